@@ -1,0 +1,101 @@
+//! Animals: finite sets of cells up to the isometries of their board.
+//!
+//! A *placement* of an animal is its image under an isometry. Every isometry
+//! is one of the finitely many symmetries followed by a translation, so the
+//! placements are the translates of the *orientations*: the images under the
+//! symmetries, each moved so that its least coordinates are 0. The least
+//! orientation is the animal's normal form.
+
+use playproof_formats::{Board, Cell, claim::Animal};
+
+use crate::{
+    Budget, Failure,
+    board::Geometry,
+    isometry::{self, Fault},
+};
+
+/// The orientations of an animal, sorted and without repeats. Each is sorted,
+/// and the least of each of its first [`Geometry::rank`] coordinates is 0.
+///
+/// # Errors
+/// When a coordinate leaves its range or the budget is spent.
+pub fn orientations(
+    board: Board,
+    animal: &Animal,
+    budget: &mut Budget,
+) -> Result<Vec<Vec<Cell>>, Failure> {
+    let symmetries = board.symmetries();
+    budget.work(symmetries.len() as u64)?;
+    let mut orientations = Vec::new();
+    for symmetry in &symmetries {
+        let image = isometry::image(symmetry, &animal.0, budget)?;
+        orientations.push(move_to_origin(board, &image)?);
+    }
+    orientations.sort_unstable();
+    orientations.dedup();
+    Ok(orientations)
+}
+
+fn move_to_origin(board: Board, cells: &[Cell]) -> Result<Vec<Cell>, Fault> {
+    let Some(&first) = cells.first() else {
+        return Ok(Vec::new());
+    };
+    let least = |axis: usize| cells.iter().filter_map(|c| c.coordinates().get(axis)).min();
+    let least: Option<Vec<i16>> = (0..board.rank()).map(|axis| least(axis).copied()).collect();
+    least
+        .and_then(|least| board.translation(&least))
+        .and_then(|corner| cells.iter().map(|c| c.checked_sub(corner)).collect())
+        .ok_or(Fault::OutOfRange { cell: first })
+}
+
+/// The translate of a sorted set of cells by a vector, sorted; `None` if a
+/// coordinate leaves its range.
+#[must_use]
+pub fn translate(cells: &[Cell], vector: Cell) -> Option<Vec<Cell>> {
+    cells.iter().map(|c| c.checked_add(vector)).collect()
+}
+
+/// Whether some placement of `part` lies within `whole`.
+pub(crate) fn has_placement(
+    board: Board,
+    whole: &Animal,
+    part: &Animal,
+    budget: &mut Budget,
+) -> Result<bool, Failure> {
+    for orientation in orientations(board, part, budget)? {
+        let Some(&anchor) = orientation.first() else {
+            return Ok(true);
+        };
+        for &cell in &whole.0 {
+            budget.work(orientation.len() as u64)?;
+            let moved = cell
+                .checked_sub(anchor)
+                .filter(|&vector| board.is_translation(vector))
+                .and_then(|vector| translate(&orientation, vector));
+            if moved.is_some_and(|moved| moved.iter().all(|&c| crate::sets::has(&whole.0, c))) {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Whether any two cells of the animal are joined by a chain of neighbors in it.
+pub(crate) fn is_connected(
+    board: Board,
+    animal: &Animal,
+    budget: &mut Budget,
+) -> Result<bool, Failure> {
+    let mut reached: Vec<Cell> = animal.0.first().copied().into_iter().collect();
+    let mut next = 0;
+    while let Some(&cell) = reached.get(next) {
+        for neighbor in board.neighbors(cell) {
+            budget.work(reached.len() as u64)?;
+            if crate::sets::has(&animal.0, neighbor) && !reached.contains(&neighbor) {
+                reached.push(neighbor);
+            }
+        }
+        next = next.saturating_add(1);
+    }
+    Ok(reached.len() == animal.0.len())
+}

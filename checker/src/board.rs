@@ -1,0 +1,159 @@
+//! Boards: sets of integer vectors, their neighbors, translations and point
+//! symmetries.
+//!
+//! | board | cells | neighbors differ by | symmetries |
+//! |---|---|---|---|
+//! | square, cubic, hypercubic-d | Z^d | ±1 in one coordinate | signed permutations |
+//! | hexagonal | sum 0 in Z³ | +1 in one coordinate, −1 in another | permutations, x → −x |
+//! | triangular | sum 1 or 2 in Z³ | ±1 in one coordinate | permutations, x → (1,1,1) − x |
+//!
+//! Cubes are counted up to reflection: chiral pairs are one animal.
+
+use playproof_formats::{Board, Cell, evidence::Isometry};
+
+/// The geometry of a board.
+pub trait Geometry {
+    /// Whether this is a cell of the board.
+    fn contains(&self, cell: Cell) -> bool;
+
+    /// The cells that share a side with a cell of the board; those whose
+    /// coordinates are out of range are left out.
+    fn neighbors(&self, cell: Cell) -> Vec<Cell>;
+
+    /// δ: the number of neighbors of a cell.
+    fn degree(&self) -> u32;
+
+    /// Whether the vector translates the board onto itself.
+    fn is_translation(&self, vector: Cell) -> bool;
+
+    /// The dimension of the space of translations. A translation is determined
+    /// by that many of its first coordinates.
+    fn rank(&self) -> usize;
+
+    /// The translation with these first coordinates; `None` if there are not
+    /// [`Geometry::rank`] of them or a coordinate is out of range.
+    fn translation(&self, coordinates: &[i16]) -> Option<Cell>;
+
+    /// How many classes the cells have under all translations: 2 on the
+    /// triangular board (up and down), else 1.
+    fn cells_per_translation(&self) -> u64;
+
+    /// The point symmetries, one isometry for each class under translations;
+    /// up to 46,080 of them in dimension 6.
+    fn symmetries(&self) -> Vec<Isometry>;
+}
+
+fn sum(cell: Cell) -> i32 {
+    cell.coordinates().iter().map(|&x| i32::from(x)).sum()
+}
+
+impl Geometry for Board {
+    fn contains(&self, cell: Cell) -> bool {
+        cell.coordinates().len() == self.dimension()
+            && match self {
+                Self::Triangular => matches!(sum(cell), 1 | 2),
+                Self::Hexagonal => sum(cell) == 0,
+                Self::Hypercubic(_) => true,
+            }
+    }
+
+    fn neighbors(&self, cell: Cell) -> Vec<Cell> {
+        let d = self.dimension();
+        let mut neighbors = Vec::new();
+        let mut step = |moves: &[(usize, i16)]| {
+            let mut vector = vec![0_i16; d];
+            for &(axis, by) in moves {
+                if let Some(x) = vector.get_mut(axis) {
+                    *x = by;
+                }
+            }
+            let neighbor = Cell::new(&vector).and_then(|v| cell.checked_add(v));
+            neighbors.extend(neighbor.filter(|&n| self.contains(n)));
+        };
+        for axis in 0..d {
+            if *self == Self::Hexagonal {
+                (0..d)
+                    .filter(|&other| other != axis)
+                    .for_each(|other| step(&[(axis, 1), (other, -1)]));
+            } else {
+                step(&[(axis, 1)]);
+                step(&[(axis, -1)]);
+            }
+        }
+        neighbors
+    }
+
+    fn degree(&self) -> u32 {
+        match *self {
+            Self::Triangular => 3,
+            Self::Hexagonal => 6,
+            Self::Hypercubic(d) => u32::from(d).saturating_mul(2),
+        }
+    }
+
+    fn is_translation(&self, vector: Cell) -> bool {
+        vector.coordinates().len() == self.dimension()
+            && match self {
+                Self::Triangular | Self::Hexagonal => sum(vector) == 0,
+                Self::Hypercubic(_) => true,
+            }
+    }
+
+    fn rank(&self) -> usize {
+        match self {
+            Self::Triangular | Self::Hexagonal => 2,
+            Self::Hypercubic(_) => self.dimension(),
+        }
+    }
+
+    fn translation(&self, coordinates: &[i16]) -> Option<Cell> {
+        let vector = match (self, coordinates) {
+            (Self::Triangular | Self::Hexagonal, &[x, y]) => {
+                Cell::new(&[x, y, x.checked_add(y)?.checked_neg()?])
+            }
+            _ => Cell::new(coordinates),
+        };
+        vector.filter(|&v| self.is_translation(v))
+    }
+
+    fn cells_per_translation(&self) -> u64 {
+        match self {
+            Self::Triangular => 2,
+            Self::Hexagonal | Self::Hypercubic(_) => 1,
+        }
+    }
+
+    fn symmetries(&self) -> Vec<Isometry> {
+        let d = self.dimension();
+        // Signed permutations are built coordinate by coordinate.
+        let mut partial: Vec<Vec<i8>> = vec![Vec::new()];
+        for _ in 0..d {
+            let mut longer = Vec::new();
+            for linear in &partial {
+                for axis in (1_i8..).take(d) {
+                    if linear.iter().any(|&l| l.checked_abs() == Some(axis)) {
+                        continue;
+                    }
+                    for entry in [axis, axis.saturating_neg()] {
+                        let mut linear = linear.clone();
+                        linear.push(entry);
+                        longer.push(linear);
+                    }
+                }
+            }
+            partial = longer;
+        }
+        let one_sign = |linear: &Vec<i8>| {
+            linear.iter().all(|&l| l > 0) || linear.iter().all(|&l| l < 0)
+        };
+        if !matches!(self, Self::Hypercubic(_)) {
+            partial.retain(one_sign);
+        }
+        let symmetry = |linear: Vec<i8>| {
+            let flipped = *self == Self::Triangular && linear.iter().all(|&l| l < 0);
+            let shift = vec![i16::from(flipped); d];
+            Cell::new(&shift).map(|shift| Isometry { linear, shift })
+        };
+        partial.into_iter().filter_map(symmetry).collect()
+    }
+}

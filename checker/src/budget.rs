@@ -1,0 +1,86 @@
+//! Limits on what one file may cost.
+
+use std::fmt;
+
+/// What checking one file may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Units of work; a unit is about one step of an inner loop.
+    pub work: u64,
+    /// Bytes of memory, roughly.
+    pub memory: u64,
+}
+
+impl Default for Limits {
+    /// Some minutes of work, 4 GiB of memory.
+    fn default() -> Self {
+        Self {
+            work: 1 << 36,
+            memory: 1 << 32,
+        }
+    }
+}
+
+/// What is left of the limits.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    limits: Limits,
+    left: Limits,
+}
+
+/// A limit was reached: the file is declined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exhausted {
+    /// More work than this.
+    Work(u64),
+    /// More bytes of memory than this.
+    Memory(u64),
+}
+
+impl fmt::Display for Exhausted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Work(limit) => write!(f, "more than {limit} units of work (raise --max-work)"),
+            Self::Memory(limit) => {
+                write!(f, "more than {limit} bytes of memory (raise --max-memory)")
+            }
+        }
+    }
+}
+
+impl Budget {
+    /// The whole of the limits.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            left: limits,
+        }
+    }
+
+    /// Pays for work, before it is done.
+    ///
+    /// # Errors
+    /// When less than `units` are left.
+    pub fn work(&mut self, units: u64) -> Result<(), Exhausted> {
+        let left = self.left.work.checked_sub(units);
+        self.left.work = left.ok_or(Exhausted::Work(self.limits.work))?;
+        Ok(())
+    }
+
+    /// Pays for memory that is kept until the file is done.
+    ///
+    /// # Errors
+    /// When less than `bytes` are left.
+    pub fn memory(&mut self, bytes: u64) -> Result<(), Exhausted> {
+        let left = self.left.memory.checked_sub(bytes);
+        self.left.memory = left.ok_or(Exhausted::Memory(self.limits.memory))?;
+        Ok(())
+    }
+
+    /// The units of work paid so far.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.limits.work.saturating_sub(self.left.work)
+    }
+}

@@ -1,0 +1,113 @@
+//! Why a step is not a theorem. Every rule has its own enumeration of reasons;
+//! here they are gathered into one.
+
+use std::fmt;
+
+use crate::{budget::Exhausted, rules};
+
+/// Declares an enumeration of reasons together with what each says.
+macro_rules! faults {
+    ($(#[$doc:meta])* pub enum $name:ident {
+        $($(#[$variant_doc:meta])* $variant:ident $({ $($field:ident: $type:ty),* })? => $text:literal,)*
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum $name {
+            $(
+                #[doc = $text]
+                $(#[$variant_doc])*
+                $variant $({ $(
+                    #[allow(missing_docs, reason = "the text above says what it is")]
+                    $field: $type
+                ),* })?,
+            )*
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self {
+                    $(Self::$variant $({ $($field),* })? => write!(f, $text),)*
+                }
+            }
+        }
+    };
+}
+
+/// Gathers enumerations of reasons into one that speaks with their words.
+macro_rules! gather {
+    ($(#[$doc:meta])* pub enum $name:ident { $($variant:ident($type:ty),)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum $name {
+            $(#[allow(missing_docs, reason = "named after the module of its type")] $variant($type),)*
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$variant(fault) => fault.fmt(f),)*
+                }
+            }
+        }
+
+        $(
+            impl From<$type> for $name {
+                fn from(fault: $type) -> Self {
+                    Self::$variant(fault)
+                }
+            }
+
+            impl From<$type> for Failure {
+                fn from(fault: $type) -> Self {
+                    Self::Rejected(fault.into())
+                }
+            }
+        )*
+    };
+}
+
+gather! {
+    /// The exact reason why a step is rejected.
+    pub enum Rejection {
+        NormalForm(crate::normal_form::Fault),
+        Set(crate::sets::Fault),
+        Isometry(crate::isometry::Fault),
+        Lattice(crate::lattice::Fault),
+        Shape(rules::Fault),
+        OneTurn(rules::one_turn::Fault),
+        ProofSequence(rules::proof_sequence::Fault),
+        Fan(rules::fan::Fault),
+        Composition(rules::composition::Fault),
+        Weaken(rules::weaken::Fault),
+        Subgoal(rules::subgoal::Fault),
+        Paving(rules::paving::Fault),
+        SitePerimeter(rules::site_perimeter::Fault),
+        Threshold(rules::threshold::Fault),
+    }
+}
+
+/// Why a step did not become a theorem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// It proves nothing.
+    Rejected(Rejection),
+    /// A limit was reached first.
+    Declined(Exhausted),
+}
+
+impl From<Exhausted> for Failure {
+    fn from(exhausted: Exhausted) -> Self {
+        Self::Declined(exhausted)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rejected(rejection) => rejection.fmt(f),
+            Self::Declined(exhausted) => exhausted.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}

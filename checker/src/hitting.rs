@@ -1,0 +1,106 @@
+//! Whether few cells can meet many sets: Breaker's question to Maker's options.
+
+use std::collections::BTreeMap;
+
+use playproof_formats::Cell;
+
+use crate::{Budget, budget::Exhausted};
+
+/// A set of options, as bits.
+type Options = Vec<u64>;
+
+/// A set of at most `size` cells that meets every one of the sets, if there is
+/// one. Exact.
+///
+/// The search branches on a set that is not met yet, and so goes at most as
+/// deep as there are sets. Cells that meet the same sets count once, and cells
+/// that meet fewer than another are dropped.
+///
+/// # Errors
+/// When the budget is spent.
+pub fn hitting_set(
+    sets: &[Vec<Cell>],
+    size: u32,
+    budget: &mut Budget,
+) -> Result<Option<Vec<Cell>>, Exhausted> {
+    if sets.iter().any(Vec::is_empty) {
+        return Ok(None);
+    }
+    let candidates = candidates(sets, budget)?;
+    let words = sets.len().div_ceil(64);
+    let mut unmet: Options = vec![0; words];
+    for index in 0..sets.len() {
+        insert(&mut unmet, index);
+    }
+    let mut stack = vec![(unmet, Vec::new())];
+    while let Some((unmet, chosen)) = stack.pop() {
+        let scan = candidates.len().saturating_add(1).saturating_mul(words);
+        budget.work(scan as u64)?;
+        let Some(branch) = first(&unmet) else {
+            return Ok(Some(chosen));
+        };
+        let left = u64::from(size).saturating_sub(chosen.len() as u64);
+        let most = candidates.iter().map(|(met, _)| common(met, &unmet)).max();
+        if most.unwrap_or(0).saturating_mul(left) < count(&unmet) {
+            continue;
+        }
+        for (met, cell) in &candidates {
+            if contains(met, branch) {
+                let still = unmet.iter().zip(met).map(|(u, m)| u & !m).collect();
+                let mut chosen = chosen.clone();
+                chosen.push(*cell);
+                budget.work(words.saturating_add(chosen.len()) as u64)?;
+                stack.push((still, chosen));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The cells worth choosing, with the sets that each meets.
+fn candidates(sets: &[Vec<Cell>], budget: &mut Budget) -> Result<Vec<(Options, Cell)>, Exhausted> {
+    let words = sets.len().div_ceil(64);
+    let mut met_by: BTreeMap<Cell, Options> = BTreeMap::new();
+    for (index, set) in sets.iter().enumerate() {
+        for &cell in set {
+            budget.work(words as u64)?;
+            insert(met_by.entry(cell).or_insert_with(|| vec![0; words]), index);
+        }
+    }
+    let mut different: BTreeMap<Options, Cell> = BTreeMap::new();
+    for (cell, met) in met_by {
+        different.entry(met).or_insert(cell);
+    }
+    let mut candidates: Vec<(Options, Cell)> = Vec::new();
+    for (met, &cell) in &different {
+        budget.work(different.len().saturating_mul(words) as u64)?;
+        let smaller = |other: &Options| common(met, other) == count(met) && met != other;
+        if !different.keys().any(smaller) {
+            candidates.push((met.clone(), cell));
+        }
+    }
+    Ok(candidates)
+}
+
+fn insert(options: &mut Options, index: usize) {
+    if let Some(word) = options.get_mut(index >> 6) {
+        *word |= 1 << (index & 63);
+    }
+}
+
+fn contains(options: &Options, index: usize) -> bool {
+    options.get(index >> 6).is_some_and(|word| word >> (index & 63) & 1 == 1)
+}
+
+fn first(options: &Options) -> Option<usize> {
+    let (word, bits) = options.iter().enumerate().find(|&(_, &bits)| bits != 0)?;
+    Some((word << 6).saturating_add(bits.trailing_zeros() as usize))
+}
+
+fn count(options: &Options) -> u64 {
+    options.iter().map(|word| u64::from(word.count_ones())).sum()
+}
+
+fn common(a: &Options, b: &Options) -> u64 {
+    a.iter().zip(b).map(|(a, b)| u64::from((a & b).count_ones())).sum()
+}

@@ -1,0 +1,69 @@
+//! Isometries: a point symmetry followed by a translation that keeps the board.
+
+use playproof_formats::{Board, Cell, evidence::Isometry};
+
+use crate::{Budget, Failure, board::Geometry};
+
+faults! {
+    /// Why something is not an isometry of the board, or cannot be applied.
+    pub enum Fault {
+        NotSignedPermutation => "the linear part of an isometry is not a signed permutation of the coordinates",
+        LeavesBoard => "an isometry does not carry the board onto itself",
+        OutOfRange { cell: Cell } => "the image of {cell} has coordinates out of range",
+    }
+}
+
+/// Demands that the isometry carries the board onto itself.
+///
+/// # Errors
+/// [`Fault::NotSignedPermutation`] or [`Fault::LeavesBoard`].
+pub fn check(board: Board, isometry: &Isometry) -> Result<(), Fault> {
+    let Isometry { linear, shift } = isometry;
+    let d = board.dimension();
+    let axes = (1_i8..).take(d);
+    let permutes = linear.len() == d
+        && axes.clone().all(|axis| {
+            linear.contains(&axis) != linear.contains(&axis.saturating_neg())
+        });
+    if !permutes {
+        return Err(Fault::NotSignedPermutation);
+    }
+    let one_sign = linear.iter().all(|&l| l > 0) || linear.iter().all(|&l| l < 0);
+    let keeps = match board {
+        Board::Hypercubic(_) => board.is_translation(*shift),
+        Board::Hexagonal => one_sign && board.is_translation(*shift),
+        Board::Triangular if linear.iter().all(|&l| l < 0) => Cell::new(&[1, 1, 1])
+            .and_then(|ones| shift.checked_sub(ones))
+            .is_some_and(|rest| board.is_translation(rest)),
+        Board::Triangular => one_sign && board.is_translation(*shift),
+    };
+    if keeps { Ok(()) } else { Err(Fault::LeavesBoard) }
+}
+
+/// The image of a cell under an isometry that passed [`check`]; `None` if its
+/// coordinates are out of range.
+#[must_use]
+pub fn apply(isometry: &Isometry, cell: Cell) -> Option<Cell> {
+    let mut image = [0_i16; playproof_formats::cell::MAX_DIMENSION];
+    for (x, &l) in image.iter_mut().zip(&isometry.linear) {
+        let axis = usize::from(l.unsigned_abs()).checked_sub(1)?;
+        let from = *cell.coordinates().get(axis)?;
+        *x = if l < 0 { from.checked_neg()? } else { from };
+    }
+    Cell::new(image.get(..isometry.linear.len())?)?.checked_add(isometry.shift)
+}
+
+/// The image of a set of cells, sorted.
+pub(crate) fn image(
+    isometry: &Isometry,
+    cells: &[Cell],
+    budget: &mut Budget,
+) -> Result<Vec<Cell>, Failure> {
+    budget.work(cells.len() as u64)?;
+    let mut image = Vec::with_capacity(cells.len());
+    for &cell in cells {
+        image.push(apply(isometry, cell).ok_or(Fault::OutOfRange { cell })?);
+    }
+    image.sort_unstable();
+    Ok(image)
+}

@@ -1,0 +1,117 @@
+//! Sublattices of the translations of a board, of full rank: the periods of
+//! Breaker's strategies.
+
+use playproof_formats::{Board, Cell, evidence};
+
+use crate::board::Geometry;
+
+faults! {
+    /// Why vectors do not span a lattice as the rules need it.
+    pub enum Fault {
+        WrongRank { vectors: usize, rank: usize } => "the lattice has {vectors} vectors, the board needs {rank}",
+        NotTranslation { vector: Cell } => "the lattice vector {vector} does not translate the board onto itself",
+        NotEchelon { vector: Cell } => "the basis of the lattice is not in echelon form at {vector}",
+        OutOfRange { cell: Cell } => "{cell} cannot be reduced modulo the lattice within the range of coordinates",
+        TranslationOutOfRange => "a translation within the lattice's box is out of the range of coordinates",
+    }
+}
+
+/// A checked lattice.
+#[derive(Clone, Debug)]
+pub struct Lattice<'a> {
+    board: Board,
+    basis: &'a [Cell],
+}
+
+impl<'a> Lattice<'a> {
+    /// Demands a basis in echelon form of a sublattice of full rank.
+    ///
+    /// # Errors
+    /// A [`Fault`].
+    pub fn new(board: Board, lattice: &'a evidence::Lattice) -> Result<Self, Fault> {
+        let basis = lattice.0.as_slice();
+        let (vectors, rank) = (basis.len(), board.rank());
+        if vectors != rank {
+            return Err(Fault::WrongRank { vectors, rank });
+        }
+        for (i, &vector) in basis.iter().enumerate() {
+            if !board.is_translation(vector) {
+                return Err(Fault::NotTranslation { vector });
+            }
+            let mut coordinates = vector.coordinates().iter();
+            let zeros = coordinates.by_ref().take(i).all(|&x| x == 0);
+            if !(zeros && coordinates.next().is_some_and(|&x| x > 0)) {
+                return Err(Fault::NotEchelon { vector });
+            }
+        }
+        Ok(Self { board, basis })
+    }
+
+    /// The coordinate i of vector i, for each i: the sides of the box of
+    /// reduced translations.
+    fn sides(&self) -> impl Iterator<Item = i16> {
+        let side = |(i, v): (usize, &Cell)| v.coordinates().get(i).copied();
+        self.basis.iter().enumerate().filter_map(side)
+    }
+
+    /// The number of classes of cells modulo the lattice; `None` if it is 2⁶⁴
+    /// or more.
+    #[must_use]
+    pub fn classes(&self) -> Option<u64> {
+        self.sides()
+            .try_fold(self.board.cells_per_translation(), |n, side| {
+                n.checked_mul(u64::from(side.unsigned_abs()))
+            })
+    }
+
+    /// The reduced cell that stands for the class of a cell: the same for two
+    /// cells exactly when they differ by a vector of the lattice.
+    ///
+    /// # Errors
+    /// [`Fault::OutOfRange`].
+    pub fn reduce(&self, cell: Cell) -> Result<Cell, Fault> {
+        self.try_reduce(cell).ok_or(Fault::OutOfRange { cell })
+    }
+
+    fn try_reduce(&self, cell: Cell) -> Option<Cell> {
+        let mut reduced = cell;
+        for (i, vector) in self.basis.iter().enumerate() {
+            let x = *reduced.coordinates().get(i)?;
+            let side = *vector.coordinates().get(i)?;
+            let times = x.checked_div_euclid(side)?;
+            let multiple: Option<Vec<i16>> = vector
+                .coordinates()
+                .iter()
+                .map(|v| v.checked_mul(times))
+                .collect();
+            reduced = reduced.checked_sub(Cell::new(&multiple?)?)?;
+        }
+        Some(reduced)
+    }
+
+    /// One translation of each class modulo the lattice. There are as many as
+    /// [`Lattice::classes`] says, or half of them on the triangular board. None
+    /// is left out: one that is out of range is an error.
+    pub fn translations(&self) -> impl Iterator<Item = Result<Cell, Fault>> {
+        let sides: Vec<i16> = self.sides().collect();
+        let mut next = Some(vec![0_i16; sides.len()]);
+        std::iter::from_fn(move || {
+            let current = next.take()?;
+            let mut successor = current.clone();
+            // Counts like an odometer.
+            for (x, &side) in successor.iter_mut().zip(&sides) {
+                *x = x.saturating_add(1);
+                if *x < side {
+                    next = Some(successor);
+                    break;
+                }
+                *x = 0;
+            }
+            Some(current)
+        })
+        .map(|coordinates| {
+            let translation = self.board.translation(&coordinates);
+            translation.ok_or(Fault::TranslationOutOfRange)
+        })
+    }
+}

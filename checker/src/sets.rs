@@ -1,0 +1,58 @@
+//! Sets of cells in evidence: strictly increasing lists of cells of a board.
+
+use playproof_formats::{Board, Cell};
+
+use crate::{Budget, Failure, board::Geometry};
+
+faults! {
+    /// Why a list is not a set of cells.
+    pub enum Fault {
+        NotIncreasing { cell: Cell } => "a list of cells is not strictly increasing at {cell}",
+        OffBoard { cell: Cell } => "{cell} is not a cell of the board",
+    }
+}
+
+/// Demands that the list is a set of cells of the board.
+pub(crate) fn check(board: Board, list: &[Cell], budget: &mut Budget) -> Result<(), Failure> {
+    budget.work(list.len() as u64)?;
+    strictly_increasing(list)?;
+    for &cell in list {
+        if !board.contains(cell) {
+            return Err(Fault::OffBoard { cell }.into());
+        }
+    }
+    Ok(())
+}
+
+/// Demands that the list has no repeats and is sorted.
+pub(crate) fn strictly_increasing(list: &[Cell]) -> Result<(), Fault> {
+    for (&before, &cell) in list.iter().zip(list.iter().skip(1)) {
+        if before >= cell {
+            return Err(Fault::NotIncreasing { cell });
+        }
+    }
+    Ok(())
+}
+
+/// Whether the set has the cell.
+pub(crate) fn has(set: &[Cell], cell: Cell) -> bool {
+    set.binary_search(&cell).is_ok()
+}
+
+/// Cells, for a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct List(pub Vec<Cell>);
+
+impl std::fmt::Display for List {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("no mark");
+        }
+        let mut separator = "";
+        for cell in &self.0 {
+            write!(f, "{separator}{cell}")?;
+            separator = " ";
+        }
+        Ok(())
+    }
+}

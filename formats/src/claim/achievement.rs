@@ -1,0 +1,170 @@
+//! Biased achievement games (Norris and Sieben, "Biased weak polyform
+//! achievement games"): who wins the (a→c, b) game for a set of goal animals.
+
+use std::fmt;
+
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+
+use crate::{Board, Cell};
+
+/// The two sides of an achievement game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+pub enum Player {
+    /// Wants to mark a goal animal; moves first.
+    Maker,
+    /// Wants to prevent it.
+    Breaker,
+}
+
+impl Player {
+    /// The player's name in claims.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Maker => "maker",
+            Self::Breaker => "breaker",
+        }
+    }
+}
+
+impl<C> Encode<C> for Player {
+    fn encode<W: encode::Write>(
+        &self,
+        e: &mut Encoder<W>,
+        _: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        e.str(self.name())?.ok()
+    }
+}
+
+impl<'b, C> Decode<'b, C> for Player {
+    fn decode(d: &mut Decoder<'b>, _: &mut C) -> Result<Self, decode::Error> {
+        let start = d.position();
+        match d.str()? {
+            "maker" => Ok(Self::Maker),
+            "breaker" => Ok(Self::Breaker),
+            _ => Err(decode::Error::message("a player is maker or breaker").at(start)),
+        }
+    }
+}
+
+/// How many cells Breaker marks in a turn.
+///
+/// `Every` stands for "whatever the number": the strongest value in a claim
+/// that Maker wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Response {
+    /// Exactly this many cells.
+    Cells(u32),
+    /// The claim holds for every number of cells.
+    Every,
+}
+
+impl fmt::Display for Response {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cells(b) => b.fmt(f),
+            Self::Every => f.write_str("every"),
+        }
+    }
+}
+
+impl<C> Encode<C> for Response {
+    fn encode<W: encode::Write>(
+        &self,
+        e: &mut Encoder<W>,
+        _: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        match *self {
+            Self::Cells(b) => e.u32(b)?.ok(),
+            Self::Every => e.null()?.ok(),
+        }
+    }
+}
+
+impl<'b, C> Decode<'b, C> for Response {
+    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
+        Ok(Option::decode(d, ctx)?.map_or(Self::Every, Self::Cells))
+    }
+}
+
+#[cfg(feature = "json")]
+impl serde::Serialize for Response {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Self::Cells(b) => serializer.serialize_u32(b),
+            Self::Every => serializer.serialize_str("every"),
+        }
+    }
+}
+
+/// A finite set of cells, a strictly increasing list; in a claim, the least of
+/// its images under the isometries of the board.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
+#[cbor(transparent)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(transparent))]
+pub struct Animal(#[n(0)] pub Vec<Cell>);
+
+impl fmt::Display for Animal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "{";
+        for cell in &self.0 {
+            write!(f, "{separator}{cell}")?;
+            separator = " ";
+        }
+        if self.0.is_empty() {
+            f.write_str(separator)?;
+        }
+        f.write_str("}")
+    }
+}
+
+/// "`winner` wins the (a→c, b) game with first turn f on `board` for `goals`."
+///
+/// Maker marks a cells in each turn, f in the first and c in the turn in which
+/// he completes a goal; then Breaker marks b. *Maker wins* means that he can
+/// force a goal within a bounded number of turns, *Breaker wins* that she can
+/// keep Maker from a goal for ever.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Achievement {
+    /// Who wins.
+    #[n(0)]
+    pub winner: Player,
+    /// Where.
+    #[n(1)]
+    pub board: Board,
+    /// The animals of which Maker wants one, sorted.
+    #[n(2)]
+    pub goals: Vec<Animal>,
+    /// a ≥ 1: cells that Maker marks in a turn.
+    #[n(3)]
+    pub maker: u32,
+    /// c ≥ a: cells that he may mark in his last turn; a means no privilege.
+    #[n(4)]
+    pub last_turn: u32,
+    /// f ≥ a: cells that he marks in his first turn; a means no handicap.
+    #[n(5)]
+    pub first_turn: u32,
+    /// b ≥ 0: cells that Breaker marks in a turn.
+    #[n(6)]
+    pub breaker: Response,
+}
+
+impl fmt::Display for Achievement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} wins ({}", self.winner.name(), self.maker)?;
+        if self.last_turn != self.maker {
+            write!(f, "->{}", self.last_turn)?;
+        }
+        write!(f, ",{})", self.breaker)?;
+        if self.first_turn != self.maker {
+            write!(f, " first {}", self.first_turn)?;
+        }
+        write!(f, " on {} for", self.board)?;
+        self.goals.iter().try_for_each(|goal| write!(f, " {goal}"))
+    }
+}

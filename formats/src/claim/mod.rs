@@ -1,0 +1,77 @@
+//! Claims: the statements that certificates prove. A claim holds numbers only,
+//! never names of a game file, and it has one normal form, which the checker
+//! demands (`checker/src/normal_form.rs`): two claims are the same statement
+//! exactly when they are equal here, print equal, and encode to equal bytes.
+
+mod achievement;
+mod text;
+mod threshold;
+
+use std::fmt;
+
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+
+pub use self::{
+    achievement::{Achievement, Animal, Player, Response},
+    text::ParseError,
+    threshold::Threshold,
+};
+
+/// A statement about a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+pub enum Claim {
+    /// Who wins an achievement game.
+    Achievement(Achievement),
+    /// The threshold sequence of an animal.
+    Threshold(Threshold),
+}
+
+impl Claim {
+    /// The name of the kind of claim, as it stands in a certificate.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Achievement(_) => "achievement",
+            Self::Threshold(_) => "threshold",
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    /// The canonical text: one line, different for different claims, read
+    /// back by [`str::parse`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Achievement(claim) => claim.fmt(f),
+            Self::Threshold(claim) => claim.fmt(f),
+        }
+    }
+}
+
+impl<C> Encode<C> for Claim {
+    fn encode<W: encode::Write>(
+        &self,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        e.array(2)?.str(self.kind())?;
+        match self {
+            Self::Achievement(claim) => claim.encode(e, ctx),
+            Self::Threshold(claim) => claim.encode(e, ctx),
+        }
+    }
+}
+
+impl<'b, C> Decode<'b, C> for Claim {
+    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
+        let start = d.position();
+        d.array()?;
+        match d.str()? {
+            "achievement" => Decode::decode(d, ctx).map(Self::Achievement),
+            "threshold" => Decode::decode(d, ctx).map(Self::Threshold),
+            _ => Err(decode::Error::message("unknown kind of claim").at(start)),
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Threshold sequences (Norris and Sieben, Definition 5.1).
+
+use std::fmt;
+
+use minicbor::{Decode, Encode};
+
+use super::Animal;
+use crate::Board;
+
+/// "The threshold sequence of `animal` on `board` is (b₁, …, bₖ₋₁, ∞)": bₙ is
+/// the greatest b for which Maker wins the (n, b) game, and he wins the (k, b)
+/// game for every b.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Threshold {
+    /// The board.
+    #[n(0)]
+    pub board: Board,
+    /// The one goal.
+    #[n(1)]
+    pub animal: Animal,
+    /// b₁ … bₖ₋₁; the ∞ that follows is not written.
+    #[n(2)]
+    pub finite: Vec<u32>,
+}
+
+impl fmt::Display for Threshold {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("threshold (")?;
+        for b in &self.finite {
+            write!(f, "{b},")?;
+        }
+        write!(f, "inf) on {} for {}", self.board, self.animal)
+    }
+}

@@ -1,0 +1,126 @@
+//! Evidence: what a rule needs beside the claim and the premises. One file per
+//! rule that has any; the rules themselves are in `checker/src/rules/`.
+
+mod fan;
+mod paving;
+mod proof_sequence;
+
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+
+pub use self::{
+    fan::Fan,
+    paving::{Lattice, Paving, RelatedCells},
+    proof_sequence::{Continuation, ProofSequence, Situation, Target},
+};
+use crate::Cell;
+
+/// An isometry of a board: a signed permutation of the coordinates, followed
+/// by a translation. Whether it keeps the board is the checker's to say.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Isometry {
+    /// Coordinate i of the image is, up to sign, coordinate |linear\[i\]| of the
+    /// cell, counted from 1; the sign is the sign of linear\[i\].
+    #[n(0)]
+    pub linear: Vec<i8>,
+    /// What is added then.
+    #[n(1)]
+    pub shift: Cell,
+}
+
+/// A copy of a goal: where it stands among the goals of the claim, and the
+/// isometry that carries it to its place.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Placement {
+    /// Index of the goal.
+    #[n(0)]
+    pub goal: u32,
+    /// Where it is put.
+    #[n(1)]
+    pub isometry: Isometry,
+}
+
+/// Lists every rule once: its evidence and its name in a certificate.
+macro_rules! rules {
+    ($($(#[$doc:meta])* $variant:ident $(($body:ty))? = $name:literal,)*) => {
+        /// The rule by which a step is proved, with its evidence.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[cfg_attr(feature = "json", derive(serde::Serialize))]
+        #[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+        pub enum Evidence {
+            $($(#[$doc])* $variant $(($body))?,)*
+        }
+
+        /// The names of all rules.
+        pub const RULES: &[&str] = &[$($name),*];
+
+        impl Evidence {
+            /// The name of the rule.
+            #[must_use]
+            pub fn rule(&self) -> &'static str {
+                match self {
+                    $(Self::$variant { .. } => $name,)*
+                }
+            }
+
+            /// Reads the evidence of the rule with this name; `None` if there
+            /// is no such rule.
+            ///
+            /// # Errors
+            /// What the decoder says of bytes that are not such evidence.
+            pub fn decode(
+                rule: &str,
+                d: &mut Decoder<'_>,
+            ) -> Option<Result<Self, decode::Error>> {
+                match rule {
+                    $($name => Some(rules!(@decode d $variant $($body)?)),)*
+                    _ => None,
+                }
+            }
+        }
+
+        impl<C> Encode<C> for Evidence {
+            fn encode<W: encode::Write>(
+                &self,
+                e: &mut Encoder<W>,
+                ctx: &mut C,
+            ) -> Result<(), encode::Error<W::Error>> {
+                match self {
+                    $(rules!(@pattern $variant evidence $($body)?) => rules!(@encode e ctx evidence $($body)?),)*
+                }
+            }
+        }
+    };
+    (@pattern $variant:ident $evidence:ident $body:ty) => { Self::$variant($evidence) };
+    (@pattern $variant:ident $evidence:ident) => { Self::$variant };
+    (@decode $d:ident $variant:ident $body:ty) => { $d.decode().map(Self::$variant) };
+    (@decode $d:ident $variant:ident) => { $d.decode().map(|Nothing {}| Self::$variant) };
+    (@encode $e:ident $ctx:ident $evidence:ident $body:ty) => { $evidence.encode($e, $ctx) };
+    (@encode $e:ident $ctx:ident $evidence:ident) => { Nothing {}.encode($e, $ctx) };
+}
+
+/// The evidence of a rule that needs none: an empty array.
+#[derive(Encode, Decode)]
+struct Nothing {}
+
+rules! {
+    /// Maker completes a goal in one turn.
+    OneTurn = "one-turn",
+    /// Maker plays through a sequence of situations.
+    ProofSequence(ProofSequence) = "proof-sequence",
+    /// Goals that share one cell, all but complete.
+    Fan(Fan) = "fan",
+    /// Several of Maker's games played side by side.
+    Composition = "composition",
+    /// More marks never hurt.
+    Weaken = "weaken",
+    /// A smaller animal is no harder to mark.
+    Subgoal = "subgoal",
+    /// Breaker answers on related cells.
+    Paving(Paving) = "paving",
+    /// Breaker surrounds every mark.
+    SitePerimeter = "site-perimeter",
+    /// All numbers of a threshold sequence.
+    Threshold = "threshold",
+}

@@ -1,0 +1,159 @@
+//! Certificate files: a header, then the steps. The header says how many
+//! steps there are, so that a file cut at a step's end shows.
+
+use std::{fmt, io::BufRead};
+
+use minicbor::{Decode, Encode};
+
+use crate::{
+    profile::{self, read_item},
+    step::{Step, StepFault, VERSION},
+};
+
+const MAGIC: &str = "playproof";
+
+#[derive(Encode, Decode)]
+struct Header<'a> {
+    #[n(0)]
+    magic: &'a str,
+    #[n(1)]
+    version: u32,
+    #[n(2)]
+    steps: u32,
+}
+
+/// Why a file, or its next step, cannot be read.
+#[derive(Debug)]
+pub enum FileFault {
+    /// The bytes break the profile of CBOR, or could not be had.
+    Bytes(profile::Fault),
+    /// There is no header of a playproof certificate.
+    NoHeader,
+    /// The header is of another version.
+    UnknownVersion(u32),
+    /// The header announces no step.
+    NoStep,
+    /// The file ends before the announced number of steps.
+    Missing,
+    /// The file goes on after its last step.
+    Trailing,
+    /// An item is not a step.
+    Step(StepFault),
+}
+
+impl FileFault {
+    /// Whether the fault is a limit of this program or of its surroundings
+    /// rather than of the file: then nothing is said about the proof.
+    #[must_use]
+    pub fn declines(&self) -> bool {
+        matches!(
+            self,
+            Self::UnknownVersion(_)
+                | Self::Step(StepFault::UnknownRule(_))
+                | Self::Bytes(profile::Fault::Io(_) | profile::Fault::TooLarge(_))
+        )
+    }
+}
+
+impl fmt::Display for FileFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bytes(fault) => fault.fmt(f),
+            Self::NoHeader => f.write_str("not a playproof certificate"),
+            Self::UnknownVersion(version) => {
+                write!(f, "format version {version} (known: {VERSION})")
+            }
+            Self::NoStep => f.write_str("a certificate has at least one step"),
+            Self::Missing => f.write_str("the file ends before its last step"),
+            Self::Trailing => f.write_str("bytes after the last step"),
+            Self::Step(fault) => fault.fmt(f),
+        }
+    }
+}
+
+/// Reads a certificate step by step, holding one step at a time.
+#[derive(Debug)]
+pub struct Reader<R> {
+    source: R,
+    limit: u64,
+    steps: u32,
+    read: u32,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads the header. No item may be larger than `limit` bytes.
+    ///
+    /// # Errors
+    /// A [`FileFault`].
+    pub fn new(mut source: R, limit: u64) -> Result<Self, FileFault> {
+        let item = match read_item(&mut source, limit) {
+            Ok(item) => item.unwrap_or_default(),
+            Err(fault @ profile::Fault::Io(_)) => return Err(FileFault::Bytes(fault)),
+            Err(_) => return Err(FileFault::NoHeader),
+        };
+        let header: Header<'_> = minicbor::decode(&item).map_err(|_| FileFault::NoHeader)?;
+        if header.magic != MAGIC {
+            return Err(FileFault::NoHeader);
+        }
+        if header.version != VERSION {
+            return Err(FileFault::UnknownVersion(header.version));
+        }
+        if minicbor::to_vec(&header).is_ok_and(|bytes| bytes != item) {
+            return Err(FileFault::NoHeader);
+        }
+        if header.steps == 0 {
+            return Err(FileFault::NoStep);
+        }
+        let steps = header.steps;
+        Ok(Self {
+            source,
+            limit,
+            steps,
+            read: 0,
+        })
+    }
+
+    /// The number of steps that the header announces, at least 1.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// The next step and its length in bytes; `None` after the last one, which
+    /// must be the end of the file.
+    ///
+    /// # Errors
+    /// A [`FileFault`]; nothing can be read after it.
+    pub fn next_step(&mut self) -> Result<Option<(Step, u64)>, FileFault> {
+        let item = read_item(&mut self.source, self.limit);
+        if self.read == self.steps {
+            return match item {
+                Ok(None) => Ok(None),
+                Err(fault @ profile::Fault::Io(_)) => Err(FileFault::Bytes(fault)),
+                _ => Err(FileFault::Trailing),
+            };
+        }
+        let item = item.map_err(FileFault::Bytes)?.ok_or(FileFault::Missing)?;
+        let step = Step::from_bytes(&item).map_err(FileFault::Step)?;
+        self.read = self.read.saturating_add(1);
+        Ok(Some((step, item.len() as u64)))
+    }
+}
+
+/// The bytes of the certificate with these steps, of which there are fewer
+/// than 2³².
+#[must_use]
+pub fn to_bytes(steps: &[Step]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let header = Header {
+        magic: MAGIC,
+        version: VERSION,
+        steps: u32::try_from(steps.len()).unwrap_or(u32::MAX),
+    };
+    let mut written = minicbor::encode(header, &mut bytes);
+    for step in steps {
+        written = written.and_then(|()| minicbor::encode(step, &mut bytes));
+    }
+    debug_assert!(written.is_ok(), "writing to a vector never fails");
+    bytes
+}

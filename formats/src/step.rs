@@ -1,0 +1,214 @@
+//! Steps and their identity.
+
+use std::{fmt, str::FromStr};
+
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+
+use crate::{Claim, Evidence};
+
+/// The version of the format that this crate reads and writes.
+pub const VERSION: u32 = 1;
+
+/// Goes into the hash of every step, so that an id of this format and version
+/// never coincides with a hash of anything else.
+const DOMAIN: &[u8] = b"playproof step, format 1\n";
+
+/// The name of a proof: BLAKE3 of the domain tag and the canonical bytes of
+/// \[claim, rule, evidence, ids of the premises\]. It changes if anything below
+/// it changes. It names bytes, not validity.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Id(pub [u8; 32]);
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Id {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        blake3::Hash::from_hex(text)
+            .map(|hash| Self(*hash.as_bytes()))
+            .map_err(|_| "an id is 64 hexadecimal digits")
+    }
+}
+
+#[cfg(feature = "json")]
+impl serde::Serialize for Id {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<C> Encode<C> for Id {
+    fn encode<W: encode::Write>(
+        &self,
+        e: &mut Encoder<W>,
+        _: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        e.bytes(&self.0)?.ok()
+    }
+}
+
+/// A theorem that a step builds on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+pub enum Premise {
+    /// An earlier step of the same file, counted from 0.
+    Step(u32),
+    /// A step of another file.
+    Outside(Id),
+}
+
+impl<C> Encode<C> for Premise {
+    fn encode<W: encode::Write>(
+        &self,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        match self {
+            Self::Step(index) => index.encode(e, ctx),
+            Self::Outside(id) => id.encode(e, ctx),
+        }
+    }
+}
+
+impl<'b, C> Decode<'b, C> for Premise {
+    fn decode(d: &mut Decoder<'b>, _: &mut C) -> Result<Self, decode::Error> {
+        let start = d.position();
+        if d.datatype()? == minicbor::data::Type::Bytes {
+            let id = d.bytes()?.try_into();
+            let id = id.map_err(|_| decode::Error::message("an id has 32 bytes").at(start))?;
+            Ok(Self::Outside(Id(id)))
+        } else {
+            d.u32().map(Self::Step)
+        }
+    }
+}
+
+/// One inference: the claim follows by the rule of the evidence from the premises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Step {
+    /// What is proved.
+    pub claim: Claim,
+    /// By which rule, and why it applies.
+    pub evidence: Evidence,
+    /// From what.
+    pub premises: Vec<Premise>,
+}
+
+/// Why bytes are not a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepFault {
+    /// They do not have the shape of a step; the decoder's words.
+    Malformed(String),
+    /// A step, in another than its canonical encoding.
+    NotCanonical,
+    /// A step by a rule that this version does not know.
+    UnknownRule(String),
+}
+
+impl fmt::Display for StepFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(what) => write!(f, "malformed: {what}"),
+            Self::NotCanonical => f.write_str("not in canonical encoding"),
+            Self::UnknownRule(rule) => write!(f, "unknown rule '{rule}'"),
+        }
+    }
+}
+
+impl Step {
+    /// Reads a step from exactly these bytes.
+    ///
+    /// # Errors
+    /// A [`StepFault`].
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, StepFault> {
+        let malformed = |e: decode::Error| StepFault::Malformed(e.to_string());
+        let mut d = Decoder::new(bytes);
+        d.array().map_err(malformed)?;
+        let claim = d.decode().map_err(malformed)?;
+        let rule = d.str().map_err(malformed)?;
+        let evidence = Evidence::decode(rule, &mut d)
+            .ok_or_else(|| StepFault::UnknownRule(rule.to_owned()))?
+            .map_err(malformed)?;
+        let premises = d.decode().map_err(malformed)?;
+        let step = Self {
+            claim,
+            evidence,
+            premises,
+        };
+        let mut comparison = Comparison(bytes);
+        match minicbor::encode(&step, &mut comparison) {
+            Ok(()) if comparison.0.is_empty() => Ok(step),
+            _ => Err(StepFault::NotCanonical),
+        }
+    }
+
+    /// The step's id, given the ids of its premises in their order.
+    #[must_use]
+    pub fn id(&self, premises: &[Id]) -> Id {
+        let mut sink = Sink(blake3::Hasher::new());
+        sink.0.update(DOMAIN);
+        let written = self.encode_with(premises, &mut Encoder::new(&mut sink), &mut ());
+        debug_assert!(written.is_ok(), "writing to a hasher never fails");
+        Id(*sink.0.finalize().as_bytes())
+    }
+
+    fn encode_with<C, P: Encode<C>, W: encode::Write>(
+        &self,
+        premises: &[P],
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        e.array(4)?;
+        self.claim.encode(e, ctx)?;
+        e.str(self.evidence.rule())?;
+        self.evidence.encode(e, ctx)?;
+        premises.encode(e, ctx)
+    }
+}
+
+impl<C> Encode<C> for Step {
+    fn encode<W: encode::Write>(
+        &self,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        self.encode_with(&self.premises, e, ctx)
+    }
+}
+
+/// Compares what is written with what was read, without a second copy.
+struct Comparison<'a>(&'a [u8]);
+
+impl encode::Write for Comparison<'_> {
+    type Error = ();
+
+    fn write_all(&mut self, written: &[u8]) -> Result<(), ()> {
+        self.0 = self.0.strip_prefix(written).ok_or(())?;
+        Ok(())
+    }
+}
+
+/// Hashes what is written.
+struct Sink(blake3::Hasher);
+
+impl encode::Write for Sink {
+    type Error = std::convert::Infallible;
+
+    fn write_all(&mut self, written: &[u8]) -> Result<(), Self::Error> {
+        self.0.update(written);
+        Ok(())
+    }
+}
