@@ -56,7 +56,10 @@ pub fn translate(cells: &[Cell], vector: Cell) -> Option<Vec<Cell>> {
 }
 
 /// Whether some placement of `part` lies within `whole`.
-pub(crate) fn has_placement(
+///
+/// # Errors
+/// When a coordinate leaves its range or the budget is spent.
+pub fn has_placement(
     board: Board,
     whole: &Animal,
     part: &Animal,

@@ -1,0 +1,2 @@
+//! The program playproof-check.
+fn main() {}

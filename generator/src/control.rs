@@ -1,0 +1,95 @@
+//! When to stop: a deadline, a memory limit, Ctrl-C, or a rival that was faster.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// Shared by everything that works on one question. Cheap to clone.
+///
+/// [`Control::fork`] makes a child that stops whenever its parent does and can
+/// also be stopped alone: that is how two searches race.
+#[derive(Clone, Debug)]
+pub struct Control {
+    stopped: Vec<Arc<AtomicBool>>,
+    deadline: Option<Instant>,
+    /// Bytes that one search may use, roughly.
+    memory: u64,
+    threads: usize,
+}
+
+impl Default for Control {
+    /// No deadline, 4 GiB, one thread per core.
+    fn default() -> Self {
+        Self {
+            stopped: vec![Arc::default()],
+            deadline: None,
+            memory: 4 << 30,
+            threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        }
+    }
+}
+
+impl Control {
+    /// The same, but never later than this much from now.
+    #[must_use]
+    pub fn within(mut self, time: Duration) -> Self {
+        let deadline = Instant::now().checked_add(time);
+        self.deadline = match (self.deadline, deadline) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        self
+    }
+
+    /// The same with another memory limit, in bytes.
+    #[must_use]
+    pub fn with_memory(mut self, memory: u64) -> Self {
+        self.memory = memory;
+        self
+    }
+
+    /// The same with another number of threads.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// A child: stops when this one does, and can be stopped alone.
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        let mut child = self.clone();
+        child.stopped.push(Arc::default());
+        child
+    }
+
+    /// Stops this one and its children.
+    pub fn stop(&self) {
+        if let Some(own) = self.stopped.last() {
+            own.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether to stop. Reads the clock: ask every thousand steps or so.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.iter().any(|s| s.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Bytes that one search may use, roughly.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Threads that may run at a time, at least 1.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+}

@@ -1,0 +1,107 @@
+//! Achievement games, before it is known who wins.
+
+use playproof_checker::{Budget, Failure, Limits, normal_form::least_image};
+use playproof_formats::{
+    Board, Claim,
+    claim::{self, Animal, Player, Response},
+};
+
+/// The (a→c, b) game with first turn f for a set of goals.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Achievement {
+    /// The board.
+    pub board: Board,
+    /// The goals in normal form: least images, sorted, minimal under containment.
+    pub goals: Vec<Animal>,
+    /// a ≥ 1.
+    pub maker: u32,
+    /// c ≥ a.
+    pub last_turn: u32,
+    /// f ≥ a.
+    pub first_turn: u32,
+    /// b.
+    pub breaker: Response,
+}
+
+impl Achievement {
+    /// The (a, b) game for these goals, which need not be in normal form.
+    ///
+    /// # Errors
+    /// When an animal reaches over the range of coordinates.
+    pub fn new(
+        board: Board,
+        goals: &[Animal],
+        maker: u32,
+        breaker: Response,
+    ) -> Result<Self, Failure> {
+        let mut budget = Budget::new(Limits::default());
+        let mut least = Vec::new();
+        for goal in goals {
+            let mut goal = goal.clone();
+            goal.0.sort_unstable();
+            goal.0.dedup();
+            least.push(least_image(board, &goal, &mut budget)?);
+        }
+        least.sort_unstable();
+        least.dedup();
+        let mut minimal = Vec::new();
+        for (index, goal) in least.iter().enumerate() {
+            let mut needed = true;
+            for (other_index, other) in least.iter().enumerate() {
+                needed = needed
+                    && (other_index == index
+                        || !playproof_checker::animal::has_placement(
+                            board, goal, other, &mut budget,
+                        )?);
+            }
+            if needed {
+                minimal.push(goal.clone());
+            }
+        }
+        Ok(Self {
+            board,
+            goals: minimal,
+            maker,
+            last_turn: maker,
+            first_turn: maker,
+            breaker,
+        })
+    }
+
+    /// The (a→c, b) game; c < a counts as a.
+    #[must_use]
+    pub fn with_last_turn(mut self, last_turn: u32) -> Self {
+        self.last_turn = last_turn.max(self.maker);
+        self
+    }
+
+    /// The game with first turn f; f < a counts as a.
+    #[must_use]
+    pub fn with_first_turn(mut self, first_turn: u32) -> Self {
+        self.first_turn = first_turn.max(self.maker);
+        self
+    }
+
+    /// The claim that this player wins.
+    #[must_use]
+    pub fn won_by(&self, winner: Player) -> Claim {
+        Claim::Achievement(claim::Achievement {
+            winner,
+            board: self.board,
+            goals: self.goals.clone(),
+            maker: self.maker,
+            last_turn: self.last_turn,
+            first_turn: self.first_turn,
+            breaker: self.breaker,
+        })
+    }
+
+    /// b, if it is a number.
+    #[must_use]
+    pub fn breaker_cells(&self) -> Option<u32> {
+        match self.breaker {
+            Response::Cells(b) => Some(b),
+            Response::Every => None,
+        }
+    }
+}

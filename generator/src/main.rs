@@ -1,0 +1,2 @@
+//! The program playproof.
+fn main() {}

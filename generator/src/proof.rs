@@ -1,0 +1,97 @@
+//! Proofs under construction.
+
+use std::collections::HashMap;
+
+use playproof_checker::{Limits, Session, Verdict, session::Accepted};
+use playproof_formats::{Claim, Evidence, Id, Premise, Step, file};
+
+/// A proof: steps, of which the last proves the claim. The premises of a step
+/// are earlier steps, so a proof stands for itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    steps: Vec<Step>,
+}
+
+impl Proof {
+    /// A proof by one rule from other proofs. Steps that they share are kept once.
+    #[must_use]
+    pub fn new(claim: Claim, evidence: Evidence, premises: &[Self]) -> Self {
+        let mut steps = Vec::new();
+        let mut ids: Vec<Id> = Vec::new();
+        let mut by_id: HashMap<Id, u32> = HashMap::new();
+        let mut add = |step: Step| {
+            let id = step.id(&premise_ids(&step, &ids));
+            *by_id.entry(id).or_insert_with(|| {
+                steps.push(step);
+                ids.push(id);
+                u32::try_from(ids.len() - 1).unwrap_or(u32::MAX)
+            })
+        };
+        let mut roots = Vec::new();
+        for premise in premises {
+            // Where each step of the premise stands in the new proof.
+            let mut moved: Vec<u32> = Vec::new();
+            for step in &premise.steps {
+                let mut step = step.clone();
+                for premise in &mut step.premises {
+                    if let Premise::Step(index) = premise {
+                        *index = moved[*index as usize];
+                    }
+                }
+                moved.push(add(step));
+            }
+            roots.extend(moved.last().copied().map(Premise::Step));
+        }
+        add(Step {
+            claim,
+            evidence,
+            premises: roots,
+        });
+        Self { steps }
+    }
+
+    /// What is proved.
+    #[must_use]
+    pub fn claim(&self) -> &Claim {
+        &self.last().claim
+    }
+
+    /// The last step.
+    #[must_use]
+    pub fn last(&self) -> &Step {
+        self.steps.last().expect("a proof is made with its last step")
+    }
+
+    /// All steps, premises first.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The certificate.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        file::to_bytes(&self.steps)
+    }
+
+    /// What the checker says of the certificate.
+    ///
+    /// # Errors
+    /// Its words, if it does not accept.
+    pub fn check(&self) -> Result<Accepted, String> {
+        match Session::new(Limits::default()).check(self.to_bytes().as_slice()) {
+            Verdict::Accepted(accepted) => Ok(accepted),
+            Verdict::Rejected(place, reason) => Err(format!("{place}{reason}")),
+            Verdict::Declined(place, cause) => Err(format!("{place}{cause}")),
+        }
+    }
+}
+
+/// The ids of a step's premises, given those of the steps before it.
+fn premise_ids(step: &Step, earlier: &[Id]) -> Vec<Id> {
+    let id = |premise: &Premise| match *premise {
+        Premise::Step(index) => earlier[index as usize],
+        Premise::Outside(id) => id,
+    };
+    step.premises.iter().map(id).collect()
+}

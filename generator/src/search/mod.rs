@@ -1,0 +1,1 @@
+//! The search, one file per rule.
