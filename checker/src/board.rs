@@ -143,9 +143,8 @@ impl Geometry for Board {
             }
             partial = longer;
         }
-        let one_sign = |linear: &Vec<i8>| {
-            linear.iter().all(|&l| l > 0) || linear.iter().all(|&l| l < 0)
-        };
+        let one_sign =
+            |linear: &Vec<i8>| linear.iter().all(|&l| l > 0) || linear.iter().all(|&l| l < 0);
         if !matches!(self, Self::Hypercubic(_)) {
             partial.retain(one_sign);
         }

@@ -11,6 +11,7 @@ macro_rules! faults {
         $($(#[$variant_doc:meta])* $variant:ident $({ $($field:ident: $type:ty),* })? => $text:literal,)*
     }) => {
         $(#[$doc])*
+        #[allow(clippy::doc_markdown, reason = "the documentation of a reason is its text")]
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum $name {
             $(

@@ -89,7 +89,9 @@ fn insert(options: &mut Options, index: usize) {
 }
 
 fn contains(options: &Options, index: usize) -> bool {
-    options.get(index >> 6).is_some_and(|word| word >> (index & 63) & 1 == 1)
+    options
+        .get(index >> 6)
+        .is_some_and(|word| word >> (index & 63) & 1 == 1)
 }
 
 fn first(options: &Options) -> Option<usize> {
@@ -98,9 +100,15 @@ fn first(options: &Options) -> Option<usize> {
 }
 
 fn count(options: &Options) -> u64 {
-    options.iter().map(|word| u64::from(word.count_ones())).sum()
+    options
+        .iter()
+        .map(|word| u64::from(word.count_ones()))
+        .sum()
 }
 
 fn common(a: &Options, b: &Options) -> u64 {
-    a.iter().zip(b).map(|(a, b)| u64::from((a & b).count_ones())).sum()
+    a.iter()
+        .zip(b)
+        .map(|(a, b)| u64::from((a & b).count_ones()))
+        .sum()
 }

@@ -22,22 +22,25 @@ pub fn check(board: Board, isometry: &Isometry) -> Result<(), Fault> {
     let d = board.dimension();
     let axes = (1_i8..).take(d);
     let permutes = linear.len() == d
-        && axes.clone().all(|axis| {
-            linear.contains(&axis) != linear.contains(&axis.saturating_neg())
-        });
+        && axes
+            .clone()
+            .all(|axis| linear.contains(&axis) != linear.contains(&axis.saturating_neg()));
     if !permutes {
         return Err(Fault::NotSignedPermutation);
     }
     let one_sign = linear.iter().all(|&l| l > 0) || linear.iter().all(|&l| l < 0);
     let keeps = match board {
         Board::Hypercubic(_) => board.is_translation(*shift),
-        Board::Hexagonal => one_sign && board.is_translation(*shift),
         Board::Triangular if linear.iter().all(|&l| l < 0) => Cell::new(&[1, 1, 1])
             .and_then(|ones| shift.checked_sub(ones))
             .is_some_and(|rest| board.is_translation(rest)),
-        Board::Triangular => one_sign && board.is_translation(*shift),
+        Board::Triangular | Board::Hexagonal => one_sign && board.is_translation(*shift),
     };
-    if keeps { Ok(()) } else { Err(Fault::LeavesBoard) }
+    if keeps {
+        Ok(())
+    } else {
+        Err(Fault::LeavesBoard)
+    }
 }
 
 /// The image of a cell under an isometry that passed [`check`]; `None` if its

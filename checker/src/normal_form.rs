@@ -79,7 +79,11 @@ fn check_goals(board: Board, goals: &[Animal], budget: &mut Budget) -> Result<()
     for goal in goals {
         check_animal(board, goal, budget)?;
     }
-    if goals.iter().zip(goals.iter().skip(1)).any(|(g, next)| g >= next) {
+    if goals
+        .iter()
+        .zip(goals.iter().skip(1))
+        .any(|(g, next)| g >= next)
+    {
         return Err(Fault::GoalsNotIncreasing.into());
     }
     for larger in goals {
@@ -113,6 +117,8 @@ fn check_animal(board: Board, animal: &Animal, budget: &mut Budget) -> Result<()
 /// # Errors
 /// When a coordinate leaves its range or the budget is spent.
 pub fn least_image(board: Board, animal: &Animal, budget: &mut Budget) -> Result<Animal, Failure> {
-    let least = animal::orientations(board, animal, budget)?.into_iter().next();
+    let least = animal::orientations(board, animal, budget)?
+        .into_iter()
+        .next();
     Ok(Animal(least.unwrap_or_default()))
 }

@@ -6,7 +6,10 @@
 
 use std::{collections::HashMap, fmt, io::BufRead};
 
-use playproof_formats::{Claim, Id, Premise, Step, file::{FileFault, Reader}};
+use playproof_formats::{
+    Claim, Id, Premise, Step,
+    file::{FileFault, Reader},
+};
 
 use crate::{Budget, Failure, Limits, Rejection, Theorem, budget::Exhausted};
 
@@ -114,6 +117,12 @@ impl Session {
             limits,
             theorems: HashMap::new(),
         }
+    }
+
+    /// Whether a step of an accepted file has this id.
+    #[must_use]
+    pub fn proves(&self, id: Id) -> bool {
+        self.theorems.contains_key(&id)
     }
 
     /// Checks a file.

@@ -119,10 +119,7 @@ impl<'b, C> Decode<'b, C> for Cell {
         for x in padded.get_mut(..length).ok_or_else(wrong)? {
             *x = i16::decode(d, ctx)?;
         }
-        padded
-            .get(..length)
-            .and_then(Cell::new)
-            .ok_or_else(wrong)
+        padded.get(..length).and_then(Cell::new).ok_or_else(wrong)
     }
 }
 

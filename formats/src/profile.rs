@@ -65,7 +65,10 @@ pub fn read_item(source: &mut impl BufRead, limit: u64) -> Result<Option<Vec<u8>
                 };
                 let argument = take_number(source, width, limit, &mut item)?;
                 if argument < least {
-                    return Err(Fault::Profile(start, "a number in a longer form than needed"));
+                    return Err(Fault::Profile(
+                        start,
+                        "a number in a longer form than needed",
+                    ));
                 }
                 argument
             }
@@ -95,7 +98,12 @@ pub fn read_item(source: &mut impl BufRead, limit: u64) -> Result<Option<Vec<u8>
 }
 
 /// Appends the next `count` bytes of the source to the item.
-fn take(source: &mut impl BufRead, count: u64, limit: u64, item: &mut Vec<u8>) -> Result<(), Fault> {
+fn take(
+    source: &mut impl BufRead,
+    count: u64,
+    limit: u64,
+    item: &mut Vec<u8>,
+) -> Result<(), Fault> {
     if (item.len() as u64).saturating_add(count) > limit {
         return Err(Fault::TooLarge(limit));
     }

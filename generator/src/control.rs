@@ -78,7 +78,9 @@ impl Control {
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped.iter().any(|s| s.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Bytes that one search may use, roughly.

@@ -59,7 +59,9 @@ impl Proof {
     /// The last step.
     #[must_use]
     pub fn last(&self) -> &Step {
-        self.steps.last().expect("a proof is made with its last step")
+        self.steps
+            .last()
+            .expect("a proof is made with its last step")
     }
 
     /// All steps, premises first.

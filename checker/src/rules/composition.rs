@@ -36,7 +36,11 @@ faults! {
     }
 }
 
-pub(super) fn check(claim: &Claim, premises: &[&Claim], budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn check(
+    claim: &Claim,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
     let claim = won_by(Player::Maker, claim)?;
     if premises.is_empty() {
         return Err(Fault::NoPremise.into());
@@ -55,7 +59,12 @@ pub(super) fn check(claim: &Claim, premises: &[&Claim], budget: &mut Budget) -> 
         let b = cells(premise.breaker).ok_or(Fault::EveryMark { index })?;
         let (last_turn, allowed) = (premise.last_turn, claim.last_turn);
         if last_turn > allowed {
-            return Err(Fault::LastTurn { index, last_turn, allowed }.into());
+            return Err(Fault::LastTurn {
+                index,
+                last_turn,
+                allowed,
+            }
+            .into());
         }
         maker = maker.saturating_add(u64::from(premise.maker));
         breaker = breaker.saturating_add(u64::from(b)).saturating_add(1);

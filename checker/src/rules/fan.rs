@@ -60,7 +60,12 @@ pub(super) fn check(
             return Err(Fault::OneCell { goal }.into());
         }
         if cells as u64 > u64::from(last_turn).saturating_add(1) {
-            return Err(Fault::GoalTooLarge { goal, cells, last_turn }.into());
+            return Err(Fault::GoalTooLarge {
+                goal,
+                cells,
+                last_turn,
+            }
+            .into());
         }
         isometry::check(claim.board, &placement.isometry)?;
         let mut arm = isometry::image(&placement.isometry, &animal.0, budget)?;
@@ -72,9 +77,15 @@ pub(super) fn check(
         arms.push(arm);
     }
     // max(a, f)·τ > b exactly when ⌊b / max(a, f)⌋ cells do not meet all arms.
-    let each = b.checked_div(claim.first_turn.max(claim.maker)).unwrap_or(u32::MAX);
+    let each = b
+        .checked_div(claim.first_turn.max(claim.maker))
+        .unwrap_or(u32::MAX);
     match hitting_set(&arms, each, budget)? {
-        Some(marks) => Err(Fault::Met { marks: List(marks), budget: each }.into()),
+        Some(marks) => Err(Fault::Met {
+            marks: List(marks),
+            budget: each,
+        }
+        .into()),
         None => Ok(()),
     }
 }

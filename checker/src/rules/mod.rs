@@ -53,7 +53,7 @@ pub(crate) fn check(
 }
 
 /// The claim, if it says that this player wins an achievement game.
-fn won_by<'a>(player: Player, claim: &'a Claim) -> Result<&'a Achievement, Fault> {
+fn won_by(player: Player, claim: &Claim) -> Result<&Achievement, Fault> {
     let proves = match player {
         Player::Maker => "that maker wins",
         Player::Breaker => "that breaker wins",

@@ -33,7 +33,12 @@ pub(super) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
     if claim.breaker != Response::Every {
         return Err(Fault::NotEvery.into());
     }
-    let least = claim.goals.iter().map(|goal| goal.0.len()).min().unwrap_or(usize::MAX);
+    let least = claim
+        .goals
+        .iter()
+        .map(|goal| goal.0.len())
+        .min()
+        .unwrap_or(usize::MAX);
     let cells = claim.last_turn.max(claim.first_turn);
     if least as u64 > u64::from(cells) {
         return Err(Fault::GoalsTooLarge { least, cells }.into());

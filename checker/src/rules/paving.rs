@@ -89,7 +89,9 @@ impl<'a> Relation<'a> {
     /// The offsets of a cell's class.
     fn offsets(&self, cell: Cell) -> Result<&'a [Cell], lattice::Fault> {
         let reduced = self.lattice.reduce(cell)?;
-        let index = self.classes.binary_search_by_key(&reduced, |entry| entry.cell);
+        let index = self
+            .classes
+            .binary_search_by_key(&reduced, |entry| entry.cell);
         let entry = index.ok().and_then(|index| self.classes.get(index));
         Ok(entry.map_or(&[], |entry| &entry.offsets))
     }
@@ -119,14 +121,21 @@ impl<'a> Relation<'a> {
             let (cell, degree) = (entry.cell, entry.offsets.len());
             budget.work(degree as u64)?;
             if degree as u64 > u64::from(breaker) {
-                return Err(Fault::DegreeTooLarge { cell, degree, breaker }.into());
+                return Err(Fault::DegreeTooLarge {
+                    cell,
+                    degree,
+                    breaker,
+                }
+                .into());
             }
             strictly_increasing(&entry.offsets)?;
             for &offset in &entry.offsets {
                 if offset.is_zero() {
                     return Err(Fault::RelatedToItself { cell }.into());
                 }
-                let other = cell.checked_add(offset).filter(|&c| claim.board.contains(c));
+                let other = cell
+                    .checked_add(offset)
+                    .filter(|&c| claim.board.contains(c));
                 let other = other.ok_or(Fault::RelatedOffBoard { cell, offset })?;
                 let back = offset.checked_neg();
                 let offsets = self.offsets(other)?;

@@ -75,7 +75,11 @@ pub(super) fn check(
     for (index, situation) in evidence.0.iter().enumerate() {
         sets::check(claim.board, &situation.core, budget)?;
         sets::check(claim.board, &situation.neighborhood, budget)?;
-        if let Some(&cell) = situation.core.iter().find(|&&c| has(&situation.neighborhood, c)) {
+        if let Some(&cell) = situation
+            .core
+            .iter()
+            .find(|&&c| has(&situation.neighborhood, c))
+        {
             let situation = index;
             return Err(Fault::Overlap { situation, cell }.into());
         }
@@ -95,7 +99,11 @@ pub(super) fn check(
         }
         if let Some(marks) = hitting_set(&supports, b, budget)? {
             let marks = List(marks);
-            return Err(Fault::Answered { situation: index, marks }.into());
+            return Err(Fault::Answered {
+                situation: index,
+                marks,
+            }
+            .into());
         }
     }
     Ok(())
@@ -114,11 +122,18 @@ impl At<'_> {
     /// Checks an option but for the supports of the others, and returns its own.
     fn support(&self, option: &Continuation, budget: &mut Budget) -> Result<Vec<Cell>, Failure> {
         let (claim, (situation, index)) = (self.claim, self.place);
-        let Situation { core, neighborhood, .. } = self.situation;
+        let Situation {
+            core, neighborhood, ..
+        } = self.situation;
         sets::check(claim.board, &option.marks, budget)?;
         let outside = |c: &&Cell| !has(core, **c) && !has(neighborhood, **c);
         if let Some(&cell) = option.marks.iter().find(outside) {
-            return Err(Fault::MarkOutside { situation, option: index, cell }.into());
+            return Err(Fault::MarkOutside {
+                situation,
+                option: index,
+                cell,
+            }
+            .into());
         }
         let mut support: Vec<Cell> = option.marks.clone();
         support.retain(|&c| !has(core, c));
@@ -128,32 +143,65 @@ impl At<'_> {
             Target::Goal(_) => claim.last_turn,
         };
         if marks as u64 > u64::from(allowed) {
-            return Err(Fault::TooManyMarks { situation, option: index, marks, allowed }.into());
+            return Err(Fault::TooManyMarks {
+                situation,
+                option: index,
+                marks,
+                allowed,
+            }
+            .into());
         }
         isometry::check(claim.board, &option.isometry)?;
         let owned = |c: Cell| has(core, c) || has(&option.marks, c);
         match option.target {
             Target::Goal(goal) => {
-                let cells = usize::try_from(goal).ok().and_then(|goal| claim.goals.get(goal));
-                let cells = cells.ok_or(Fault::NoSuchGoal { situation, option: index, goal })?;
+                let cells = usize::try_from(goal)
+                    .ok()
+                    .and_then(|goal| claim.goals.get(goal));
+                let cells = cells.ok_or(Fault::NoSuchGoal {
+                    situation,
+                    option: index,
+                    goal,
+                })?;
                 let image = isometry::image(&option.isometry, &cells.0, budget)?;
                 if let Some(&cell) = image.iter().find(|&&c| !owned(c)) {
-                    return Err(Fault::GoalNotMarked { situation, option: index, cell }.into());
+                    return Err(Fault::GoalNotMarked {
+                        situation,
+                        option: index,
+                        cell,
+                    }
+                    .into());
                 }
             }
             Target::Situation(target) => {
-                let reached = usize::try_from(target).ok().and_then(|t| self.earlier.get(t));
-                let reached = reached.ok_or(Fault::NotEarlier { situation, option: index, target })?;
+                let reached = usize::try_from(target)
+                    .ok()
+                    .and_then(|t| self.earlier.get(t));
+                let reached = reached.ok_or(Fault::NotEarlier {
+                    situation,
+                    option: index,
+                    target,
+                })?;
                 let image = isometry::image(&option.isometry, &reached.core, budget)?;
                 if let Some(&cell) = image.iter().find(|&&c| !owned(c)) {
-                    return Err(Fault::CoreNotMarked { situation, option: index, cell }.into());
+                    return Err(Fault::CoreNotMarked {
+                        situation,
+                        option: index,
+                        cell,
+                    }
+                    .into());
                 }
                 for cell in isometry::image(&option.isometry, &reached.neighborhood, budget)? {
                     if has(core, cell) {
                         continue;
                     }
                     if !has(neighborhood, cell) {
-                        return Err(Fault::NeighborhoodNotFree { situation, option: index, cell }.into());
+                        return Err(Fault::NeighborhoodNotFree {
+                            situation,
+                            option: index,
+                            cell,
+                        }
+                        .into());
                     }
                     support.push(cell);
                 }

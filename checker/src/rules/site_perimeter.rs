@@ -31,7 +31,11 @@ faults! {
     }
 }
 
-pub(super) fn check(claim: &Claim, premises: &[&Claim], budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn check(
+    claim: &Claim,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
     let claim = won_by(Player::Breaker, claim)?;
     none(premises)?;
     let turn = claim.last_turn.max(claim.first_turn);
@@ -40,7 +44,11 @@ pub(super) fn check(claim: &Claim, premises: &[&Claim], budget: &mut Budget) -> 
             return Err(Fault::NotConnected { goal: goal.clone() }.into());
         }
         if u64::from(turn) >= goal.0.len() as u64 {
-            return Err(Fault::OneTurn { goal: goal.clone(), cells: turn }.into());
+            return Err(Fault::OneTurn {
+                goal: goal.clone(),
+                cells: turn,
+            }
+            .into());
         }
     }
     let breaker = cells(claim.breaker).unwrap_or(0);

@@ -29,7 +29,11 @@ faults! {
     }
 }
 
-pub(super) fn check(claim: &Claim, premises: &[&Claim], budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn check(
+    claim: &Claim,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
     let Claim::Achievement(claim) = claim else {
         let proves = "who wins an achievement game";
         return Err(super::Fault::WrongClaim { proves }.into());
@@ -52,7 +56,10 @@ pub(super) fn check(claim: &Claim, premises: &[&Claim], budget: &mut Budget) -> 
             covered = covered || has_placement(claim.board, whole, part, budget)?;
         }
         if !covered {
-            return Err(Fault::Uncovered { goal: whole.clone() }.into());
+            return Err(Fault::Uncovered {
+                goal: whole.clone(),
+            }
+            .into());
         }
     }
     Ok(())

@@ -41,11 +41,20 @@ pub(super) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
         Player::Breaker => new <= old,
     };
     let fault = if !helps(premise.maker, claim.maker) {
-        Fault::MakerMarks { premise: premise.maker, claim: claim.maker }
+        Fault::MakerMarks {
+            premise: premise.maker,
+            claim: claim.maker,
+        }
     } else if !helps(premise.last_turn, claim.last_turn) {
-        Fault::LastTurn { premise: premise.last_turn, claim: claim.last_turn }
+        Fault::LastTurn {
+            premise: premise.last_turn,
+            claim: claim.last_turn,
+        }
     } else if !helps(premise.first_turn, claim.first_turn) {
-        Fault::FirstTurn { premise: premise.first_turn, claim: claim.first_turn }
+        Fault::FirstTurn {
+            premise: premise.first_turn,
+            claim: claim.first_turn,
+        }
     } else if match claim.winner {
         Player::Maker => claim.breaker > premise.breaker,
         Player::Breaker => claim.breaker < premise.breaker,

@@ -1,6 +1,6 @@
 //! Evidence of the rule `proof-sequence`.
 
-use minicbor::{Decode, Encode, Encoder, Decoder, decode, encode};
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
 use super::Isometry;
 use crate::Cell;

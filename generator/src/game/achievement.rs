@@ -51,7 +51,10 @@ impl Achievement {
                 needed = needed
                     && (other_index == index
                         || !playproof_checker::animal::has_placement(
-                            board, goal, other, &mut budget,
+                            board,
+                            goal,
+                            other,
+                            &mut budget,
                         )?);
             }
             if needed {

@@ -1,2 +1,0 @@
-//! The program playproof-check.
-fn main() {}

@@ -1,0 +1,81 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::Parser;
+use playproof_checker::Limits;
+use playproof_formats::Claim;
+
+/// Checks certificates of combinatorial games, and says which theorem each proves.
+#[derive(Debug, Parser)]
+#[command(name = "playproof-check", version, after_help = STATUS)]
+pub(crate) struct Arguments {
+    /// Accept only a certificate of exactly this claim.
+    #[arg(long, value_name = "TEXT", value_parser = claim)]
+    pub(crate) claim: Option<Claim>,
+
+    /// Where premises from other files may be found; checked when needed.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) library: Vec<PathBuf>,
+
+    /// Print a JSON object a file.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Print sizes, work and time, too.
+    #[arg(long)]
+    pub(crate) stats: bool,
+
+    /// Decline a file that takes more units of work.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().work)]
+    pub(crate) max_work: u64,
+
+    /// Decline a file that takes more memory (bytes, or with K, M, G).
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
+    pub(crate) max_memory: u64,
+
+    /// Certificates, folders of certificates (*.proof), or - for standard input.
+    #[arg(required = true, value_name = "FILE|DIR|-")]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+const STATUS: &str = "Exit status: 0 all accepted; 1 any rejected; 2 any declined (or unreadable, \
+                      or no file, or wrong usage) and none rejected.";
+
+impl Arguments {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            work: self.max_work,
+            memory: self.max_memory,
+        }
+    }
+}
+
+/// A claim's canonical text; a comment that begins with ` #` is left out.
+fn claim(text: &str) -> Result<Claim, String> {
+    let text = text
+        .split_once(" #")
+        .map_or(text, |(claim, _)| claim.trim_end());
+    text.parse()
+        .map_err(|e: playproof_formats::claim::ParseError| {
+            format!("{e} (`playproof claim GAME.toml` prints the text of a game's claim)")
+        })
+}
+
+fn size(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = text.get(digits.len()..).unwrap_or("").to_ascii_uppercase();
+    let factor: u64 = match unit.trim_end_matches('B').trim_end_matches('I') {
+        "" => 1,
+        "K" => 1 << 10,
+        "M" => 1 << 20,
+        "G" => 1 << 30,
+        _ => return Err("a size is a number, or one with K, M or G".to_owned()),
+    };
+    let number: u64 = digits
+        .parse()
+        .map_err(|_| "a size begins with a number".to_owned())?;
+    number
+        .checked_mul(factor)
+        .ok_or_else(|| "the size is too large".to_owned())
+}
