@@ -8,4 +8,5 @@
 pub mod control;
 pub mod game;
 pub mod proof;
+mod sat;
 pub mod search;

@@ -1,0 +1,125 @@
+//! Compositions: all ways to split Maker's marks, and Breaker's with them.
+//!
+//! A composition of s games (aᵢ→c, bᵢ) gives Breaker Σ(bᵢ + 1) − 1 marks. Among
+//! the parts with equal aᵢ it is best to make the bᵢ as equal as possible, since
+//! a smaller bᵢ is easier for Maker; so a decomposition is a number of parts for each
+//! size, and a share of Σ(bᵢ + 1) = b + 1 for each size.
+
+use playproof_formats::{
+    Evidence,
+    claim::{Player, Response},
+};
+
+use super::{
+    plan::{Planner, take_turns},
+    weaken,
+};
+use crate::{control::Control, game::Achievement, proof::Proof};
+
+/// More decompositions than this are not looked at; those with fewer kinds of
+/// parts come first.
+const DECOMPOSITIONS: usize = 1000;
+
+/// Looks for a composition of at least two games.
+pub(super) fn search(planner: &Planner, game: &Achievement, control: &Control) -> Option<Proof> {
+    if game.first_turn > game.maker {
+        return None;
+    }
+    let breaker = game.breaker_cells()?;
+    take_turns(control, decompositions(game.maker, breaker), |parts, control| {
+        let mut proofs: Vec<Proof> = Vec::new();
+        for (index, &(maker, breaker)) in parts.iter().enumerate() {
+            if index > 0 && parts[index - 1] == (maker, breaker) {
+                proofs.push(proofs[index - 1].clone());
+                continue;
+            }
+            let part = Achievement {
+                maker,
+                last_turn: game.last_turn,
+                first_turn: maker,
+                breaker: Response::Cells(breaker),
+                ..game.clone()
+            };
+            proofs.push(planner.win(Player::Maker, &part, control)?);
+        }
+        let marks: u32 = parts.iter().map(|&(_, breaker)| breaker + 1).sum();
+        let composed = Achievement {
+            breaker: Response::Cells(marks - 1),
+            ..game.clone()
+        };
+        let claim = composed.won_by(Player::Maker);
+        let proof = Proof::new(claim, Evidence::Composition, &proofs);
+        Some(weaken::to(game, Player::Maker, proof))
+    })
+}
+
+/// The decompositions of (a, b) into at least two parts (aᵢ, bᵢ), sorted, with
+/// Σaᵢ = a and the least Σ(bᵢ + 1) ≥ b + 1.
+fn decompositions(maker: u32, breaker: u32) -> Vec<Vec<(u32, u32)>> {
+    let mut found = Vec::new();
+    for sizes in partitions(maker) {
+        // The sizes with their numbers of parts.
+        let mut kinds: Vec<(u32, u32)> = Vec::new();
+        for size in sizes {
+            match kinds.last_mut() {
+                Some((last, count)) if *last == size => *count += 1,
+                _ => kinds.push((size, 1)),
+            }
+        }
+        let mut shared: Vec<(u32, Vec<(u32, u32)>)> = vec![(breaker + 1, Vec::new())];
+        for (position, &(size, count)) in kinds.iter().enumerate() {
+            let last = position + 1 == kinds.len();
+            let mut longer = Vec::new();
+            for (left, parts) in &shared {
+                // The last kind takes all that is left; every part takes 1 at least.
+                let least = if last { count.max(*left) } else { count };
+                for share in least..=count.max(*left) {
+                    let mut parts = parts.clone();
+                    parts.extend((0..count).map(|part| {
+                        let rounded_up = u32::from(part < share % count);
+                        (size, share / count + rounded_up - 1)
+                    }));
+                    longer.push((left.saturating_sub(share), parts));
+                }
+            }
+            shared = longer;
+            shared.truncate(DECOMPOSITIONS);
+        }
+        found.extend(shared.into_iter().map(|(_, parts)| parts));
+        if found.len() > DECOMPOSITIONS {
+            break;
+        }
+    }
+    found
+}
+
+/// The partitions of a number into at least two parts, each non-increasing,
+/// those with fewer kinds of parts first; of a large number only the one into
+/// ones.
+fn partitions(number: u32) -> Vec<Vec<u32>> {
+    if number > 12 {
+        return vec![vec![1; number as usize]];
+    }
+    let mut found = Vec::new();
+    let mut stack = vec![(number, Vec::new())];
+    while let Some((left, parts)) = stack.pop() {
+        if left == 0 {
+            if parts.len() > 1 {
+                found.push(parts);
+            }
+            continue;
+        }
+        let largest = parts.last().copied().unwrap_or(number).min(left);
+        for part in 1..=largest {
+            let mut parts = parts.clone();
+            parts.push(part);
+            stack.push((left - part, parts));
+        }
+    }
+    found.sort_by_key(|parts: &Vec<u32>| {
+        let mut kinds = parts.clone();
+        kinds.dedup();
+        (kinds.len(), std::cmp::Reverse(parts.len()))
+    });
+    found
+}

@@ -1,0 +1,203 @@
+//! The planner: which rules to try, in which order, and for how long.
+//!
+//! Most searches do not know when to give up, so they take turns. Each gets a
+//! slice of time, then the next one, and the slices double: whatever would
+//! have been found by one search alone is found in a constant multiple of its time.
+//! Maker's side and Breaker's race in two threads, and the first proof stops
+//! the other.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use playproof_formats::claim::Player;
+
+use super::{composition, fan, one_turn, paving, proof_sequence, site_perimeter, subgoal, weaken};
+use crate::{control::Control, game::Achievement, proof::Proof};
+
+/// The first slice of time of a search.
+const SLICE: Duration = Duration::from_millis(50);
+
+/// A way to prove something: the rule that it ends with, for whom, and the search.
+struct Method {
+    rule: &'static str,
+    winner: Player,
+    search: fn(&Planner, &Achievement, &Control) -> Option<Proof>,
+}
+
+/// Every method, those first that are done in an instant.
+const METHODS: &[Method] = &[
+    Method {
+        rule: "one-turn",
+        winner: Player::Maker,
+        search: |_, game, _| one_turn::search(game),
+    },
+    Method {
+        rule: "fan",
+        winner: Player::Maker,
+        search: |_, game, _| fan::search(game),
+    },
+    Method {
+        rule: "proof-sequence",
+        winner: Player::Maker,
+        search: |_, game, control| proof_sequence::search(game, control),
+    },
+    Method {
+        rule: "composition",
+        winner: Player::Maker,
+        search: composition::search,
+    },
+    Method {
+        rule: "weaken",
+        winner: Player::Maker,
+        search: Planner::without_handicap,
+    },
+    Method {
+        rule: "site-perimeter",
+        winner: Player::Breaker,
+        search: |_, game, _| site_perimeter::search(game),
+    },
+    Method {
+        rule: "paving",
+        winner: Player::Breaker,
+        search: |_, game, control| paving::search(game, control),
+    },
+    Method {
+        rule: "subgoal",
+        winner: Player::Breaker,
+        search: subgoal::search,
+    },
+];
+
+/// The rules that a proof can be asked for by name.
+pub fn rules() -> impl Iterator<Item = &'static str> {
+    METHODS.iter().map(|method| method.rule)
+}
+
+/// Runs searches, and remembers what they proved.
+#[derive(Debug, Default)]
+pub struct Planner {
+    /// Only proofs that end with this rule, if any is named.
+    by: Option<String>,
+    proved: Mutex<HashMap<Achievement, Proof>>,
+}
+
+impl Planner {
+    /// A planner for proofs that end with the rule of this name.
+    #[must_use]
+    pub fn by(rule: Option<String>) -> Self {
+        Self {
+            by: rule,
+            proved: Mutex::default(),
+        }
+    }
+
+    /// Who wins, with proof; `None` when `control` stops the search before that.
+    pub fn decide(&self, game: &Achievement, control: &Control) -> Option<Proof> {
+        if let Some(proof) = self.remembered(game) {
+            return Some(proof);
+        }
+        let sides = [&[Player::Maker][..], &[Player::Breaker]];
+        let proof = if control.threads() == 1 {
+            self.take_turns(game, &sides.concat(), control)
+        } else {
+            let race = control.fork();
+            let run = |side| {
+                let proof = self.take_turns(game, side, &race);
+                if proof.is_some() {
+                    race.stop();
+                }
+                proof
+            };
+            std::thread::scope(|scope| {
+                let maker = scope.spawn(|| run(sides[0]));
+                let breaker = run(sides[1]);
+                breaker.or(maker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            })
+        };
+        self.remember(game, proof)
+    }
+
+    /// A proof that the player wins; `None` when `control` stops the search.
+    pub fn win(&self, player: Player, game: &Achievement, control: &Control) -> Option<Proof> {
+        let known = self.remembered(game).filter(|proof| {
+            *proof.claim() == game.won_by(player)
+        });
+        known.or_else(|| {
+            let proof = self.take_turns(game, &[player], control);
+            self.remember(game, proof)
+        })
+    }
+
+    fn remembered(&self, game: &Achievement) -> Option<Proof> {
+        let proved = self.proved.lock().unwrap_or_else(PoisonError::into_inner);
+        proved.get(game).cloned()
+    }
+
+    fn remember(&self, game: &Achievement, proof: Option<Proof>) -> Option<Proof> {
+        if let Some(proof) = &proof {
+            let mut proved = self.proved.lock().unwrap_or_else(PoisonError::into_inner);
+            proved.insert(game.clone(), proof.clone());
+        }
+        proof
+    }
+
+    /// Lets the methods of these players take turns, with slices that double.
+    fn take_turns(&self, game: &Achievement, players: &[Player], control: &Control) -> Option<Proof> {
+        let named = |method: &&Method| self.by.as_ref().is_none_or(|rule| rule == method.rule);
+        let methods: Vec<&Method> = METHODS
+            .iter()
+            .filter(|method| players.contains(&method.winner))
+            .filter(named)
+            .collect();
+        take_turns(control, methods, |method, control| {
+            (method.search)(self, game, control)
+        })
+    }
+
+    /// Maker's win in the game without its handicap.
+    fn without_handicap(&self, game: &Achievement, control: &Control) -> Option<Proof> {
+        if game.first_turn == game.maker {
+            return None;
+        }
+        let plain = Achievement {
+            first_turn: game.maker,
+            ..game.clone()
+        };
+        let proof = self.win(Player::Maker, &plain, control)?;
+        Some(weaken::to(game, Player::Maker, proof))
+    }
+}
+
+/// Runs the candidates in slices of time that double, until one succeeds. One
+/// that fails before its slice is over has nothing more to offer and is
+/// dropped; the last one left runs without a limit of its own.
+pub(super) fn take_turns<T>(
+    control: &Control,
+    mut candidates: Vec<T>,
+    run: impl Fn(&T, &Control) -> Option<Proof>,
+) -> Option<Proof> {
+    let mut slice = SLICE;
+    while !candidates.is_empty() && !control.is_stopped() {
+        let mut unfinished = Vec::new();
+        let alone = candidates.len() == 1;
+        for candidate in candidates {
+            let limited = if alone {
+                control.clone()
+            } else {
+                control.clone().within(slice)
+            };
+            if let Some(proof) = run(&candidate, &limited) {
+                return Some(proof);
+            }
+            if limited.is_stopped() {
+                unfinished.push(candidate);
+            }
+        }
+        candidates = unfinished;
+        slice *= 2;
+    }
+    None
+}

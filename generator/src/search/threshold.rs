@@ -1,0 +1,146 @@
+//! Threshold sequences, entry by entry, with whatever rules serve.
+
+use std::time::Duration;
+
+use playproof_checker::Geometry;
+use playproof_formats::{
+    Board, Claim, Evidence,
+    claim::{self, Animal, Player, Response},
+};
+
+use super::{fan, one_turn, plan::Planner, site_perimeter};
+use crate::{control::Control, game::Achievement, proof::Proof};
+
+/// How long an open question is looked at for the first time.
+const FIRST_SLICE: Duration = Duration::from_millis(100);
+
+/// What is known about one entry bₙ of a threshold sequence.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The largest b for which Maker is known to win the (n, b) game, and why.
+    pub win: Option<(u32, Proof)>,
+    /// The smallest b for which Breaker is known to win it, and why.
+    pub loss: Option<(u32, Proof)>,
+}
+
+impl Entry {
+    /// bₙ, if it is settled.
+    #[must_use]
+    pub fn settled(&self) -> Option<u32> {
+        match (&self.win, &self.loss) {
+            (Some((win, _)), Some((loss, _))) if win + 1 == *loss => Some(*win),
+            _ => None,
+        }
+    }
+}
+
+/// What is known about a threshold sequence.
+#[derive(Clone, Debug)]
+pub struct Sequence {
+    board: Board,
+    animal: Animal,
+    /// b₁, b₂, …; the ∞ behind them is the size of the animal's.
+    pub entries: Vec<Entry>,
+    /// The win in one turn that ends the sequence.
+    pub last: Proof,
+}
+
+impl Sequence {
+    /// The proof of the whole sequence, if every entry is settled.
+    #[must_use]
+    pub fn proof(&self) -> Option<Proof> {
+        let finite: Option<Vec<u32>> = self.entries.iter().map(Entry::settled).collect();
+        let mut premises = Vec::new();
+        for entry in &self.entries {
+            premises.push(entry.win.as_ref()?.1.clone());
+            premises.push(entry.loss.as_ref()?.1.clone());
+        }
+        premises.push(self.last.clone());
+        let claim = Claim::Threshold(claim::Threshold {
+            board: self.board,
+            animal: self.animal.clone(),
+            finite: finite?,
+        });
+        Some(Proof::new(claim, Evidence::Threshold, &premises))
+    }
+}
+
+/// Settles as much of the sequence as `control` allows, and calls `progress`
+/// after each proof: first what is seen at once, then every open entry from both
+/// of its ends, in slices of time that double. `None` only if the animal
+/// reaches over the range of coordinates.
+pub fn search(
+    planner: &Planner,
+    board: Board,
+    animal: &Animal,
+    control: &Control,
+    progress: &dyn Fn(&Sequence),
+) -> Option<Sequence> {
+    let size = u32::try_from(animal.0.len()).ok()?;
+    let game = |n: u32, breaker| {
+        Achievement::new(board, std::slice::from_ref(animal), n, breaker).ok()
+    };
+    let mut sequence = Sequence {
+        board,
+        animal: animal.clone(),
+        entries: Vec::new(),
+        last: one_turn::search(&game(size, Response::Every)?)?,
+    };
+    for n in 1..size {
+        let surrounded = n.saturating_mul(board.degree());
+        let ask = |b| game(n, Response::Cells(b));
+        sequence.entries.push(Entry {
+            win: (n - 1..surrounded)
+                .rev()
+                .find_map(|b| fan::search(&ask(b)?).map(|proof| (b, proof))),
+            loss: site_perimeter::search(&ask(surrounded)?).map(|proof| (surrounded, proof)),
+        });
+    }
+    let mut slice = FIRST_SLICE;
+    while !control.is_stopped() && sequence.proof().is_none() {
+        for n in 1..size {
+            while let Some((low, high)) = sequence.entries[n as usize - 1].open(n) {
+                let mut answer = None;
+                for b in [Some(low), high].into_iter().flatten() {
+                    let limited = control.clone().within(slice);
+                    let proof = planner.decide(&game(n, Response::Cells(b))?, &limited);
+                    answer = answer.or(proof.map(|proof| (b, proof)));
+                    if answer.is_some() {
+                        break;
+                    }
+                }
+                let Some((b, proof)) = answer else {
+                    break;
+                };
+                sequence.entries[n as usize - 1].learn(b, proof);
+                progress(&sequence);
+            }
+        }
+        slice *= 2;
+    }
+    Some(sequence)
+}
+
+impl Entry {
+    /// The questions that would narrow bₙ from below and from above; `None` if
+    /// it is settled.
+    fn open(&self, n: u32) -> Option<(u32, Option<u32>)> {
+        if self.settled().is_some() {
+            return None;
+        }
+        // Maker wins the (n, n - 1) game for every animal (NS, Corollary 3.4).
+        let low = self.win.as_ref().map_or(n - 1, |(b, _)| b + 1);
+        let high = self.loss.as_ref().map(|(b, _)| b.saturating_sub(1));
+        Some((low, high.filter(|&high| high > low)))
+    }
+
+    /// Enters a proof about the (n, b) game.
+    fn learn(&mut self, b: u32, proof: Proof) {
+        if let Claim::Achievement(claim) = proof.claim() {
+            match claim.winner {
+                Player::Maker => self.win = Some((b, proof)),
+                Player::Breaker => self.loss = Some((b, proof)),
+            }
+        }
+    }
+}
