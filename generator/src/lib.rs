@@ -9,4 +9,5 @@ pub mod control;
 pub mod game;
 pub mod proof;
 mod sat;
+pub mod stages;
 pub mod search;

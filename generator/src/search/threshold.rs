@@ -1,12 +1,14 @@
 //! Threshold sequences, entry by entry, with whatever rules serve.
 
-use std::time::Duration;
+use std::{fmt, time::Duration};
 
 use playproof_checker::Geometry;
 use playproof_formats::{
     Board, Claim, Evidence,
     claim::{self, Animal, Player, Response},
 };
+
+use serde_json::{Value, json};
 
 use super::{fan, one_turn, plan::Planner, site_perimeter};
 use crate::{control::Control, game::Achievement, proof::Proof};
@@ -62,6 +64,42 @@ impl Sequence {
             finite: finite?,
         });
         Some(Proof::new(claim, Evidence::Threshold, &premises))
+    }
+}
+
+impl fmt::Display for Sequence {
+    /// Such as `(1,3..7,11,inf)`: an entry that is not settled as the interval
+    /// in which it lies.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(")?;
+        for (low, high) in self.bounds() {
+            if low == high {
+                write!(f, "{low},")?;
+            } else {
+                write!(f, "{low}..{high},")?;
+            }
+        }
+        f.write_str("inf)")
+    }
+}
+
+impl Sequence {
+    /// For each entry the least and the greatest value that is not excluded.
+    pub fn bounds(&self) -> impl Iterator<Item = (u32, u32)> {
+        (1..).zip(&self.entries).map(|(n, entry)| {
+            // Maker wins the (n, n - 1) game for every animal (NS, Corollary 3.4).
+            let low = entry.win.as_ref().map_or(n - 1, |(b, _)| *b);
+            let high = entry.loss.as_ref().map_or(u32::MAX, |(b, _)| b - 1);
+            (low, high)
+        })
+    }
+
+    /// The sequence as the result of a game file: numbers, then `"inf"`; an
+    /// entry that is not settled is a pair.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let entry = |(low, high)| if low == high { json!(low) } else { json!([low, high]) };
+        self.bounds().map(entry).chain([json!("inf")]).collect()
     }
 }
 

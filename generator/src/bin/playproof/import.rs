@@ -1,0 +1,47 @@
+//! `playproof import`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use miette::{Context, IntoDiagnostic};
+use playproof::import::cards;
+
+use crate::{
+    DONE, names,
+    output::{self, ENDING},
+};
+
+/// Arguments of `playproof import`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    format: Format,
+}
+
+#[derive(Debug, Subcommand)]
+enum Format {
+    /// Cards of a proof that Snaky wins the (1,1) game.
+    Cards {
+        /// The cards.
+        file: PathBuf,
+
+        /// Where the certificate goes (default: the cards' name with the ending .proof, in this folder).
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+}
+
+pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
+    let Format::Cards { file, output } = &arguments.format;
+    let text = std::fs::read_to_string(file)
+        .into_diagnostic()
+        .wrap_err_with(|| format!("cannot read {}", file.display()))?;
+    let imported = cards::read(&text)?;
+    let default = PathBuf::from(file.file_stem().unwrap_or(file.as_os_str())).with_extension(ENDING);
+    let path = output.as_ref().unwrap_or(&default);
+    let accepted = output::write_certificate(path, &imported.proof)?;
+    let theorem = accepted.theorem;
+    println!("accepted  {}  {}", theorem.id(), names::annotated(theorem.claim()));
+    println!("          within {} moves, written to {}", imported.moves, path.display());
+    Ok(DONE)
+}
