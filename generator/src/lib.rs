@@ -5,6 +5,7 @@
 //! accepted it. What the search believes does not matter: this crate may be
 //! wrong, but not a certificate that it writes.
 
+pub mod animals;
 pub mod control;
 pub mod game;
 pub mod proof;
