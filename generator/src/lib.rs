@@ -10,5 +10,6 @@ pub mod control;
 pub mod game;
 pub mod proof;
 mod sat;
-pub mod stages;
 pub mod search;
+pub mod stages;
+pub mod turns;

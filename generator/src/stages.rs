@@ -45,9 +45,9 @@ impl Diagram {
     /// diagram is too large to draw.
     #[must_use]
     pub fn new(parts: &[Part]) -> Option<Self> {
-        let stages = parts.iter().try_fold(1_u64, |product, part| {
-            product.checked_mul(part.turns)
-        });
+        let stages = parts
+            .iter()
+            .try_fold(1_u64, |product, part| product.checked_mul(part.turns));
         if parts.is_empty() || stages? > STAGES || parts.iter().any(|part| part.turns == 0) {
             return None;
         }

@@ -114,7 +114,9 @@ impl Planner {
             std::thread::scope(|scope| {
                 let maker = scope.spawn(|| run(sides[0]));
                 let breaker = run(sides[1]);
-                breaker.or(maker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                breaker.or(maker
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
             })
         };
         self.remember(game, proof)
@@ -122,9 +124,9 @@ impl Planner {
 
     /// A proof that the player wins; `None` when `control` stops the search.
     pub fn win(&self, player: Player, game: &Achievement, control: &Control) -> Option<Proof> {
-        let known = self.remembered(game).filter(|proof| {
-            *proof.claim() == game.won_by(player)
-        });
+        let known = self
+            .remembered(game)
+            .filter(|proof| *proof.claim() == game.won_by(player));
         known.or_else(|| {
             let proof = self.take_turns(game, &[player], control);
             self.remember(game, proof)
@@ -145,7 +147,12 @@ impl Planner {
     }
 
     /// Lets the methods of these players take turns, with slices that double.
-    fn take_turns(&self, game: &Achievement, players: &[Player], control: &Control) -> Option<Proof> {
+    fn take_turns(
+        &self,
+        game: &Achievement,
+        players: &[Player],
+        control: &Control,
+    ) -> Option<Proof> {
         let named = |method: &&Method| self.by.as_ref().is_none_or(|rule| rule == method.rule);
         let methods: Vec<&Method> = METHODS
             .iter()

@@ -98,15 +98,20 @@ impl Sequence {
     /// entry that is not settled is a pair.
     #[must_use]
     pub fn json(&self) -> Value {
-        let entry = |(low, high)| if low == high { json!(low) } else { json!([low, high]) };
+        let entry = |(low, high)| {
+            if low == high {
+                json!(low)
+            } else {
+                json!([low, high])
+            }
+        };
         self.bounds().map(entry).chain([json!("inf")]).collect()
     }
 }
 
 /// Settles as much of the sequence as `control` allows, and calls `progress`
-/// after each proof: first what is seen at once, then every open entry from both
-/// of its ends, in slices of time that double. `None` only if the animal
-/// reaches over the range of coordinates.
+/// after each proof. `None` only if the animal reaches over the range of
+/// coordinates.
 pub fn search(
     planner: &Planner,
     board: Board,
@@ -114,62 +119,95 @@ pub fn search(
     control: &Control,
     progress: &dyn Fn(&Sequence),
 ) -> Option<Sequence> {
-    let size = u32::try_from(animal.0.len()).ok()?;
-    let game = |n: u32, breaker| {
-        Achievement::new(board, std::slice::from_ref(animal), n, breaker).ok()
-    };
-    let mut sequence = Sequence {
-        board,
-        animal: animal.clone(),
-        entries: Vec::new(),
-        last: one_turn::search(&game(size, Response::Every)?)?,
-    };
-    for n in 1..size {
-        let surrounded = n.saturating_mul(board.degree());
-        let ask = |b| game(n, Response::Cells(b));
-        sequence.entries.push(Entry {
-            win: (n - 1..surrounded)
-                .rev()
-                .find_map(|b| fan::search(&ask(b)?).map(|proof| (b, proof))),
-            loss: site_perimeter::search(&ask(surrounded)?).map(|proof| (surrounded, proof)),
-        });
-    }
+    let mut sequence = Sequence::new(board, animal)?;
     let mut slice = FIRST_SLICE;
-    while !control.is_stopped() && sequence.proof().is_none() {
-        for n in 1..size {
-            while let Some((low, high)) = sequence.entries[n as usize - 1].open(n) {
-                let mut answer = None;
-                for b in [Some(low), high].into_iter().flatten() {
-                    let limited = control.clone().within(slice);
-                    let proof = planner.decide(&game(n, Response::Cells(b))?, &limited);
-                    answer = answer.or(proof.map(|proof| (b, proof)));
-                    if answer.is_some() {
-                        break;
-                    }
-                }
-                let Some((b, proof)) = answer else {
-                    break;
-                };
-                sequence.entries[n as usize - 1].learn(b, proof);
-                progress(&sequence);
-            }
-        }
+    while !sequence.is_settled() && !control.is_stopped() {
+        sequence.narrow(planner, slice, control, progress);
         slice *= 2;
     }
     Some(sequence)
 }
 
+impl Sequence {
+    /// What is seen at once: wins by fans, losses by surrounding. `None` only
+    /// if the animal reaches over the range of coordinates.
+    #[must_use]
+    pub fn new(board: Board, animal: &Animal) -> Option<Self> {
+        let size = u32::try_from(animal.0.len()).ok()?;
+        let last = Achievement::new(board, std::slice::from_ref(animal), size, Response::Every);
+        let mut sequence = Self {
+            board,
+            animal: animal.clone(),
+            entries: Vec::new(),
+            last: one_turn::search(&last.ok()?)?,
+        };
+        for n in 1..size {
+            let surrounded = n.saturating_mul(board.degree());
+            let fan = |b| fan::search(&sequence.game(n, b)?).map(|proof| (b, proof));
+            let perimeter =
+                |b| site_perimeter::search(&sequence.game(n, b)?).map(|proof| (b, proof));
+            let entry = Entry {
+                win: (n - 1..surrounded).rev().find_map(fan),
+                loss: perimeter(surrounded),
+            };
+            sequence.entries.push(entry);
+        }
+        Some(sequence)
+    }
+
+    /// The (n, b) game.
+    fn game(&self, n: u32, b: u32) -> Option<Achievement> {
+        let goals = std::slice::from_ref(&self.animal);
+        Achievement::new(self.board, goals, n, Response::Cells(b)).ok()
+    }
+
+    /// Whether nothing is open.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        self.entries.iter().all(|entry| entry.settled().is_some())
+    }
+
+    /// Narrows every open entry from both of its ends, as far as each question
+    /// can be answered within a slice of time.
+    pub fn narrow(
+        &mut self,
+        planner: &Planner,
+        slice: Duration,
+        control: &Control,
+        progress: &dyn Fn(&Self),
+    ) {
+        for n in (1..).take(self.entries.len()) {
+            while let Some(questions) = self.entries[n as usize - 1].open(n) {
+                let answer = questions.into_iter().find_map(|b| {
+                    let limited = control.clone().within(slice);
+                    Some((b, planner.decide(&self.game(n, b)?, &limited)?))
+                });
+                let Some((b, proof)) = answer else {
+                    break;
+                };
+                self.entries[n as usize - 1].learn(b, proof);
+                progress(self);
+            }
+        }
+    }
+}
+
 impl Entry {
     /// The questions that would narrow bₙ from below and from above; `None` if
     /// it is settled.
-    fn open(&self, n: u32) -> Option<(u32, Option<u32>)> {
+    fn open(&self, n: u32) -> Option<Vec<u32>> {
         if self.settled().is_some() {
             return None;
         }
         // Maker wins the (n, n - 1) game for every animal (NS, Corollary 3.4).
         let low = self.win.as_ref().map_or(n - 1, |(b, _)| b + 1);
         let high = self.loss.as_ref().map(|(b, _)| b.saturating_sub(1));
-        Some((low, high.filter(|&high| high > low)))
+        Some(
+            [low]
+                .into_iter()
+                .chain(high.filter(|&high| high > low))
+                .collect(),
+        )
     }
 
     /// Enters a proof about the (n, b) game.

@@ -37,11 +37,20 @@ pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
         .into_diagnostic()
         .wrap_err_with(|| format!("cannot read {}", file.display()))?;
     let imported = cards::read(&text)?;
-    let default = PathBuf::from(file.file_stem().unwrap_or(file.as_os_str())).with_extension(ENDING);
+    let default =
+        PathBuf::from(file.file_stem().unwrap_or(file.as_os_str())).with_extension(ENDING);
     let path = output.as_ref().unwrap_or(&default);
     let accepted = output::write_certificate(path, &imported.proof)?;
     let theorem = accepted.theorem;
-    println!("accepted  {}  {}", theorem.id(), names::annotated(theorem.claim()));
-    println!("          within {} moves, written to {}", imported.moves, path.display());
+    println!(
+        "accepted  {}  {}",
+        theorem.id(),
+        names::annotated(theorem.claim())
+    );
+    println!(
+        "          within {} moves, written to {}",
+        imported.moves,
+        path.display()
+    );
     Ok(DONE)
 }

@@ -84,7 +84,10 @@ fn add(files: &[PathBuf], library: &Path, folder: &Path) -> miette::Result<u8> {
     let cannot = |path: &Path| format!("cannot use {}", path.display());
     for file in files {
         // A premise from outside may be in the library or among the files.
-        let others: Vec<PathBuf> = certificates(library)?.into_iter().chain(files.iter().cloned()).collect();
+        let others: Vec<PathBuf> = certificates(library)?
+            .into_iter()
+            .chain(files.iter().cloned())
+            .collect();
         let (_, faults) = check(&others, library);
         if let Some((_, fault)) = faults.iter().find(|(path, _)| path == file) {
             return Err(miette!("{} is not accepted: {fault}", file.display()));
@@ -95,9 +98,13 @@ fn add(files: &[PathBuf], library: &Path, folder: &Path) -> miette::Result<u8> {
         .into_diagnostic()
         .wrap_err_with(|| cannot(&target))?;
     for file in files {
-        let name = file.file_name().ok_or_else(|| miette!("{} is no file", file.display()))?;
+        let name = file
+            .file_name()
+            .ok_or_else(|| miette!("{} is no file", file.display()))?;
         let path = target.join(name).with_extension(ENDING);
-        let bytes = std::fs::read(file).into_diagnostic().wrap_err_with(|| cannot(file))?;
+        let bytes = std::fs::read(file)
+            .into_diagnostic()
+            .wrap_err_with(|| cannot(file))?;
         output::write(&path, &bytes)?;
         println!("added     {}", path.display());
     }

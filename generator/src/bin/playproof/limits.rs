@@ -26,7 +26,9 @@ pub(crate) struct Limits {
 impl Limits {
     /// The control of a search with these limits, which Ctrl-C stops.
     pub(crate) fn control(&self) -> miette::Result<Control> {
-        let mut control = Control::default().within(self.time).with_memory(self.memory);
+        let mut control = Control::default()
+            .within(self.time)
+            .with_memory(self.memory);
         if let Some(threads) = self.threads {
             control = control.with_threads(threads);
         }

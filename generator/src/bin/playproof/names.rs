@@ -35,3 +35,20 @@ pub(crate) fn winner(claim: &Claim) -> Option<Player> {
 pub(crate) fn animal(board: Board, animal: &Animal) -> String {
     catalogue::name(board, animal).map_or_else(|| animal.to_string(), str::to_owned)
 }
+
+/// The number of the animal in the paper of Norris and Sieben, such as P4,2.
+pub(crate) fn paper(board: Board, animal: &Animal) -> String {
+    let letter = match board {
+        Board::Triangular => 'T',
+        _ => 'P',
+    };
+    let numbered = |name: &&'static str| {
+        let digits = name.strip_prefix(letter);
+        digits.is_some_and(|d| d.contains(',') && d.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    catalogue::names(board)
+        .into_iter()
+        .filter(numbered)
+        .find(|name| catalogue::find(board, name).as_ref() == Some(animal))
+        .map_or_else(|| self::animal(board, animal), str::to_owned)
+}

@@ -40,7 +40,9 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> miette::Result<()> {
     let mut file = tempfile::NamedTempFile::new_in(folder)
         .into_diagnostic()
         .wrap_err_with(cannot)?;
-    file.write_all(bytes).into_diagnostic().wrap_err_with(cannot)?;
+    file.write_all(bytes)
+        .into_diagnostic()
+        .wrap_err_with(cannot)?;
     file.persist(path).into_diagnostic().wrap_err_with(cannot)?;
     Ok(())
 }

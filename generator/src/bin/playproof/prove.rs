@@ -69,7 +69,9 @@ pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
     let answer = match file.game {
         Game::Achievement(game) => {
             let proof = planner.decide(&game, &control);
-            let winner = proof.as_ref().and_then(|proof| names::winner(proof.claim()));
+            let winner = proof
+                .as_ref()
+                .and_then(|proof| names::winner(proof.claim()));
             Answer {
                 proof,
                 result: json!(winner.map(Player::name)),
@@ -98,7 +100,10 @@ impl Answer {
         let Some(proof) = &self.proof else {
             if arguments.json {
                 let (result, seconds) = (&self.result, seconds());
-                println!("{}", json!({"status": "open", "claims": [], "result": result, "certificate": null, "id": null, "seconds": seconds}));
+                println!(
+                    "{}",
+                    json!({"status": "open", "claims": [], "result": result, "certificate": null, "id": null, "seconds": seconds})
+                );
             } else {
                 println!("open      {}", self.open);
             }
@@ -110,7 +115,10 @@ impl Answer {
         let (id, seconds) = (accepted.theorem.id(), seconds());
         if arguments.json {
             let (claim, result) = (proof.claim().to_string(), &self.result);
-            println!("{}", json!({"status": "proved", "claims": [claim], "result": result, "certificate": path, "id": id.to_string(), "seconds": seconds}));
+            println!(
+                "{}",
+                json!({"status": "proved", "claims": [claim], "result": result, "certificate": path, "id": id.to_string(), "seconds": seconds})
+            );
         } else {
             println!("proved    {id}  {}", names::annotated(proof.claim()));
             let (rule, path) = (proof.last().evidence.rule(), path.display());

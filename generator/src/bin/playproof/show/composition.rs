@@ -1,0 +1,50 @@
+//! Compositions: the stage diagram (Norris and Sieben, Figure 3).
+
+use std::fmt::{self, Write};
+
+use playproof::{stages::Diagram, turns};
+use playproof_formats::{Premise, Step};
+
+/// Diagrams with more stages than this are not printed.
+const PRINTED: usize = 64;
+
+pub(super) fn show(
+    step: &Step,
+    steps: &[Step],
+    bounds: &[Option<u64>],
+    text: &mut String,
+) -> fmt::Result {
+    let bound = |premise: &Premise| match premise {
+        Premise::Step(index) => bounds.get(*index as usize).copied().flatten(),
+        Premise::Outside(_) => None,
+    };
+    let lengths: Option<Vec<u64>> = step.premises.iter().map(bound).collect();
+    let parts = turns::parts(step, steps, &lengths.unwrap_or_default());
+    let Some(diagram) = Diagram::new(&parts).filter(|_| parts.len() == step.premises.len()) else {
+        return Ok(());
+    };
+    for (index, part) in parts.iter().enumerate() {
+        let (breaker, turns) = (part.breaker, part.turns);
+        writeln!(
+            text,
+            "  game {index}: won within {turns} turns against {breaker} marks a turn"
+        )?;
+    }
+    if diagram.stages.len() > PRINTED {
+        return writeln!(text, "  a stage diagram of {} stages", diagram.stages.len());
+    }
+    writeln!(
+        text,
+        "  stage diagram: progress p, supply q, turns n until the next stage"
+    )?;
+    for (progress, stage) in &diagram.stages {
+        let (p, q) = (vector(progress), vector(&stage.supply));
+        writeln!(text, "  p = {p}  q = {q}  n = {}", stage.turns)?;
+    }
+    Ok(())
+}
+
+fn vector(numbers: &[u64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    format!("({})", numbers.join(","))
+}
