@@ -82,7 +82,7 @@ mod tests {
             assert!(animals.is_sorted());
             for animal in animals {
                 assert_eq!(animal.0.len(), 4);
-                assert!(super::super::is_connected(board, &animal.0));
+                assert_eq!(super::super::unconnected(board, &animal.0), None);
                 assert_eq!(normal_form(board, &animal.0), Some(animal));
             }
         }

@@ -31,16 +31,18 @@ pub fn normal_form(board: Board, cells: &[Cell]) -> Option<Animal> {
     least_image(board, &animal, &mut Budget::new(Limits::default())).ok()
 }
 
-/// Whether any two of the cells are joined by a chain of neighbors among them.
+/// A cell that no chain of neighbors among the cells joins to the first one.
 #[must_use]
-pub fn is_connected(board: Board, cells: &[Cell]) -> bool {
-    let mut unreached: BTreeSet<Cell> = cells.iter().copied().collect();
-    let mut reached = Vec::from_iter(unreached.pop_first());
+pub fn unconnected(board: Board, cells: &[Cell]) -> Option<Cell> {
+    let (&first, rest) = cells.split_first()?;
+    let mut unreached: BTreeSet<Cell> = rest.iter().copied().collect();
+    unreached.remove(&first);
+    let mut reached = vec![first];
     while let Some(cell) = reached.pop() {
         let neighbors = board.neighbors(cell).into_iter();
         reached.extend(neighbors.filter(|neighbor| unreached.remove(neighbor)));
     }
-    unreached.is_empty()
+    unreached.pop_first()
 }
 
 /// The shortest text that says which animal this is: its name, or its picture
@@ -81,11 +83,10 @@ mod tests {
 
     #[test]
     fn corners_do_not_connect() {
-        assert!(is_connected(
-            Board::SQUARE,
-            &cells(&[[0, 0], [1, 0], [1, 1]])
-        ));
-        assert!(!is_connected(Board::SQUARE, &cells(&[[0, 0], [1, 1]])));
+        let unconnected = |list| unconnected(Board::SQUARE, &cells(list));
+        assert_eq!(unconnected(&[[0, 0], [1, 0], [1, 1]]), None);
+        assert_eq!(unconnected(&[[0, 0], [1, 1]]), Cell::new(&[1, 1]));
+        assert_eq!(unconnected(&[]), None);
     }
 
     #[test]
