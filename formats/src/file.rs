@@ -52,7 +52,7 @@ impl FileFault {
         matches!(
             self,
             Self::UnknownVersion(_)
-                | Self::Step(StepFault::UnknownRule(_))
+                | Self::Step(StepFault::UnknownClaim(_) | StepFault::UnknownRule(_))
                 | Self::Bytes(profile::Fault::Io(_) | profile::Fault::TooLarge(_))
         )
     }
