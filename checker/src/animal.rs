@@ -6,6 +6,8 @@
 //! symmetries, each moved so that its least coordinates are 0. The least
 //! orientation is the animal's normal form.
 
+use std::collections::BTreeSet;
+
 use playproof_formats::{Board, Cell, claim::Animal};
 
 use crate::{
@@ -26,14 +28,14 @@ pub fn orientations(
 ) -> Result<Vec<Vec<Cell>>, Failure> {
     let symmetries = board.symmetries();
     budget.work(symmetries.len() as u64)?;
-    let mut orientations = Vec::new();
+    let size = size_of::<Cell>().saturating_mul(animal.0.len());
+    let mut orientations = BTreeSet::new();
     for symmetry in &symmetries {
         let image = isometry::image(symmetry, &animal.0, budget)?;
-        orientations.push(move_to_origin(board, &image)?);
+        orientations.insert(move_to_origin(board, &image)?);
+        budget.room(orientations.len().saturating_mul(size))?;
     }
-    orientations.sort_unstable();
-    orientations.dedup();
-    Ok(orientations)
+    Ok(orientations.into_iter().collect())
 }
 
 fn move_to_origin(board: Board, cells: &[Cell]) -> Result<Vec<Cell>, Fault> {
