@@ -73,10 +73,11 @@ pub fn has_placement(
         };
         for &cell in &whole.0 {
             budget.work(orientation.len() as u64)?;
-            let moved = cell
-                .checked_sub(anchor)
-                .filter(|&vector| board.is_translation(vector))
-                .and_then(|vector| translate(&orientation, vector));
+            let vector = cell.checked_sub(anchor).ok_or(Fault::OutOfRange { cell })?;
+            if !board.is_translation(vector) {
+                continue;
+            }
+            let moved = translate(&orientation, vector);
             if moved.is_some_and(|moved| moved.iter().all(|&c| crate::sets::has(&whole.0, c))) {
                 return Ok(true);
             }
