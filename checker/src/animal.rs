@@ -6,6 +6,8 @@
 //! symmetries, each moved so that its least coordinates are 0. The least
 //! orientation is the animal's normal form.
 
+use std::collections::BTreeSet;
+
 use playproof_formats::{Board, Cell, claim::Animal};
 
 use crate::{
@@ -26,14 +28,14 @@ pub fn orientations(
 ) -> Result<Vec<Vec<Cell>>, Failure> {
     let symmetries = board.symmetries();
     budget.work(symmetries.len() as u64)?;
-    let mut orientations = Vec::new();
+    let size = size_of::<Cell>().saturating_mul(animal.0.len());
+    let mut orientations = BTreeSet::new();
     for symmetry in &symmetries {
         let image = isometry::image(symmetry, &animal.0, budget)?;
-        orientations.push(move_to_origin(board, &image)?);
+        orientations.insert(move_to_origin(board, &image)?);
+        budget.room(orientations.len().saturating_mul(size))?;
     }
-    orientations.sort_unstable();
-    orientations.dedup();
-    Ok(orientations)
+    Ok(orientations.into_iter().collect())
 }
 
 fn move_to_origin(board: Board, cells: &[Cell]) -> Result<Vec<Cell>, Fault> {
@@ -71,10 +73,11 @@ pub fn has_placement(
         };
         for &cell in &whole.0 {
             budget.work(orientation.len() as u64)?;
-            let moved = cell
-                .checked_sub(anchor)
-                .filter(|&vector| board.is_translation(vector))
-                .and_then(|vector| translate(&orientation, vector));
+            let vector = cell.checked_sub(anchor).ok_or(Fault::OutOfRange { cell })?;
+            if !board.is_translation(vector) {
+                continue;
+            }
+            let moved = translate(&orientation, vector);
             if moved.is_some_and(|moved| moved.iter().all(|&c| crate::sets::has(&whole.0, c))) {
                 return Ok(true);
             }

@@ -78,6 +78,18 @@ impl Budget {
         Ok(())
     }
 
+    /// Demands that this much memory is left, for use within one step.
+    ///
+    /// # Errors
+    /// When less than `bytes` are left.
+    pub fn room(&self, bytes: usize) -> Result<(), Exhausted> {
+        if bytes as u64 <= self.left.memory {
+            Ok(())
+        } else {
+            Err(Exhausted::Memory(self.limits.memory))
+        }
+    }
+
     /// The units of work paid so far.
     #[must_use]
     pub fn spent(&self) -> u64 {

@@ -32,8 +32,13 @@ pub fn hitting_set(
     for index in 0..sets.len() {
         insert(&mut unmet, index);
     }
-    let mut stack = vec![(unmet, Vec::new())];
-    while let Some((unmet, chosen)) = stack.pop() {
+    // The sets still to be met, the cell chosen last, the number of those before it.
+    let mut stack: Vec<(Options, Option<Cell>, usize)> = vec![(unmet, None, 0)];
+    let mut chosen = Vec::new();
+    while let Some((unmet, cell, before)) = stack.pop() {
+        chosen.truncate(before);
+        chosen.extend(cell);
+        budget.room(stack.len().saturating_mul(size_in_memory(words)))?;
         let scan = candidates.len().saturating_add(1).saturating_mul(words);
         budget.work(scan as u64)?;
         let Some(branch) = first(&unmet) else {
@@ -47,10 +52,7 @@ pub fn hitting_set(
         for (met, cell) in &candidates {
             if contains(met, branch) {
                 let still = unmet.iter().zip(met).map(|(u, m)| u & !m).collect();
-                let mut chosen = chosen.clone();
-                chosen.push(*cell);
-                budget.work(words.saturating_add(chosen.len()) as u64)?;
-                stack.push((still, chosen));
+                stack.push((still, Some(*cell), chosen.len()));
             }
         }
     }
@@ -65,6 +67,7 @@ fn candidates(sets: &[Vec<Cell>], budget: &mut Budget) -> Result<Vec<(Options, C
         for &cell in set {
             budget.work(words as u64)?;
             insert(met_by.entry(cell).or_insert_with(|| vec![0; words]), index);
+            budget.room(met_by.len().saturating_mul(size_in_memory(words)))?;
         }
     }
     let mut different: BTreeMap<Options, Cell> = BTreeMap::new();
@@ -80,6 +83,12 @@ fn candidates(sets: &[Vec<Cell>], budget: &mut Budget) -> Result<Vec<(Options, C
         }
     }
     Ok(candidates)
+}
+
+/// Bytes that a set of options of so many words takes, with its cell and its
+/// place in a collection.
+fn size_in_memory(words: usize) -> usize {
+    words.saturating_mul(8).saturating_add(64)
 }
 
 fn insert(options: &mut Options, index: usize) {

@@ -38,7 +38,7 @@ pub mod lattice;
 pub mod normal_form;
 pub mod rules;
 pub mod session;
-mod sets;
+pub mod sets;
 
 pub use board::Geometry;
 pub use budget::{Budget, Limits};

@@ -87,6 +87,7 @@ fn check_goals(board: Board, goals: &[Animal], budget: &mut Budget) -> Result<()
         return Err(Fault::GoalsNotIncreasing.into());
     }
     for larger in goals {
+        budget.work(goals.len() as u64)?;
         for smaller in goals {
             if smaller.0.len() < larger.0.len()
                 && animal::has_placement(board, larger, smaller, budget)?

@@ -13,8 +13,9 @@ use playproof_formats::{
 
 use crate::{Budget, Failure, Limits, Rejection, Theorem, budget::Exhausted};
 
-/// What a step may take in memory once it is decoded, for each of its bytes.
-const EXPANSION: u64 = 64;
+/// What a step may take in memory once it is decoded, for each of its bytes. A
+/// premise can be a single byte; it becomes 36, thrice while a vector of them grows.
+const EXPANSION: u64 = 128;
 
 /// What is said about a file.
 #[derive(Debug)]

@@ -12,6 +12,9 @@ use crate::{
 
 const MAGIC: &str = "playproof";
 
+/// More than any header has, in bytes; what is longer is none.
+const LONGEST_HEADER: u64 = 64;
+
 #[derive(Encode, Decode)]
 struct Header<'a> {
     #[n(0)]
@@ -49,7 +52,7 @@ impl FileFault {
         matches!(
             self,
             Self::UnknownVersion(_)
-                | Self::Step(StepFault::UnknownRule(_))
+                | Self::Step(StepFault::UnknownClaim(_) | StepFault::UnknownRule(_))
                 | Self::Bytes(profile::Fault::Io(_) | profile::Fault::TooLarge(_))
         )
     }
@@ -81,12 +84,12 @@ pub struct Reader<R> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads the header. No item may be larger than `limit` bytes.
+    /// Reads the header. No step may be larger than `limit` bytes.
     ///
     /// # Errors
     /// A [`FileFault`].
     pub fn new(mut source: R, limit: u64) -> Result<Self, FileFault> {
-        let item = match read_item(&mut source, limit) {
+        let item = match read_item(&mut source, LONGEST_HEADER) {
             Ok(item) => item.unwrap_or_default(),
             Err(fault @ profile::Fault::Io(_)) => return Err(FileFault::Bytes(fault)),
             Err(_) => return Err(FileFault::NoHeader),

@@ -114,6 +114,8 @@ pub enum StepFault {
     Malformed(String),
     /// A step, in another than its canonical encoding.
     NotCanonical,
+    /// A step about a kind of claim that this version does not know.
+    UnknownClaim(String),
     /// A step by a rule that this version does not know.
     UnknownRule(String),
 }
@@ -123,7 +125,9 @@ impl fmt::Display for StepFault {
         match self {
             Self::Malformed(what) => write!(f, "malformed: {what}"),
             Self::NotCanonical => f.write_str("not in canonical encoding"),
-            Self::UnknownRule(rule) => write!(f, "unknown rule '{rule}'"),
+            // Escaped: whoever wrote the file must not write lines of our output.
+            Self::UnknownClaim(kind) => write!(f, "unknown kind of claim {kind:?}"),
+            Self::UnknownRule(rule) => write!(f, "unknown rule {rule:?}"),
         }
     }
 }
@@ -137,7 +141,11 @@ impl Step {
         let malformed = |e: decode::Error| StepFault::Malformed(e.to_string());
         let mut d = Decoder::new(bytes);
         d.array().map_err(malformed)?;
-        let claim = d.decode().map_err(malformed)?;
+        d.array().map_err(malformed)?;
+        let kind = d.str().map_err(malformed)?;
+        let claim = Claim::decode(kind, &mut d)
+            .ok_or_else(|| StepFault::UnknownClaim(kind.to_owned()))?
+            .map_err(malformed)?;
         let rule = d.str().map_err(malformed)?;
         let evidence = Evidence::decode(rule, &mut d)
             .ok_or_else(|| StepFault::UnknownRule(rule.to_owned()))?

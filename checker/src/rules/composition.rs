@@ -48,10 +48,11 @@ pub(super) fn check(
     if has_handicap(claim) {
         return Err(Fault::ClaimHandicap.into());
     }
+    let size: usize = claim.goals.iter().map(|goal| goal.0.len()).sum();
     // Σaᵢ, and Σ(bᵢ + 1): sums of fewer than 2³² terms below 2³³.
     let (mut maker, mut breaker) = (0_u64, 0_u64);
     for (index, premise) in premises.iter().enumerate() {
-        budget.work(claim.goals.len() as u64)?;
+        budget.work(size as u64)?;
         let premise = premise_for_goals(claim, index, premise)?;
         if has_handicap(premise) {
             return Err(Fault::Handicap { index }.into());

@@ -48,7 +48,7 @@ pub(crate) fn check(
         Evidence::Subgoal => subgoal::check(claim, premises, budget),
         Evidence::Paving(e) => paving::check(claim, e, premises, budget),
         Evidence::SitePerimeter => site_perimeter::check(claim, premises, budget),
-        Evidence::Threshold => threshold::check(claim, premises),
+        Evidence::Threshold => threshold::check(claim, premises, budget),
     }
 }
 

@@ -51,6 +51,7 @@ pub(super) fn check(
         Player::Breaker => (&claim.goals, &premise.goals),
     };
     for whole in containing {
+        budget.work(contained.len() as u64)?;
         let mut covered = false;
         for part in contained {
             covered = covered || has_placement(claim.board, whole, part, budget)?;

@@ -18,7 +18,7 @@ use playproof_formats::{
     claim::{Achievement, Player, Response},
 };
 
-use crate::Failure;
+use crate::{Budget, Failure};
 
 faults! {
     /// Why the premises do not give the sequence.
@@ -28,7 +28,11 @@ faults! {
     }
 }
 
-pub(super) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
+pub(super) fn check(
+    claim: &Claim,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
     let Claim::Threshold(claim) = claim else {
         let proves = "a threshold sequence";
         return Err(super::Fault::WrongClaim { proves }.into());
@@ -38,6 +42,8 @@ pub(super) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
     if found != needs {
         return Err(super::Fault::PremiseCount { found, needs }.into());
     }
+    let work = found.saturating_mul(claim.animal.0.len());
+    budget.work(work as u64)?;
     let mut premises = premises.iter().enumerate();
     let mut demand = |winner, n, breaker| {
         let needs = Claim::Achievement(Achievement {

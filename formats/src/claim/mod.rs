@@ -9,7 +9,7 @@ mod threshold;
 
 use std::fmt;
 
-use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+use minicbor::{Decoder, Encode, Encoder, decode, encode};
 
 pub use self::{
     achievement::{Achievement, Animal, Player, Response},
@@ -37,6 +37,18 @@ impl Claim {
             Self::Threshold(_) => "threshold",
         }
     }
+
+    /// Reads the body of a claim of this kind; `None` if there is no such kind.
+    ///
+    /// # Errors
+    /// What the decoder says of bytes that are not such a body.
+    pub fn decode(kind: &str, d: &mut Decoder<'_>) -> Option<Result<Self, decode::Error>> {
+        match kind {
+            "achievement" => Some(d.decode().map(Self::Achievement)),
+            "threshold" => Some(d.decode().map(Self::Threshold)),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for Claim {
@@ -60,18 +72,6 @@ impl<C> Encode<C> for Claim {
         match self {
             Self::Achievement(claim) => claim.encode(e, ctx),
             Self::Threshold(claim) => claim.encode(e, ctx),
-        }
-    }
-}
-
-impl<'b, C> Decode<'b, C> for Claim {
-    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
-        let start = d.position();
-        d.array()?;
-        match d.str()? {
-            "achievement" => Decode::decode(d, ctx).map(Self::Achievement),
-            "threshold" => Decode::decode(d, ctx).map(Self::Threshold),
-            _ => Err(decode::Error::message("unknown kind of claim").at(start)),
         }
     }
 }
