@@ -10,7 +10,7 @@ use playproof_formats::{
 };
 
 use super::plan::{Planner, take_turns};
-use crate::{animals::is_connected, control::Control, game::Achievement, proof::Proof};
+use crate::{animals::unconnected, control::Control, game::Achievement, proof::Proof};
 
 /// Looks for a connected animal in every goal that Breaker can prevent alone.
 pub(super) fn search(planner: &Planner, game: &Achievement, control: &Control) -> Option<Proof> {
@@ -43,7 +43,7 @@ fn shared_parts(game: &Achievement) -> Vec<Animal> {
             .copied()
             .filter(|&c| c != left_out)
             .collect();
-        if cells.len() > 1 && is_connected(game.board, &cells) {
+        if cells.len() > 1 && unconnected(game.board, &cells).is_none() {
             parts.extend(least_image(game.board, &Animal(cells), &mut budget).ok());
         }
     }

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 use playproof::game::{self, Game};
-use playproof_formats::claim::Player;
 
 use crate::{DONE, names};
 
@@ -16,17 +15,16 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
-    match game::file::read(&arguments.game)?.game {
-        Game::Achievement(game) => {
-            println!("{}", names::annotated(&game.won_by(Player::Maker)));
-            if game.breaker_cells().is_some() {
-                println!("{}", names::annotated(&game.won_by(Player::Breaker)));
-            }
-        }
-        Game::Threshold(game) => {
-            // The numbers are the result: `prove` finds them.
-            println!("threshold (…,inf) on {} for {}", game.board, game.animal);
-        }
+    let question = game::file::read(&arguments.game)?;
+    for warning in question.warnings {
+        eprintln!("{:?}", miette::Report::new(warning));
+    }
+    for claim in question.game.claims() {
+        println!("{}", names::annotated(&claim));
+    }
+    if let Game::Threshold(game) = &question.game {
+        // The numbers are the result: `prove` finds them.
+        println!("threshold (…,inf) on {} for {}", game.board, game.animal);
     }
     Ok(DONE)
 }

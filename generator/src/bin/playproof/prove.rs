@@ -58,15 +58,15 @@ struct Answer {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
-    let file = game::file::read(&arguments.game)?;
-    for warning in &file.warnings {
-        eprintln!("warning: {warning}");
+    let question = game::file::read(&arguments.game)?;
+    for warning in question.warnings {
+        eprintln!("{:?}", miette::Report::new(warning));
     }
     let started = Instant::now();
     let control = arguments.limits.control()?;
     let planner = Planner::by(arguments.by.clone());
     let progress = Progress::new("searching");
-    let answer = match file.game {
+    let answer = match question.game {
         Game::Achievement(game) => {
             let proof = planner.decide(&game, &control);
             let winner = proof
