@@ -8,5 +8,6 @@
 pub mod animals;
 pub mod control;
 pub mod game;
+pub mod import;
 pub mod proof;
 pub mod search;
