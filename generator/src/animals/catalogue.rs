@@ -4,6 +4,7 @@
 //! Harary's, who invented the games; P4,1 and T4,1 are the numbers of Norris
 //! and Sieben; hexiamonds and tetrahexes have the names of O'Beirne and Gardner,
 //! smaller polyiamonds and polyhexes the letters of Goodger's Polyform Puzzler.
+//! `chevron` alone is the one of Norris and Sieben, of four cells.
 //! Polyominoes keep their names in all dimensions, and straight polyhexes answer
 //! to those of straight polyominoes.
 
@@ -194,7 +195,6 @@ mod tests {
         let sizes = [
             ("mon", 1),
             ("d", 2),
-            ("tri", 3),
             ("tr", 3),
             ("tetr", 4),
             ("pent", 5),
