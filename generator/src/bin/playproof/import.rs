@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use miette::{Context, IntoDiagnostic};
+use miette::{Context, IntoDiagnostic, NamedSource, Report};
 use playproof::import::cards;
 
 use crate::{
@@ -36,7 +36,10 @@ pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
     let text = std::fs::read_to_string(file)
         .into_diagnostic()
         .wrap_err_with(|| format!("cannot read {}", file.display()))?;
-    let imported = cards::read(&text)?;
+    let imported = cards::read(&text).map_err(|error| {
+        let source = NamedSource::new(file.display().to_string(), text.clone());
+        Report::new(error).with_source_code(source)
+    })?;
     let default =
         PathBuf::from(file.file_stem().unwrap_or(file.as_os_str())).with_extension(ENDING);
     let path = output.as_ref().unwrap_or(&default);
@@ -47,10 +50,10 @@ pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
         theorem.id(),
         names::annotated(theorem.claim())
     );
+    let (low, high) = imported.corners;
+    let (moves, cells, path) = (imported.moves, imported.cells, path.display());
     println!(
-        "          within {} moves, written to {}",
-        imported.moves,
-        path.display()
+        "          within {moves} moves on {cells} cells, from {low} to {high}; written to {path}"
     );
     Ok(DONE)
 }
