@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use miette::{Context, IntoDiagnostic, NamedSource, Report};
+use miette::{Context, IntoDiagnostic, NamedSource, Report, miette};
 use playproof::import::cards;
 
 use crate::{
@@ -43,7 +43,14 @@ pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
     let default =
         PathBuf::from(file.file_stem().unwrap_or(file.as_os_str())).with_extension(ENDING);
     let path = output.as_ref().unwrap_or(&default);
-    let accepted = output::write_certificate(path, &imported.proof)?;
+    let refused = |reason| {
+        miette!(
+            help = "is a reference wrong? each card is checked with those that it refers to",
+            "these cards prove nothing: {reason}"
+        )
+    };
+    let accepted = imported.proof.check().map_err(refused)?;
+    output::write(path, &imported.proof.to_bytes())?;
     let theorem = accepted.theorem;
     println!(
         "accepted  {}  {}",
