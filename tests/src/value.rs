@@ -140,6 +140,35 @@ fn take<'a>(bytes: &mut &'a [u8], count: usize) -> &'a [u8] {
     taken
 }
 
+/// Where the heads of the items stand in a CBOR sequence in the profile: offset,
+/// length, major type and argument.
+#[must_use]
+pub fn heads(bytes: &[u8]) -> Vec<(usize, usize, u8, u64)> {
+    let mut found = Vec::new();
+    let mut offset = 0;
+    while offset < bytes.len() {
+        let (major, short) = (bytes[offset] >> 5, bytes[offset] & 0x1f);
+        let width = match short {
+            0..24 => 0,
+            long => 1_usize << (long - 24),
+        };
+        let argument = match width {
+            0 => u64::from(short),
+            _ => number(&bytes[offset + 1..=offset + width]),
+        };
+        found.push((offset, 1 + width, major, argument));
+        offset += 1 + width;
+        if let 2 | 3 = major {
+            offset += usize::try_from(argument).expect("small");
+        }
+    }
+    found
+}
+
+fn number(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0, |n, &byte| n << 8 | u64::from(byte))
+}
+
 /// A head in its shortest form, appended.
 pub fn head(major: u8, argument: u64, out: &mut Vec<u8>) {
     let bytes = argument.to_be_bytes();
