@@ -66,7 +66,7 @@ pub fn window(board: Board) -> Vec<Cell> {
     let size = match board {
         Board::Triangular => 8,
         Board::Hexagonal => 7,
-        _ => 9,
+        Board::Hypercubic(_) => 9,
     };
     Window::cells_near_origin(board, size)
 }

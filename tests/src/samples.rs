@@ -194,7 +194,7 @@ pub fn row_fan() -> Fan {
 #[must_use]
 pub fn row_threshold() -> Vec<Step> {
     let row = row(3);
-    let wins = |winner, a, b| wins(winner, LINE, &[row.clone()], a, b);
+    let wins = |winner, a, b| wins(winner, LINE, std::slice::from_ref(&row), a, b);
     let one = Situation {
         core: cells(&[[0]]),
         neighborhood: cells(&[[1], [2]]),

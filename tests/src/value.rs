@@ -68,7 +68,9 @@ impl Value {
             }
             Self::Array(items) => {
                 head(4, items.len() as u64, out);
-                items.iter().for_each(|item| item.write(out));
+                for item in items {
+                    item.write(out);
+                }
             }
             Self::Null => out.push(0xf6),
         }
@@ -78,7 +80,9 @@ impl Value {
     #[must_use]
     pub fn encode(items: &[Self]) -> Vec<u8> {
         let mut out = Vec::new();
-        items.iter().for_each(|item| item.write(&mut out));
+        for item in items {
+            item.write(&mut out);
+        }
         out
     }
 
@@ -175,17 +179,17 @@ pub fn head(major: u8, argument: u64, out: &mut Vec<u8>) {
     let major = major << 5;
     match argument {
         0..24 => out.push(major | bytes[7]),
-        24..0x100 => out.extend([major | 24, bytes[7]]),
+        24..0x100 => out.extend([major | 0x18, bytes[7]]),
         0x100..0x1_0000 => {
-            out.push(major | 25);
+            out.push(major | 0x19);
             out.extend(&bytes[6..]);
         }
         0x1_0000..0x1_0000_0000 => {
-            out.push(major | 26);
+            out.push(major | 0x1a);
             out.extend(&bytes[4..]);
         }
         _ => {
-            out.push(major | 27);
+            out.push(major | 0x1b);
             out.extend(bytes);
         }
     }

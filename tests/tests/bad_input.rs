@@ -160,7 +160,7 @@ fn numbers_and_lengths_in_longer_forms() {
     for (index, (offset, length, major, argument)) in heads(&bytes).into_iter().enumerate() {
         for form in 24..=27 {
             let width = 1_usize << (form - 24);
-            if 1 + width <= length || major == 7 {
+            if width < length || major == 7 {
                 continue;
             }
             let longer = [&[major << 5 | form], &argument.to_be_bytes()[8 - width..]].concat();
@@ -385,7 +385,7 @@ fn premises_from_nowhere() {
     }
     for id in [vec![], vec![0; 31], vec![0; 33]] {
         let bytes = changed(2, |step| {
-            step[3] = Value::Array(vec![Value::Bytes(id.clone())])
+            step[3] = Value::Array(vec![Value::Bytes(id.clone())]);
         });
         assert!(matches!(
             rejected(&bytes),

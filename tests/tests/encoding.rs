@@ -153,8 +153,8 @@ fn other_items_do_not_fit_the_description() {
             panic!("an array");
         };
         change(&mut fields);
-        let changed = Value::Array(fields);
-        assert!(!fits("item", &changed), "change {number}: {changed:?}");
+        let other = Value::Array(fields);
+        assert!(!fits("item", &other), "change {number}: {other:?}");
     }
 }
 

@@ -197,7 +197,7 @@ fn extend<T: Clone>(lists: &[Vec<T>], by: &[T]) -> Vec<Vec<T>> {
     let longer = |list: &Vec<T>| {
         let list = list.clone();
         by.iter()
-            .map(move |x| [list.as_slice(), &[x.clone()]].concat())
+            .map(move |x| [list.as_slice(), std::slice::from_ref(x)].concat())
     };
     lists.iter().flat_map(longer).collect()
 }

@@ -28,7 +28,7 @@ use Player::{Breaker, Maker};
 /// Breaker wins the (1→2, 4) game for the domino. (Maker completes it in one turn.)
 fn domino_with_long_last_turn() -> Claim {
     with(wins(Breaker, Board::SQUARE, &[domino()], 1, 4), |claim| {
-        claim.last_turn = 2
+        claim.last_turn = 2;
     })
 }
 
@@ -89,7 +89,7 @@ fn composition_from_a_game_with_a_handicap() {
     // (1, 4) with a first turn of 2 is won for the domino, (1, 4) is not, nor are the
     // games that two of them would compose to for larger animals.
     let handicap = with(wins(Maker, Board::SQUARE, &[domino()], 1, 4), |claim| {
-        claim.first_turn = 2
+        claim.first_turn = 2;
     });
     let composed = wins(Maker, Board::SQUARE, &[domino()], 1, 4);
     let steps = [
@@ -163,7 +163,7 @@ fn fan_through_goals_of_different_sizes() {
     let claim = |c| {
         let goals = [domino(), least.clone()];
         with(wins(Maker, Board::SQUARE, &goals, 1, 4), |claim| {
-            claim.last_turn = c
+            claim.last_turn = c;
         })
     };
     let mut fan = domino_fan();

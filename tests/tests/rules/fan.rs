@@ -76,7 +76,7 @@ fn rejects_repeated_placements() {
 fn rejects_a_cell_that_meets_two_placements() {
     // Three in a row through x: Breaker's neighbors of x meet all three.
     let claim = with(wins(Player::Maker, LINE, &[row(3)], 1, 2), |claim| {
-        claim.last_turn = 2
+        claim.last_turn = 2;
     });
     let steps = [step(claim, Evidence::Fan(row_fan()), &[])];
     assert_rejected!(steps, Rejection::Fan(Fault::Met { .. }));
@@ -115,7 +115,7 @@ fn rejects_a_goal_too_large_for_the_last_turn() {
     };
     // A first turn of two cells does not make the last one larger.
     let claim = with(wins(Player::Maker, LINE, &[row(3)], 1, 0), |claim| {
-        claim.first_turn = 2
+        claim.first_turn = 2;
     });
     let steps = [step(claim, Evidence::Fan(row_fan()), &[])];
     assert_eq!(build::rejection(&steps), Rejection::Fan(reason));

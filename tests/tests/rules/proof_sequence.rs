@@ -92,7 +92,7 @@ fn accepts_an_option_that_costs_nothing() {
 #[test]
 fn the_last_turn_may_be_longer() {
     let claim = with(wins(Player::Maker, LINE, &[row(3)], 1, 1), |claim| {
-        claim.last_turn = 2
+        claim.last_turn = 2;
     });
     let situation = |marks: [[i16; 1]; 2], shift: i16| {
         option(cells(&marks), Target::Goal(0), translation(&[shift]))
@@ -361,7 +361,13 @@ fn rejects_mirrors_that_the_board_does_not_have() {
                 isometry(linear, &[0, 0, 0]),
             )],
         };
-        let claim = wins(Player::Maker, Board::Hexagonal, &[goal.clone()], 1, 0);
+        let claim = wins(
+            Player::Maker,
+            Board::Hexagonal,
+            std::slice::from_ref(&goal),
+            1,
+            0,
+        );
         let evidence = Evidence::ProofSequence(ProofSequence(vec![situation]));
         vec![step(claim, evidence, &[])]
     };
@@ -450,7 +456,7 @@ fn what_is_accepted_wins() {
             return Err(TestCaseError::reject("nothing to change"));
         };
         let mut sequence = solver.sequence(last);
-        change(&mut sequence, &situation, &option, &what);
+        change(&mut sequence, situation, option, what);
         let claim = Claim::Achievement(game.clone());
         let evidence = Evidence::ProofSequence(sequence.clone());
         let mut counts = counts.borrow_mut();
@@ -467,7 +473,7 @@ fn what_is_accepted_wins() {
 }
 
 /// Changes a sequence somewhere.
-fn change(sequence: &mut ProofSequence, situation: &Index, option: &Index, what: &Index) {
+fn change(sequence: &mut ProofSequence, situation: Index, option: Index, what: Index) {
     let number = situation.index(sequence.0.len());
     let situation = &mut sequence.0[number];
     let place = option.index(situation.options.len());

@@ -31,7 +31,7 @@ fn accepts_enough_marks() {
     accepted(&steps(|_| {}));
     accepted(&steps(|claim| claim.breaker = Response::Cells(u32::MAX)));
     accepted(&steps(|claim| {
-        (claim.maker, claim.breaker) = (1, Response::Cells(8))
+        (claim.maker, claim.breaker) = (1, Response::Cells(8));
     }));
     for (board, goal, b) in [
         (LINE, row(2), 2),
@@ -163,7 +163,7 @@ fn degree(board: Board) -> u32 {
         Board::Triangular => animal(&[[0, 0, 1], [0, 0, 2]]),
         Board::Hexagonal => animal(&[[0, 0, 0], [0, 1, -1]]),
         LINE => row(2),
-        _ => domino(),
+        Board::Hypercubic(_) => domino(),
     };
     let through = placements_through(board, &domino, domino.0[0]);
     u32::try_from(through.len()).expect("few")
@@ -179,7 +179,12 @@ fn agrees_with_brute_force() {
     agree(300, &inputs, |(game, (board, goal), replace)| {
         let mut game = game.clone();
         if *replace {
-            let new = playproof::game::Achievement::new(*board, &[goal.clone()], 1, game.breaker);
+            let new = playproof::game::Achievement::new(
+                *board,
+                std::slice::from_ref(goal),
+                1,
+                game.breaker,
+            );
             (game.board, game.goals) = (*board, new.expect("small coordinates").goals);
         }
         let game = &game;

@@ -21,7 +21,7 @@ use proptest::prelude::*;
 fn from_maker(goals: &[Animal]) -> Vec<Step> {
     let claim = |goals: &[Animal]| {
         with(wins(Player::Maker, LINE, goals, 1, 1), |claim| {
-            claim.last_turn = 2
+            claim.last_turn = 2;
         })
     };
     vec![
@@ -83,7 +83,7 @@ fn rejects_parts_for_breaker() {
 fn rejects_one_goal_more_for_breaker() {
     // Every goal must contain the domino; this one is two cells apart.
     let apart = animal(&[[0, 0], [0, 2]]);
-    let steps = from_breaker(&[apart.clone()]);
+    let steps = from_breaker(std::slice::from_ref(&apart));
     assert_rejected!(steps, Rejection::Subgoal(Fault::Uncovered { .. }));
     let steps = from_breaker(&[corner(), apart]);
     assert_rejected!(steps, Rejection::Subgoal(Fault::Uncovered { .. }));
