@@ -8,6 +8,7 @@
 pub mod animals;
 pub mod control;
 pub mod game;
+pub mod import;
 pub mod proof;
 mod sat;
 pub mod search;

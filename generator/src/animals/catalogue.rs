@@ -4,6 +4,7 @@
 //! Harary's, who invented the games; P4,1 and T4,1 are the numbers of Norris
 //! and Sieben; hexiamonds and tetrahexes have the names of O'Beirne and Gardner,
 //! smaller polyiamonds and polyhexes the letters of Goodger's Polyform Puzzler.
+//! `chevron` alone is the one of Norris and Sieben, of four cells.
 //! Polyominoes keep their names in all dimensions, and straight polyhexes answer
 //! to those of straight polyominoes.
 
@@ -93,17 +94,22 @@ const POLYHEXES: &[Entry] = entries! {
     "XX/XX": "O-tetrahex" "O4" "bee",
 };
 
-/// The entries that make sense on the board, with their animals.
-fn entries(board: Board) -> impl Iterator<Item = (Animal, &'static Entry)> {
+impl Entry {
+    /// The animal, if it fits on the board: only lines fit into one dimension.
+    fn animal(&self, board: Board) -> Option<Animal> {
+        ascii::read(board, self.picture).ok()
+    }
+}
+
+/// The entries whose pictures make sense on the board.
+fn entries(board: Board) -> impl Iterator<Item = &'static Entry> {
     let table = match board {
         Board::Triangular => POLYIAMONDS,
         Board::Hexagonal => POLYHEXES,
         Board::Hypercubic(_) => POLYOMINOES,
     };
-    let animal = move |entry: &Entry| ascii::read(board, entry.picture).ok();
-    table
-        .iter()
-        .filter_map(move |entry| Some((animal(entry)?, entry)))
+    let fits = move |entry: &&Entry| ascii::read_cells(board, entry.picture).is_ok();
+    table.iter().filter(fits)
 }
 
 /// The animal of this name. Upper and lower case are the same, and so are
@@ -111,26 +117,25 @@ fn entries(board: Board) -> impl Iterator<Item = (Animal, &'static Entry)> {
 #[must_use]
 pub fn find(board: Board, name: &str) -> Option<Animal> {
     let name = name.trim().replace([' ', '_'], "-");
-    let named = |entry: &Entry| entry.names.iter().any(|n| n.eq_ignore_ascii_case(&name));
-    entries(board)
-        .find(|(_, entry)| named(entry))
-        .map(|(animal, _)| animal)
+    let named = |entry: &&Entry| entry.names.iter().any(|n| n.eq_ignore_ascii_case(&name));
+    entries(board).find(named)?.animal(board)
 }
 
 /// The name of the animal by which to display it.
 #[must_use]
 pub fn name(board: Board, animal: &Animal) -> Option<&'static str> {
     let animal = normal_form(board, &animal.0)?;
-    entries(board)
-        .find(|(named, _)| *named == animal)
-        .map(|(_, entry)| entry.names[0])
+    let size = |entry: &&Entry| entry.picture.matches('X').count() == animal.0.len();
+    let mut of_size = entries(board).filter(size);
+    let entry = of_size.find(|entry| entry.animal(board).as_ref() == Some(&animal))?;
+    Some(entry.names[0])
 }
 
 /// All names of animals of the board, animal by animal.
 #[must_use]
 pub fn names(board: Board) -> Vec<&'static str> {
     entries(board)
-        .flat_map(|(_, entry)| entry.names)
+        .flat_map(|entry| entry.names)
         .copied()
         .collect()
 }
@@ -157,7 +162,8 @@ mod tests {
     fn every_entry_is_a_polyform_of_its_own_with_names_of_its_own() {
         for board in BOARDS {
             let (mut animals, mut names) = (HashMap::new(), HashSet::new());
-            for (animal, entry) in entries(board) {
+            for entry in entries(board) {
+                let animal = entry.animal(board).unwrap();
                 assert_eq!(unconnected(board, &animal.0), None, "{}", entry.picture);
                 let other = animals.insert(animal, entry.picture);
                 assert_eq!(other, None, "{} on {board}", entry.picture);
@@ -189,14 +195,14 @@ mod tests {
         let sizes = [
             ("mon", 1),
             ("d", 2),
-            ("tri", 3),
             ("tr", 3),
             ("tetr", 4),
             ("pent", 5),
             ("hex", 6),
         ];
         for board in BOARDS {
-            for (animal, entry) in entries(board) {
+            for entry in entries(board) {
+                let animal = entry.animal(board).unwrap();
                 let (size, shape) = (animal.0.len(), entry.names[0]);
                 let prefix = shape.rsplit('-').next().unwrap();
                 let expected = sizes

@@ -13,9 +13,10 @@
 //! first_turn = 1            # optional: f, in his first turn
 //! ```
 //!
-//! `breaker = "every"` asks whether Maker wins whatever b is. A first turn of
-//! fewer than a cells is no handicap for Maker: on an infinite board he starts
-//! again elsewhere.
+//! Pictures of animals on other boards than the square one are explained in
+//! [`crate::animals::ascii`]. `breaker = "every"` asks whether Maker wins
+//! whatever b is. A first turn of fewer than a cells does Maker no harm: on an
+//! infinite board he starts again elsewhere.
 //!
 //! Here a goal is a polyform, so it is connected; claims are more liberal.
 
