@@ -142,11 +142,11 @@ impl<'a> Tracked<'a> {
                     .iter()
                     .filter_map(|&index| free.get(index).copied())
                     .collect();
-                if let Some(next) = self.play(&position, marks, budget)? {
-                    if seen.insert(next.clone()) {
-                        budget.room(self.size(seen.len(), &next))?;
-                        stack.push(next);
-                    }
+                if let Some(next) = self.play(&position, marks, budget)?
+                    && seen.insert(next.clone())
+                {
+                    budget.room(self.size(seen.len(), &next))?;
+                    stack.push(next);
                 }
             }
         }
@@ -156,9 +156,8 @@ impl<'a> Tracked<'a> {
     /// Bytes of memory that so many positions like this one take, roughly.
     fn size(&self, positions: usize, position: &Position) -> usize {
         let cells = self.cells.len().saturating_add(position.known.len());
-        let each = cells
-            .saturating_mul(2 * size_of::<Cell>() * 2)
-            .saturating_add(256);
+        // Trees of cells, twice: those seen, and those still to be played on.
+        let each = cells.saturating_mul(64).saturating_add(256);
         positions.saturating_mul(each)
     }
 

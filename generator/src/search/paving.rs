@@ -15,17 +15,9 @@ use playproof_formats::{
     claim::Player,
     evidence::{Lattice, Paving, RelatedCells},
 };
-use rustsat::{
-    instances::SatInstance,
-    types::{Lit, TernaryVal},
-};
+use rustsat::types::Lit;
 
-use crate::{
-    control::Control,
-    game::Achievement,
-    proof::Proof,
-    sat::{at_most, solve},
-};
+use crate::{control::Control, game::Achievement, proof::Proof, sat::Solver};
 
 /// Looks for a paving; `None` if the game is not of the rule's kind, or when
 /// `control` stops the search.
@@ -117,15 +109,15 @@ impl Orientations {
     fn pave(&self, basis: &Lattice, breaker: u32, control: &Control) -> Option<Paving> {
         let lattice = lattice::Lattice::new(self.board, basis).ok()?;
         let placements = self.placements(&lattice)?;
-        let mut instance = SatInstance::new();
+        let mut solver = Solver::new(control);
         let mut variables: BTreeMap<Pair, Lit> = BTreeMap::new();
         for placement in &placements {
             let clause: Vec<Lit> = placement
                 .iter()
-                .map(|pair| *variables.entry(*pair).or_insert_with(|| instance.new_lit()))
+                .map(|pair| *variables.entry(*pair).or_insert_with(|| solver.literal()))
                 .collect();
             // A goal of one cell has no pair, and cannot be stopped.
-            instance.add_nary(&clause);
+            solver.clause(&clause);
         }
         let mut at: BTreeMap<Cell, Vec<Lit>> = BTreeMap::new();
         for (&(cell, offset), &literal) in &variables {
@@ -134,12 +126,12 @@ impl Orientations {
             at.entry(other).or_default().push(literal);
         }
         for literals in at.values() {
-            at_most(&mut instance, literals, breaker as usize);
+            solver.at_most(literals, breaker as usize);
         }
-        let solution = solve(instance, control)?;
+        let solution = solver.solve()?;
         let mut related: BTreeSet<Pair> = variables
             .iter()
-            .filter(|&(_, literal)| solution.lit_value(*literal) == TernaryVal::True)
+            .filter(|&(_, literal)| solution.holds(*literal))
             .map(|(pair, _)| *pair)
             .collect();
         thin(&mut related, &placements);
