@@ -76,8 +76,8 @@ fn decompositions(maker: u32, breaker: u32) -> Vec<Vec<(u32, u32)>> {
             let mut longer = Vec::new();
             for (left, parts) in &shared {
                 // The last kind takes all that is left; every part takes 1 at least.
-                let least = if last { count.max(*left) } else { count };
-                for share in least..=count.max(*left) {
+                let from = if last { count.max(*left) } else { count };
+                for share in from..=count.max(*left) {
                     let mut parts = parts.clone();
                     parts.extend((0..count).map(|part| {
                         let rounded_up = u32::from(part < share % count);

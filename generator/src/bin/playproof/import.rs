@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use miette::{Context, IntoDiagnostic};
+use miette::{Context, IntoDiagnostic, NamedSource, Report, miette};
 use playproof::import::cards;
 
 use crate::{
@@ -36,21 +36,31 @@ pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
     let text = std::fs::read_to_string(file)
         .into_diagnostic()
         .wrap_err_with(|| format!("cannot read {}", file.display()))?;
-    let imported = cards::read(&text)?;
+    let imported = cards::read(&text).map_err(|error| {
+        let source = NamedSource::new(file.display().to_string(), text.clone());
+        Report::new(error).with_source_code(source)
+    })?;
     let default =
         PathBuf::from(file.file_stem().unwrap_or(file.as_os_str())).with_extension(ENDING);
     let path = output.as_ref().unwrap_or(&default);
-    let accepted = output::write_certificate(path, &imported.proof)?;
+    let refused = |reason| {
+        miette!(
+            help = "is a reference wrong? each card is checked with those that it refers to",
+            "these cards prove nothing: {reason}"
+        )
+    };
+    let accepted = imported.proof.check().map_err(refused)?;
+    output::write(path, &imported.proof.to_bytes())?;
     let theorem = accepted.theorem;
     println!(
         "accepted  {}  {}",
         theorem.id(),
         names::annotated(theorem.claim())
     );
+    let (low, high) = imported.corners;
+    let (moves, cells, path) = (imported.moves, imported.cells, path.display());
     println!(
-        "          within {} moves, written to {}",
-        imported.moves,
-        path.display()
+        "          within {moves} moves on {cells} cells, from {low} to {high}; written to {path}"
     );
     Ok(DONE)
 }

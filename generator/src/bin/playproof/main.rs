@@ -4,7 +4,7 @@
 //! limits (or a library has a certificate that is not accepted), 2 for bad input.
 
 mod claim;
-//mod import;
+mod import;
 mod library;
 mod limits;
 mod names;
@@ -40,7 +40,7 @@ enum Command {
     /// Find the results of a paper again, with proofs.
     Reproduce(reproduce::Arguments),
     /// Turn a proof in another format into a certificate.
-    //    Import(import::Arguments),
+    Import(import::Arguments),
     /// Keep a folder of certificates and its index.
     Library(library::Arguments),
 }
@@ -51,7 +51,7 @@ fn main() -> ExitCode {
         Command::Claim(arguments) => claim::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Reproduce(arguments) => reproduce::run(&arguments),
-        //        Command::Import(arguments) => import::run(&arguments),
+        Command::Import(arguments) => import::run(&arguments),
         Command::Library(arguments) => library::run(&arguments),
     };
     match result {

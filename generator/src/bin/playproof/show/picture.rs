@@ -29,7 +29,7 @@ pub(super) fn grid(board: Board, cells: &BTreeMap<Cell, String>) -> Option<Strin
         let mut line = String::from("  ");
         for x in left..=right {
             let text = points.get(&(x, y)).map_or(".", |text| text.as_str());
-            line.push_str(&format!("{text:<width$} "));
+            line.extend([format!("{text:<width$}").as_str(), " "]);
         }
         picture.push_str(line.trim_end());
         picture.push('\n');

@@ -36,12 +36,11 @@ pub(super) fn show(
     }
     for (index, situation) in situations.iter().enumerate().rev() {
         writeln!(text, "\n  situation {index}")?;
-        match drawing(claim, situations, situation) {
-            Some(drawing) => text.push_str(&drawing),
-            None => {
-                writeln!(text, "  core {:?}", situation.core)?;
-                writeln!(text, "  neighborhood {:?}", situation.neighborhood)?;
-            }
+        if let Some(drawing) = drawing(claim, situations, situation) {
+            text.push_str(&drawing);
+        } else {
+            writeln!(text, "  core {:?}", situation.core)?;
+            writeln!(text, "  neighborhood {:?}", situation.neighborhood)?;
         }
         for (option, letter) in situation.options.iter().zip(letters()) {
             match option.target {
@@ -56,11 +55,7 @@ pub(super) fn show(
 /// The sides of the least box around a situation, such as `17 × 17`.
 fn bounding_box(situation: &Situation) -> String {
     let cells = situation.core.iter().chain(&situation.neighborhood);
-    let dimension = situation
-        .core
-        .iter()
-        .next()
-        .map_or(0, |c| c.coordinates().len());
+    let dimension = situation.core.first().map_or(0, |c| c.coordinates().len());
     let side = |axis: usize| {
         let values = cells
             .clone()
