@@ -20,8 +20,9 @@ impl batsat::Callbacks for Interrupt {
 }
 
 /// Clauses, to which more can be added after each solution.
+#[derive(Default)]
 pub(crate) struct Solver {
-    solver: rustsat_batsat::Solver<Interrupt>,
+    engine: rustsat_batsat::Solver<Interrupt>,
     variables: BasicVarManager,
     clauses: Cnf,
 }
@@ -37,17 +38,6 @@ impl Model {
 }
 
 impl Solver {
-    /// No clause yet.
-    pub(crate) fn new(control: &Control) -> Self {
-        let mut solver = rustsat_batsat::Solver::<Interrupt>::default();
-        solver.batsat_mut().cb_mut().0 = Some(control.clone());
-        Self {
-            solver,
-            variables: BasicVarManager::default(),
-            clauses: Cnf::new(),
-        }
-    }
-
     /// A new variable.
     pub(crate) fn literal(&mut self) -> Lit {
         self.variables.new_lit()
@@ -81,14 +71,15 @@ impl Solver {
     }
 
     /// A solution; `None` if there is none or the search was stopped.
-    pub(crate) fn solve(&mut self) -> Option<Model> {
+    pub(crate) fn solve(&mut self, control: &Control) -> Option<Model> {
+        self.engine.batsat_mut().cb_mut().0 = Some(control.clone());
         let highest = self.variables.max_var()?;
-        self.solver.reserve(highest).ok()?;
-        self.solver
+        self.engine.reserve(highest).ok()?;
+        self.engine
             .add_cnf(std::mem::take(&mut self.clauses))
             .ok()?;
-        match self.solver.solve().ok()? {
-            SolverResult::Sat => self.solver.solution(highest).ok().map(Model),
+        match self.engine.solve().ok()? {
+            SolverResult::Sat => self.engine.solution(highest).ok().map(Model),
             SolverResult::Unsat | SolverResult::Interrupted => None,
         }
     }

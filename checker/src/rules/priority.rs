@@ -35,7 +35,7 @@ use std::collections::BTreeSet;
 use playproof_formats::{
     Cell, Claim,
     claim::{Achievement, Player},
-    evidence::{Arrow, ArrowKind, Digraph, HistoryRule, Priority as Evidence},
+    evidence::{self, Arrow, ArrowKind, Digraph, HistoryRule, Priority as Evidence},
 };
 
 use super::{
@@ -93,6 +93,21 @@ pub(super) fn check(
         return Err(Fault::DigraphCount { found }.into());
     }
     history_priority::check_strategy(claim, &strategy, budget)
+}
+
+/// Demands that the arrows of one digraph are valid, and that every way to
+/// mark its placement violates one of them.
+///
+/// # Errors
+/// The reason; the digraph is number 0 in it.
+pub fn check_digraph(
+    claim: &Achievement,
+    strategy: &evidence::Strategy,
+    digraph: &Digraph,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let strategy = Strategy::new(claim, strategy, budget)?;
+    Dependencies::new(claim, &strategy, 0, digraph)?.check(budget)
 }
 
 /// A digraph and what it is about. Sets of its cells are masks.

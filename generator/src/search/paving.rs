@@ -109,7 +109,7 @@ impl Orientations {
     fn pave(&self, basis: &Lattice, breaker: u32, control: &Control) -> Option<Paving> {
         let lattice = lattice::Lattice::new(self.board, basis).ok()?;
         let placements = self.placements(&lattice)?;
-        let mut solver = Solver::new(control);
+        let mut solver = Solver::default();
         let mut variables: BTreeMap<Pair, Lit> = BTreeMap::new();
         for placement in &placements {
             let clause: Vec<Lit> = placement
@@ -128,7 +128,7 @@ impl Orientations {
         for literals in at.values() {
             solver.at_most(literals, breaker as usize);
         }
-        let solution = solver.solve()?;
+        let solution = solver.solve(control)?;
         let mut related: BTreeSet<Pair> = variables
             .iter()
             .filter(|&(_, literal)| solution.holds(*literal))

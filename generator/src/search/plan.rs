@@ -14,7 +14,9 @@ use std::{
 
 use playproof_formats::claim::Player;
 
-use super::{composition, fan, one_turn, paving, proof_sequence, site_perimeter, subgoal, weaken};
+use super::{
+    composition, fan, one_turn, paving, priority, proof_sequence, site_perimeter, subgoal, weaken,
+};
 use crate::{control::Control, game::Achievement, proof::Proof};
 
 /// The first slice of time of a search.
@@ -63,6 +65,16 @@ const METHODS: &[Method] = &[
         rule: "paving",
         winner: Player::Breaker,
         search: |_, game, control| paving::search(game, control),
+    },
+    Method {
+        rule: "priority",
+        winner: Player::Breaker,
+        search: |_, game, control| priority::search(game, control),
+    },
+    Method {
+        rule: "history-priority",
+        winner: Player::Breaker,
+        search: |_, game, control| priority::search_with_history(game, control),
     },
     Method {
         rule: "subgoal",

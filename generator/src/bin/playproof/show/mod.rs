@@ -169,6 +169,8 @@ impl Certificate {
             | Evidence::Weaken
             | Evidence::Subgoal
             | Evidence::SitePerimeter
+            | Evidence::Priority(_)
+            | Evidence::HistoryPriority(_)
             | Evidence::Threshold => Ok(()),
         }
     }
