@@ -17,7 +17,7 @@ fn main() {
         (Board::SQUARE, "P4,4", 3, 6),
         (Board::SQUARE, "P4,5", 2, 4),
     ] {
-        for rule in ["history-priority"] {
+        for rule in ["priority", "history-priority"] {
             let g = Achievement::new(
                 board,
                 &[catalogue::find(board, name).unwrap()],
@@ -25,7 +25,11 @@ fn main() {
                 Response::Cells(b),
             )
             .unwrap();
-            let c = Control::default().within(Duration::from_secs(60));
+            let c = Control::default().within(Duration::from_secs(if rule == "priority" {
+                10
+            } else {
+                60
+            }));
             let t = Instant::now();
             let p = Planner::by(Some(rule.to_owned())).win(Player::Breaker, &g, &c);
             match p {

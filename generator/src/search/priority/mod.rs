@@ -48,11 +48,15 @@ pub(super) fn search_with_history(game: &Achievement, control: &Control) -> Opti
     Some(Proof::new(game.won_by(Player::Breaker), evidence, &[]))
 }
 
+/// How many shapes take part in the first round.
+const FIRST_SHAPES: usize = 4;
+
 /// How long a shape is looked at for the first time.
 const FIRST_SLICE: Duration = Duration::from_millis(20);
 
-/// The first strategy that is found: the shapes take turns, with slices of time
-/// that double, and keep what they have learnt.
+/// The first strategy that is found: the shapes take turns and keep what they
+/// have learnt; from round to round the slices of time double, and so does the
+/// number of shapes that take part.
 fn first(game: &Achievement, shapes: Vec<Shape>, control: &Control) -> Option<Strategy> {
     let slots = usize::try_from(game.breaker_cells()? / game.maker).ok()?;
     let one_turn = |cells: usize| cells <= game.last_turn as usize;
@@ -64,8 +68,10 @@ fn first(game: &Achievement, shapes: Vec<Shape>, control: &Control) -> Option<St
     let mut attempts: Vec<(Shape, Option<Orders>)> =
         shapes.into_iter().map(|shape| (shape, None)).collect();
     let mut slice = FIRST_SLICE;
+    let mut admitted = FIRST_SHAPES;
     while !attempts.is_empty() && !control.is_stopped() {
         let mut unfinished = Vec::new();
+        let later = attempts.split_off(admitted.min(attempts.len()));
         for (shape, orders) in attempts {
             if control.is_stopped() {
                 return None;
@@ -80,8 +86,10 @@ fn first(game: &Achievement, shapes: Vec<Shape>, control: &Control) -> Option<St
                 unfinished.push((shape, Some(orders)));
             }
         }
+        unfinished.extend(later);
         attempts = unfinished;
-        slice *= 4;
+        slice *= 2;
+        admitted *= 2;
     }
     None
 }

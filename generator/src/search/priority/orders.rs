@@ -17,31 +17,36 @@ use crate::{control::Control, sat::Solver};
 /// A solver for the orders of a shape's lists.
 pub(super) struct Orders {
     shape: Shape,
-    slots: usize,
     solver: Solver,
-    /// By class, rule and slot: `before[i][j]` says that offset i of the class
-    /// comes before offset j.
-    before: Vec<Vec<Vec<Vec<Vec<Lit>>>>>,
+    /// By class, rule and slot.
+    before: Vec<Vec<Vec<Order>>>,
 }
+
+/// For two offsets by their numbers, that the first one comes before the second.
+type Order = Vec<Vec<Lit>>;
 
 impl Orders {
     pub(super) fn new(shape: Shape, slots: usize) -> Self {
         let mut solver = Solver::default();
-        let mut before: Vec<Vec<Vec<Vec<Vec<Lit>>>>> = Vec::new();
-        for (index, class) in shape.classes.iter().enumerate() {
-            let lists = match before.get(class.like) {
-                Some(lists) if class.like < index => lists.clone(),
-                _ => {
-                    let mut order = || total_order(&mut solver, class.offsets.len());
-                    let mut rule = || (0..slots).map(|_| order()).collect();
-                    class.histories.iter().map(|_| rule()).collect()
-                }
-            };
-            before.push(lists);
+        let mut before: Vec<Vec<Vec<Order>>> = Vec::new();
+        for class in &shape.classes {
+            let mut rules: Vec<Vec<Order>> = Vec::new();
+            for rule in &class.rules {
+                let repeated = rule.like.map(|(class, rule)| {
+                    before
+                        .get(class)
+                        .map_or_else(|| rules[rule].clone(), |rules| rules[rule].clone())
+                });
+                rules.push(repeated.unwrap_or_else(|| {
+                    (0..slots)
+                        .map(|_| total_order(&mut solver, rule.offsets.len()))
+                        .collect()
+                }));
+            }
+            before.push(rules);
         }
         Self {
             shape,
-            slots,
             solver,
             before,
         }
@@ -51,29 +56,31 @@ impl Orders {
     /// was stopped.
     pub(super) fn solve(&mut self, control: &Control) -> Option<Strategy> {
         let model = self.solver.solve(control)?;
-        let classes = self.shape.classes.iter().zip(&self.before);
-        let responses = classes.map(|(class, rules)| {
-            let list = |before: &Vec<Vec<Lit>>| {
-                let rank = |i: usize| {
-                    let others = (0..class.offsets.len()).filter(|&j| j != i);
-                    others.filter(|&j| model.holds(before[j][i])).count()
-                };
-                let mut order: Vec<usize> = (0..class.offsets.len()).collect();
-                order.sort_by_key(|&i| rank(i));
-                order.into_iter().map(|i| class.offsets[i]).collect()
+        let list = |offsets: &[Cell], before: &Order| {
+            let rank = |i: usize| {
+                (0..offsets.len())
+                    .filter(|&j| j != i && model.holds(before[j][i]))
+                    .count()
             };
-            let rules = class
-                .histories
+            let mut order: Vec<usize> = (0..offsets.len()).collect();
+            order.sort_by_cached_key(|&i| rank(i));
+            order.into_iter().map(|i| offsets[i]).collect()
+        };
+        let classes = self.shape.classes.iter().zip(&self.before);
+        let responses = classes.map(|(class, orders)| Responses {
+            cell: class.cell,
+            rules: class
+                .rules
                 .iter()
-                .zip(rules)
-                .map(|(history, slots)| HistoryRule {
-                    history: history.clone(),
-                    slots: slots.iter().take(self.slots).map(list).collect(),
-                });
-            Responses {
-                cell: class.cell,
-                rules: rules.collect(),
-            }
+                .zip(orders)
+                .map(|(rule, slots)| HistoryRule {
+                    history: rule.history.clone(),
+                    slots: slots
+                        .iter()
+                        .map(|before| list(&rule.offsets, before))
+                        .collect(),
+                })
+                .collect(),
         });
         Some(Strategy {
             lattice: self.shape.lattice.clone(),
@@ -85,7 +92,7 @@ impl Orders {
     pub(super) fn forbid(&mut self, servings: &[Serving]) {
         let mut clause: Vec<Lit> = Vec::new();
         for serving in servings {
-            let offsets = &self.shape.classes[serving.class].offsets;
+            let offsets = &self.shape.classes[serving.class].rules[serving.rule].offsets;
             let index = |offset: &Cell| offsets.iter().position(|o| o == offset);
             let before = &self.before[serving.class][serving.rule][serving.slot];
             if let Some(marked) = index(&serving.marked) {
@@ -100,7 +107,7 @@ impl Orders {
 }
 
 /// Literals for a total order of so many things.
-fn total_order(solver: &mut Solver, count: usize) -> Vec<Vec<Lit>> {
+fn total_order(solver: &mut Solver, count: usize) -> Order {
     // The diagonal is never looked at.
     let mut before = vec![vec![solver.literal(); count]; count];
     let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
