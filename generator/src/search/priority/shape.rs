@@ -84,28 +84,43 @@ pub(super) fn with_history(board: Board) -> Vec<Shape> {
     shapes
 }
 
-/// Lattices and numbers of lengths, the simplest first.
+/// Lattices and numbers of lengths, the simplest first: small ones, and of
+/// these the most symmetric.
 fn frames(board: Board) -> Vec<(Lattice, usize)> {
     let mut frames = Vec::new();
     for index in 1..=LARGEST.0 {
         for lattice in lattices(board, index) {
+            let kept =
+                |symmetry: &Isometry| image(symmetry, &lattice.0).and_then(|i| reduced(board, &i));
+            let symmetries = linear(board)
+                .filter(|s| kept(s).as_ref() == Some(&lattice))
+                .count();
             for lengths in 1..=LARGEST.1 {
-                frames.push((lattice.clone(), lengths));
+                let size = usize::try_from(index)
+                    .unwrap_or(usize::MAX)
+                    .saturating_add(2 * lengths);
+                frames.push((
+                    size,
+                    std::cmp::Reverse(symmetries),
+                    lengths,
+                    lattice.clone(),
+                ));
             }
         }
     }
-    let index = |lattice: &Lattice| {
-        lattice::Lattice::new(board, lattice)
-            .ok()
-            .and_then(|l| l.classes())
-    };
-    frames.sort_by_key(|(lattice, lengths)| {
-        (
-            index(lattice).unwrap_or(u64::MAX) + 2 * *lengths as u64,
-            *lengths,
-        )
-    });
+    frames.sort_by_key(|&(size, symmetries, lengths, _)| (size, symmetries, lengths));
     frames
+        .into_iter()
+        .map(|(_, _, lengths, lattice)| (lattice, lengths))
+        .collect()
+}
+
+/// The images of offsets under a symmetry.
+fn image(symmetry: &Isometry, offsets: &[Cell]) -> Option<Vec<Cell>> {
+    offsets
+        .iter()
+        .map(|&offset| isometry::apply(symmetry, offset))
+        .collect()
 }
 
 impl Shape {
