@@ -20,32 +20,65 @@ use std::time::Duration;
 
 use playproof_checker::{Budget, Limits, animal, lattice};
 use playproof_formats::{
-    Cell, Evidence,
+    Board, Cell, Evidence,
     claim::Player,
     evidence::{Lattice, Priority, Strategy},
 };
 
 use self::{line::Game, orders::Orders, shape::Shape};
+use super::plan::Attempt;
 use crate::{control::Control, game::Achievement, proof::Proof};
 
-/// Looks for a strategy without history; `None` if the game is not of the
-/// rule's kind, when the shapes are exhausted, or `control` stops the search.
-///
-/// A strategy that no digraph explains is one for the rule `history-priority`.
-pub(super) fn search(game: &Achievement, control: &Control) -> Option<Proof> {
-    let strategy = first(game, shape::without_history(game.board), control)?;
-    let evidence = match digraph::build(game, &strategy, &placements(game, &strategy.lattice)?) {
-        Some(digraphs) => Evidence::Priority(Priority { strategy, digraphs }),
-        None => Evidence::HistoryPriority(strategy),
-    };
-    Some(Proof::new(game.won_by(Player::Breaker), evidence, &[]))
+/// Looks for a strategy without history. One that no digraph explains is a
+/// strategy for the rule `history-priority`.
+pub(super) fn search(game: &Achievement) -> Attempt<'_> {
+    attempt(game, shape::without_history, |strategy| {
+        let placements = placements(game, &strategy.lattice)?;
+        Some(match digraph::build(game, &strategy, &placements) {
+            Some(digraphs) => Evidence::Priority(Priority { strategy, digraphs }),
+            None => Evidence::HistoryPriority(strategy),
+        })
+    })
 }
 
-/// The same with history.
-pub(super) fn search_with_history(game: &Achievement, control: &Control) -> Option<Proof> {
-    let strategy = first(game, shape::with_history(game.board), control)?;
-    let evidence = Evidence::HistoryPriority(strategy);
-    Some(Proof::new(game.won_by(Player::Breaker), evidence, &[]))
+/// Looks for a strategy with history.
+pub(super) fn search_with_history(game: &Achievement) -> Attempt<'_> {
+    attempt(game, shape::with_history, |strategy| {
+        Some(Evidence::HistoryPriority(strategy))
+    })
+}
+
+/// A search through these shapes, which keeps what it has learnt from slice to slice.
+fn attempt<'a>(
+    game: &'a Achievement,
+    shapes: fn(Board) -> Vec<Shape>,
+    evidence: impl Fn(Strategy) -> Option<Evidence> + Send + 'a,
+) -> Attempt<'a> {
+    let slots = game
+        .breaker_cells()
+        .map_or(0, |breaker| breaker / game.maker);
+    let one_turn = |cells: usize| cells <= game.last_turn as usize;
+    let hopeless = game.first_turn > game.maker
+        || slots == 0
+        || game.goals.iter().any(|goal| one_turn(goal.0.len()));
+    let mut refinement = None;
+    Box::new(move |control| {
+        if hopeless {
+            return None;
+        }
+        let refinement = refinement.get_or_insert_with(|| Refinement {
+            game,
+            slots: slots as usize,
+            open: shapes(game.board)
+                .into_iter()
+                .map(|shape| (shape, None))
+                .collect(),
+            admitted: FIRST_SHAPES,
+            slice: FIRST_SLICE,
+        });
+        let evidence = evidence(refinement.resume(control)?)?;
+        Some(Proof::new(game.won_by(Player::Breaker), evidence, &[]))
+    })
 }
 
 /// How many shapes take part in the first round.
@@ -54,44 +87,45 @@ const FIRST_SHAPES: usize = 4;
 /// How long a shape is looked at for the first time.
 const FIRST_SLICE: Duration = Duration::from_millis(20);
 
-/// The first strategy that is found: the shapes take turns and keep what they
-/// have learnt; from round to round the slices of time double, and so does the
-/// number of shapes that take part.
-fn first(game: &Achievement, shapes: Vec<Shape>, control: &Control) -> Option<Strategy> {
-    let slots = usize::try_from(game.breaker_cells()? / game.maker).ok()?;
-    let one_turn = |cells: usize| cells <= game.last_turn as usize;
-    if game.first_turn > game.maker || slots == 0 || game.goals.iter().any(|g| one_turn(g.0.len()))
-    {
-        return None;
-    }
-    // An attempt is made when its turn comes for the first time.
-    let mut attempts: Vec<(Shape, Option<Orders>)> =
-        shapes.into_iter().map(|shape| (shape, None)).collect();
-    let mut slice = FIRST_SLICE;
-    let mut admitted = FIRST_SHAPES;
-    while !attempts.is_empty() && !control.is_stopped() {
-        let mut unfinished = Vec::new();
-        let later = attempts.split_off(admitted.min(attempts.len()));
-        for (shape, orders) in attempts {
-            if control.is_stopped() {
-                return None;
+/// The shapes take turns; from round to round the slices of time double, and so
+/// does the number of shapes that take part.
+struct Refinement<'a> {
+    game: &'a Achievement,
+    slots: usize,
+    /// The shapes that are not exhausted, the simplest first, with the orders
+    /// that are left of those that took part.
+    open: Vec<(Shape, Option<Orders>)>,
+    admitted: usize,
+    slice: Duration,
+}
+
+impl Refinement<'_> {
+    /// The first strategy that is found.
+    fn resume(&mut self, control: &Control) -> Option<Strategy> {
+        while !self.open.is_empty() {
+            let mut next = 0;
+            while next < self.admitted.min(self.open.len()) {
+                if control.is_stopped() {
+                    return None;
+                }
+                let limited = control.clone().within(self.slice);
+                let (shape, orders) = &mut self.open[next];
+                let orders = orders.get_or_insert_with(|| Orders::new(shape.clone(), self.slots));
+                let placements = placements(self.game, &shape.lattice)?;
+                if let Some(strategy) = refine(self.game, &placements, orders, &limited) {
+                    return Some(shorten(self.game, strategy, &placements, control));
+                }
+                if limited.is_stopped() {
+                    next += 1;
+                } else {
+                    self.open.remove(next);
+                }
             }
-            let limited = control.clone().within(slice);
-            let mut orders = orders.unwrap_or_else(|| Orders::new(shape.clone(), slots));
-            let placements = placements(game, &shape.lattice)?;
-            if let Some(strategy) = refine(game, &placements, &mut orders, &limited) {
-                return Some(shorten(game, strategy, &placements, control));
-            }
-            if limited.is_stopped() {
-                unfinished.push((shape, Some(orders)));
-            }
+            self.slice *= 2;
+            self.admitted *= 2;
         }
-        unfinished.extend(later);
-        attempts = unfinished;
-        slice *= 2;
-        admitted *= 2;
+        None
     }
-    None
 }
 
 /// A strategy that no line beats; `None` if the orders are exhausted or
