@@ -12,6 +12,9 @@ use playproof_formats::{
 use super::plan::{Attempt, Planner, take_turns};
 use crate::{animals::unconnected, control::Control, game::Achievement, proof::Proof};
 
+/// Goals with fewer cells are not worth the detour.
+const WORTHWHILE: usize = 6;
+
 /// Looks for a connected animal in every goal that Breaker can prevent alone.
 pub(super) fn search(planner: &Planner, game: &Achievement, control: &Control) -> Option<Proof> {
     let prevent = |part: Animal| -> Attempt<'_> {
@@ -35,7 +38,8 @@ pub(super) fn search(planner: &Planner, game: &Achievement, control: &Control) -
 /// goals. Smaller parts are found in their turn, from these.
 fn shared_parts(game: &Achievement) -> Vec<Animal> {
     let mut budget = Budget::new(Limits::default());
-    let Some(smallest) = game.goals.iter().min_by_key(|goal| goal.0.len()) else {
+    let smallest = game.goals.iter().min_by_key(|goal| goal.0.len());
+    let Some(smallest) = smallest.filter(|goal| goal.0.len() >= WORTHWHILE) else {
         return Vec::new();
     };
     let mut parts = BTreeSet::new();
