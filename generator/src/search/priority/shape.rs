@@ -47,11 +47,16 @@ pub(super) struct Rule {
 /// offsets.
 const LARGEST: (i16, usize) = (4, 3);
 
-/// Shapes without history, the simplest first.
+/// Shapes without history, the simplest first. What needs many classes and far
+/// offsets at a time is left to the shapes with history.
 pub(super) fn without_history(board: Board) -> Vec<Shape> {
+    let near =
+        |shape: &Shape| shape.classes.len() <= 2 || shape.classes[0].rules[0].offsets.len() <= 6;
     frames(board)
         .into_iter()
+        .filter(|(_, lengths)| *lengths <= 2)
         .filter_map(|(lattice, lengths)| Shape::new(board, lattice, lengths))
+        .filter(near)
         .collect()
 }
 
@@ -84,31 +89,28 @@ pub(super) fn with_history(board: Board) -> Vec<Shape> {
     shapes
 }
 
-/// Lattices and numbers of lengths, the simplest first: small ones, and of
-/// these the most symmetric.
+/// Lattices and numbers of lengths, the simplest first. A lattice that not all
+/// symmetries of the board keep counts as much larger: good strategies tend to
+/// be symmetric.
 fn frames(board: Board) -> Vec<(Lattice, usize)> {
     let mut frames = Vec::new();
     for index in 1..=LARGEST.0 {
         for lattice in lattices(board, index) {
-            let kept =
-                |symmetry: &Isometry| image(symmetry, &lattice.0).and_then(|i| reduced(board, &i));
-            let symmetries = linear(board)
-                .filter(|s| kept(s).as_ref() == Some(&lattice))
-                .count();
+            let moved = |symmetry: &Isometry| {
+                image(symmetry, &lattice.0).and_then(|i| reduced(board, &i))
+                    != Some(lattice.clone())
+            };
+            let skew = linear(board).filter(moved).count();
             for lengths in 1..=LARGEST.1 {
                 let size = usize::try_from(index)
                     .unwrap_or(usize::MAX)
                     .saturating_add(2 * lengths);
-                frames.push((
-                    size,
-                    std::cmp::Reverse(symmetries),
-                    lengths,
-                    lattice.clone(),
-                ));
+                let penalty = if skew > 0 { 4 } else { 0 };
+                frames.push((size.saturating_add(penalty), skew, lengths, lattice.clone()));
             }
         }
     }
-    frames.sort_by_key(|&(size, symmetries, lengths, _)| (size, symmetries, lengths));
+    frames.sort_by_key(|&(size, skew, lengths, _)| (size, skew, lengths));
     frames
         .into_iter()
         .map(|(_, _, lengths, lattice)| (lattice, lengths))
