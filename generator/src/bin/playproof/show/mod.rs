@@ -4,6 +4,7 @@ mod composition;
 mod fan;
 mod paving;
 mod picture;
+mod priority;
 mod proof_sequence;
 
 use std::{
@@ -36,6 +37,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
+    /// Print the dependency digraphs in the language of Graphviz.
+    #[arg(long)]
+    dot: bool,
+
     /// Draw every situation, however many there are.
     #[arg(long)]
     all: bool,
@@ -56,6 +61,8 @@ pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
     let certificate = Certificate::read(&arguments.file)?;
     if arguments.json {
         println!("{}", certificate.json());
+    } else if arguments.dot {
+        print!("{}", certificate.dot().into_diagnostic()?);
     } else {
         let text = certificate.text(arguments.all).into_diagnostic()?;
         print!("{text}");
@@ -122,6 +129,16 @@ impl Certificate {
         json!({"verdict": self.verdict, "bytes": self.bytes, "steps": steps})
     }
 
+    fn dot(&self) -> Result<String, fmt::Error> {
+        let mut text = String::new();
+        for step in &self.steps {
+            if let Evidence::Priority(evidence) = &step.evidence {
+                priority::dot(evidence, &mut text)?;
+            }
+        }
+        Ok(text)
+    }
+
     fn text(&self, all: bool) -> Result<String, fmt::Error> {
         let mut text = String::new();
         let last = self.steps.len() - 1;
@@ -165,6 +182,11 @@ impl Certificate {
             Evidence::Fan(fan) => fan::show(claim, fan, text),
             Evidence::Paving(paving) => paving::show(claim, paving, text),
             Evidence::Composition => composition::show(step, &self.steps, &self.turns, text),
+            Evidence::Priority(evidence) => {
+                priority::show(claim, &evidence.strategy, text)?;
+                priority::show_digraphs(evidence, text)
+            }
+            Evidence::HistoryPriority(strategy) => priority::show(claim, strategy, text),
             Evidence::OneTurn
             | Evidence::Weaken
             | Evidence::Subgoal
