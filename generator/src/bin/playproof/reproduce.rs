@@ -1,29 +1,33 @@
 //! `playproof reproduce`: the tables of a paper, found again.
 
 use std::{
+    fs,
     path::PathBuf,
     time::{Duration, Instant},
 };
 
 use clap::{Args, ValueEnum};
+use miette::{Context, IntoDiagnostic};
 use playproof::{
     animals::enumerate,
     control::Control,
     proof::Proof,
     search::{
         plan::Planner,
-        threshold::{Entry, Sequence},
+        threshold::{self, Sequence},
     },
 };
-use playproof_formats::{Board, claim::Animal};
-use serde_json::{Value, json};
+use playproof_formats::{Board, Id, claim::Animal};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::{
     DONE, OPEN,
+    destination::{self, Destination, ENDING},
     limits::Limits,
-    names,
-    output::{self, ENDING},
+    output::Output,
     progress::Progress,
+    words,
 };
 
 /// Arguments of `playproof reproduce`.
@@ -54,8 +58,13 @@ enum Paper {
 /// The time for an open question in the first round; it doubles from round to round.
 const FIRST_SLICE: Duration = Duration::from_millis(500);
 
-pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
     let Paper::NorrisSieben = arguments.paper;
+    if let Some(folder) = &arguments.output {
+        fs::create_dir_all(folder)
+            .into_diagnostic()
+            .wrap_err_with(|| format!("cannot make the folder {}", folder.display()))?;
+    }
     let control = arguments.limits.control()?;
     let tables = [
         ("Polyiamonds (Figure 5)", Board::Triangular),
@@ -65,15 +74,20 @@ pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
         .iter()
         .flat_map(|&(_, board)| (1..=4).flat_map(move |size| Row::all(board, size)))
         .collect();
-    settle(&mut rows, &control);
+    settle(&mut rows, &control, arguments.json);
     let mut status = DONE;
     for (title, board) in tables {
         if !arguments.json {
-            println!("{title}");
+            out.line(title);
         }
         for row in rows.iter().filter(|row| row.board == board) {
-            row.print(arguments)?;
-            if !row.sequence.is_settled() {
+            let found = row.found(arguments)?;
+            if arguments.json {
+                out.json(&found)?;
+            } else {
+                found.print(&row.sequence, out);
+            }
+            if found.id.is_none() {
                 status = OPEN;
             }
         }
@@ -82,20 +96,22 @@ pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
 }
 
 /// Goes through the open sequences, round by round, with slices that double.
-fn settle(rows: &mut [Row], control: &Control) {
-    let progress = Progress::new("searching");
+fn settle(rows: &mut [Row], control: &Control, json: bool) {
+    let progress = Progress::new("searching", json);
     let planner = Planner::default();
     let mut slice = FIRST_SLICE;
-    while rows.iter().any(|row| !row.sequence.is_settled()) && !control.is_stopped() {
-        for row in rows.iter_mut().filter(|row| !row.sequence.is_settled()) {
-            let name = row.name.clone();
+    let mut open: Vec<&mut Row> = rows.iter_mut().collect();
+    while !open.is_empty() && !control.is_stopped() {
+        open.retain_mut(|row| {
+            let name = &row.name;
             let report = |sequence: &Sequence| progress.say(format!("{name} {sequence}"));
             let started = Instant::now();
             report(&row.sequence);
-            row.sequence.narrow(&planner, slice, control, &report);
+            let more = row.sequence.narrow(&planner, slice, control, &report);
             row.time += started.elapsed();
-        }
-        slice *= 2;
+            more
+        });
+        slice = slice.saturating_mul(2);
     }
 }
 
@@ -108,14 +124,45 @@ struct Row {
     time: Duration,
 }
 
+/// What was found about an animal.
+#[derive(Serialize)]
+struct Found<'a> {
+    board: Board,
+    animal: &'a str,
+    cells: &'a Animal,
+    status: &'static str,
+    result: Value,
+    id: Option<Id>,
+    entries: Vec<Entry>,
+    seconds: f64,
+}
+
+/// The entry bₙ of a sequence.
+#[derive(Serialize)]
+struct Entry {
+    n: u32,
+    /// The largest b for which Maker wins.
+    win: Option<Known>,
+    /// The smallest b for which Breaker wins.
+    loss: Option<Known>,
+}
+
+/// Who wins the (n, b) game, with proof.
+#[derive(Serialize)]
+struct Known {
+    b: u32,
+    rule: &'static str,
+    id: Id,
+}
+
 impl Row {
     /// The animals of a size, in the order of their names.
     fn all(board: Board, size: usize) -> Vec<Self> {
-        let started = Instant::now();
         let row = |animal: Animal| {
+            let started = Instant::now();
             Some(Self {
                 board,
-                name: names::paper(board, &animal),
+                name: words::paper(board, &animal),
                 sequence: Sequence::new(board, &animal)?,
                 animal,
                 time: started.elapsed(),
@@ -126,67 +173,83 @@ impl Row {
         rows
     }
 
-    fn print(&self, arguments: &Arguments) -> miette::Result<()> {
+    /// Checks all proofs, and writes them if asked to.
+    fn found(&self, arguments: &Arguments) -> miette::Result<Found<'_>> {
         let proof = self.sequence.proof();
-        let id = match &proof {
-            Some(proof) => Some(self.keep(proof, "threshold", arguments)?),
-            None => None,
-        };
-        let mut entries = Vec::new();
-        for (n, entry) in (1..).zip(&self.sequence.entries) {
-            entries.push(self.entry(n, entry, arguments)?);
-        }
-        let seconds = self.time.as_secs_f64();
-        if arguments.json {
-            let value = json!({
-                "board": self.board, "animal": self.name, "cells": self.animal,
-                "status": if id.is_some() { "proved" } else { "open" },
-                "result": self.sequence.json(), "id": id, "entries": entries, "seconds": seconds,
-            });
-            println!("{value}");
-            return Ok(());
-        }
-        let id = id.as_deref().unwrap_or("open");
-        println!(
-            "  {:<5} {:<16} {seconds:>7.2} s  {id}",
-            self.name,
-            self.sequence.to_string()
-        );
-        for entry in entries {
-            for side in ["win", "loss"] {
-                let known = &entry[side];
-                if let (Some(rule), Some(id)) = (known["rule"].as_str(), known["id"].as_str()) {
-                    println!(
-                        "        {:<5} ({},{}) {rule:<14} {id}",
-                        side, entry["n"], known["b"]
-                    );
-                }
-            }
-        }
-        Ok(())
+        let keep = |proof| self.keep(proof, "threshold", arguments);
+        let id = proof.as_ref().map(keep).transpose()?;
+        let entries = (1..).zip(&self.sequence.entries);
+        let entries: miette::Result<Vec<Entry>> = entries
+            .map(|(n, entry)| self.entry(n, entry, arguments))
+            .collect();
+        Ok(Found {
+            board: self.board,
+            animal: &self.name,
+            cells: &self.animal,
+            status: if id.is_some() { "proved" } else { "open" },
+            result: self.sequence.json(),
+            id,
+            entries: entries?,
+            seconds: self.time.as_secs_f64(),
+        })
     }
 
-    fn entry(&self, n: u32, entry: &Entry, arguments: &Arguments) -> miette::Result<Value> {
-        let side = |side: &str, known: &Option<(u32, Proof)>| -> miette::Result<Value> {
+    fn entry(
+        &self,
+        n: u32,
+        entry: &threshold::Entry,
+        arguments: &Arguments,
+    ) -> miette::Result<Entry> {
+        let side = |side, known: &Option<(u32, Proof)>| -> miette::Result<Option<Known>> {
             let Some((b, proof)) = known else {
-                return Ok(Value::Null);
+                return Ok(None);
             };
-            let id = self.keep(proof, &format!("{n}-{b}-{side}"), arguments)?;
-            Ok(json!({"b": b, "rule": rule(proof), "id": id}))
+            Ok(Some(Known {
+                b: *b,
+                rule: rule(proof),
+                id: self.keep(proof, &format!("{n}-{b}-{side}"), arguments)?,
+            }))
         };
-        Ok(json!({"n": n, "win": side("win", &entry.win)?, "loss": side("loss", &entry.loss)?}))
+        Ok(Entry {
+            n,
+            win: side("win", &entry.win)?,
+            loss: side("loss", &entry.loss)?,
+        })
     }
 
     /// Checks a proof, writes it if asked to, and returns its id.
-    fn keep(&self, proof: &Proof, what: &str, arguments: &Arguments) -> miette::Result<String> {
+    fn keep(&self, proof: &Proof, what: &str, arguments: &Arguments) -> miette::Result<Id> {
         let accepted = match &arguments.output {
-            None => output::check(proof)?,
+            None => destination::check(proof)?,
             Some(folder) => {
                 let name = format!("{}-{what}.{ENDING}", self.name.replace(',', "-"));
-                output::write_certificate(&folder.join(name), proof)?
+                Destination::new(&folder.join(name))?.write_certificate(proof)?
             }
         };
-        Ok(accepted.theorem.id().to_string())
+        Ok(accepted.theorem.id())
+    }
+}
+
+impl Found<'_> {
+    fn print(&self, sequence: &Sequence, out: &mut Output) {
+        let Self {
+            animal, seconds, ..
+        } = self;
+        let id = self
+            .id
+            .map_or_else(|| "open".to_owned(), |id| id.to_string());
+        let sequence = sequence.to_string();
+        out.line(format_args!(
+            "  {animal:<5} {sequence:<16} {seconds:>7.2} s  {id}"
+        ));
+        for Entry { n, win, loss } in &self.entries {
+            for (side, known) in [("win", win), ("loss", loss)] {
+                if let Some(Known { b, rule, id }) = known {
+                    let game = format!("({n},{b})");
+                    out.line(format_args!("        {side:<5} {game:<7} {rule:<14} {id}"));
+                }
+            }
+        }
     }
 }
 
