@@ -141,8 +141,10 @@ fn draw_cells(board: Board, cells: &[Cell]) -> Option<Vec<String>> {
     Some((bottom..=top).rev().map(row).collect())
 }
 
-/// The cell at a place of a picture, columns and rows counted from the lower left.
-fn cell_at(board: Board, column: usize, row: usize) -> Option<Cell> {
+/// The cell at a place of a picture, columns and rows counted from the lower
+/// left; `None` if it is out of the range of coordinates, or not on the board.
+#[must_use]
+pub fn cell_at(board: Board, column: usize, row: usize) -> Option<Cell> {
     let (column, row) = (i16::try_from(column).ok()?, i16::try_from(row).ok()?);
     match board {
         Board::Hexagonal => Cell::new(&[column, row, column.checked_add(row)?.checked_neg()?]),
@@ -161,7 +163,9 @@ fn cell_at(board: Board, column: usize, row: usize) -> Option<Cell> {
 }
 
 /// The column and row of a cell; `None` if it is outside the plane of pictures.
-fn position(board: Board, cell: Cell) -> Option<(i32, i32)> {
+/// On the triangular board a cell is up when the sum of the two is even.
+#[must_use]
+pub fn position(board: Board, cell: Cell) -> Option<(i32, i32)> {
     let coordinates: Vec<i32> = cell.coordinates().iter().map(|&x| x.into()).collect();
     match (board, coordinates.as_slice()) {
         (Board::Hexagonal, &[x, y, _]) => Some((x, y)),

@@ -121,9 +121,8 @@ pub fn search(
 ) -> Option<Sequence> {
     let mut sequence = Sequence::new(board, animal)?;
     let mut slice = FIRST_SLICE;
-    while !sequence.is_settled() && !control.is_stopped() {
-        sequence.narrow(planner, slice, control, progress);
-        slice *= 2;
+    while sequence.narrow(planner, slice, control, progress) && !control.is_stopped() {
+        slice = slice.saturating_mul(2);
     }
     Some(sequence)
 }
@@ -143,11 +142,15 @@ impl Sequence {
         };
         for n in 1..size {
             let surrounded = n.saturating_mul(board.degree());
-            let fan = |b| fan::search(&sequence.game(n, b)?).map(|proof| (b, proof));
+            // Whether a fan does it depends on ⌊b/n⌋ alone.
+            let fan = |each: u32| {
+                let b = n.saturating_mul(each) + n - 1;
+                fan::search(&sequence.game(n, b)?).map(|proof| (b, proof))
+            };
             let perimeter =
                 |b| site_perimeter::search(&sequence.game(n, b)?).map(|proof| (b, proof));
             let entry = Entry {
-                win: (n - 1..surrounded).rev().find_map(fan),
+                win: (0..board.degree()).rev().find_map(fan),
                 loss: perimeter(surrounded),
             };
             sequence.entries.push(entry);
@@ -168,19 +171,23 @@ impl Sequence {
     }
 
     /// Narrows every open entry from both of its ends, as far as each question
-    /// can be answered within a slice of time.
+    /// can be answered within a slice of time. Returns whether more time may
+    /// settle more: a search was cut short.
     pub fn narrow(
         &mut self,
         planner: &Planner,
         slice: Duration,
         control: &Control,
         progress: &dyn Fn(&Self),
-    ) {
+    ) -> bool {
+        let mut cut_short = false;
         for n in (1..).take(self.entries.len()) {
             while let Some(questions) = self.entries[n as usize - 1].open(n) {
                 let answer = questions.into_iter().find_map(|b| {
                     let limited = control.clone().within(slice);
-                    Some((b, planner.decide(&self.game(n, b)?, &limited)?))
+                    let proof = planner.decide(&self.game(n, b)?, &limited);
+                    cut_short |= proof.is_none() && limited.is_stopped();
+                    Some((b, proof?))
                 });
                 let Some((b, proof)) = answer else {
                     break;
@@ -189,6 +196,7 @@ impl Sequence {
                 progress(self);
             }
         }
+        cut_short
     }
 }
 

@@ -1,10 +1,10 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::{fmt::Display, path::PathBuf};
 
 use clap::Parser;
-use playproof_checker::{Limits, budget};
-use playproof_formats::Claim;
+use playproof_checker::{Budget, Limits, budget, normal_form};
+use playproof_formats::{Claim, claim::ParseError};
 
 /// Checks certificates of combinatorial games, and says which theorem each proves.
 #[derive(Debug, Parser)]
@@ -51,13 +51,16 @@ impl Arguments {
     }
 }
 
-/// A claim's canonical text; a comment that begins with ` #` is left out.
+/// A claim in its canonical text; a comment that begins with ` #` is left out.
+/// One that is not in normal form is none: no certificate could prove it.
 fn claim(text: &str) -> Result<Claim, String> {
+    let hint = |fault: &dyn Display| {
+        format!("{fault} (`playproof claim GAME.toml` prints the text of a game's claim)")
+    };
     let text = text
         .split_once(" #")
         .map_or(text, |(claim, _)| claim.trim_end());
-    text.parse()
-        .map_err(|e: playproof_formats::claim::ParseError| {
-            format!("{e} (`playproof claim GAME.toml` prints the text of a game's claim)")
-        })
+    let claim = text.parse().map_err(|fault: ParseError| hint(&fault))?;
+    let normal = normal_form::check(&claim, &mut Budget::new(Limits::default()));
+    normal.map(|()| claim).map_err(|fault| hint(&fault))
 }

@@ -3,9 +3,13 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use playproof::game::{self, Game};
+use playproof::game::{Game, Threshold};
 
-use crate::{DONE, names};
+use crate::{
+    DONE,
+    output::{Output, note},
+    question, words,
+};
 
 /// Arguments of `playproof claim`.
 #[derive(Debug, Args)]
@@ -14,17 +18,19 @@ pub(crate) struct Arguments {
     game: PathBuf,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
-    let question = game::file::read(&arguments.game)?;
-    for warning in question.warnings {
-        eprintln!("{:?}", miette::Report::new(warning));
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+    let game = question::read(&arguments.game)?;
+    for claim in game.claims() {
+        out.line(words::annotated(&claim));
     }
-    for claim in question.game.claims() {
-        println!("{}", names::annotated(&claim));
-    }
-    if let Game::Threshold(game) = &question.game {
-        // The numbers are the result: `prove` finds them.
-        println!("threshold (…,inf) on {} for {}", game.board, game.animal);
+    if let Game::Threshold(Threshold { board, animal }) = game {
+        // The result is part of the claim.
+        let numbers = (1..animal.0.len()).map(|n| format!("b{n}"));
+        let numbers: Vec<String> = numbers.chain(["inf".to_owned()]).collect();
+        let numbers = numbers.join(",");
+        let text = format!("threshold ({numbers}) on {board} for {animal}");
+        out.line(words::with_names(&text, board, &[animal]));
+        note("b1, b2, … stand for the numbers that `playproof prove` finds");
     }
     Ok(DONE)
 }

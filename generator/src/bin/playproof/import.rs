@@ -1,15 +1,12 @@
 //! `playproof import`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use miette::{Context, IntoDiagnostic, NamedSource, Report, miette};
 use playproof::import::cards;
 
-use crate::{
-    DONE, names,
-    output::{self, ENDING},
-};
+use crate::{DONE, destination::Destination, output::Output, words};
 
 /// Arguments of `playproof import`.
 #[derive(Debug, Args)]
@@ -31,36 +28,36 @@ enum Format {
     },
 }
 
-pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
     let Format::Cards { file, output } = &arguments.format;
+    import_cards(file, output.as_deref(), out)
+}
+
+fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette::Result<u8> {
     let text = std::fs::read_to_string(file)
         .into_diagnostic()
         .wrap_err_with(|| format!("cannot read {}", file.display()))?;
+    let destination = Destination::of(file, output)?;
     let imported = cards::read(&text).map_err(|error| {
-        let source = NamedSource::new(file.display().to_string(), text.clone());
+        let source = NamedSource::new(file.display().to_string(), text);
         Report::new(error).with_source_code(source)
     })?;
-    let default =
-        PathBuf::from(file.file_stem().unwrap_or(file.as_os_str())).with_extension(ENDING);
-    let path = output.as_ref().unwrap_or(&default);
-    let refused = |reason| {
+    let accepted = imported.proof.check().map_err(|reason| {
         miette!(
             help = "is a reference wrong? each card is checked with those that it refers to",
             "these cards prove nothing: {reason}"
         )
-    };
-    let accepted = imported.proof.check().map_err(refused)?;
-    output::write(path, &imported.proof.to_bytes())?;
+    })?;
+    destination.write(&imported.proof.to_bytes())?;
     let theorem = accepted.theorem;
-    println!(
-        "accepted  {}  {}",
-        theorem.id(),
-        names::annotated(theorem.claim())
-    );
+    let claim = words::annotated(theorem.claim());
+    out.line(format_args!("accepted  {}  {claim}", theorem.id()));
     let (low, high) = imported.corners;
-    let (moves, cells, path) = (imported.moves, imported.cells, path.display());
-    println!(
-        "          within {moves} moves on {cells} cells, from {low} to {high}; written to {path}"
-    );
+    let moves = words::count(imported.moves, "move");
+    let cells = words::count(imported.cells, "cell");
+    let path = destination.name();
+    out.line(format_args!(
+        "          within {moves} on {cells}, from {low} to {high}; written to {path}"
+    ));
     Ok(DONE)
 }

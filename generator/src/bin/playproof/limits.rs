@@ -1,6 +1,6 @@
 //! The limits of a search on the command line, and Ctrl-C.
 
-use std::time::Duration;
+use std::{num::NonZeroUsize, time::Duration};
 
 use clap::Args;
 use miette::IntoDiagnostic;
@@ -20,7 +20,7 @@ pub(crate) struct Limits {
 
     /// Threads (default: one for each core).
     #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<usize>,
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 impl Limits {
@@ -30,7 +30,7 @@ impl Limits {
             .within(self.time)
             .with_memory(self.memory);
         if let Some(threads) = self.threads {
-            control = control.with_threads(threads);
+            control = control.with_threads(threads.get());
         }
         let interrupted = control.clone();
         ctrlc::set_handler(move || {

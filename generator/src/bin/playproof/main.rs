@@ -1,22 +1,26 @@
 //! `playproof`: proves who wins a combinatorial game, and writes the proof down.
 //!
 //! Exit status: 0 if the question was settled, 1 if it stays open within the
-//! limits (or a library has a certificate that is not accepted), 2 for bad input.
+//! limits (or a certificate is not accepted), 2 for bad input.
 
 mod claim;
+mod destination;
 mod import;
 mod library;
 mod limits;
-mod names;
 mod output;
 mod progress;
 mod prove;
+mod question;
 mod reproduce;
 mod show;
+mod words;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use crate::output::{Output, note};
 
 /// Proves who wins a combinatorial game, and writes the proof down as a
 /// certificate for playproof-check.
@@ -27,7 +31,8 @@ struct Arguments {
     command: Command,
 }
 
-const STATUS: &str = "Exit status: 0 settled; 1 open within the limits; 2 bad input.";
+const STATUS: &str =
+    "Exit status: 0 settled; 1 open within the limits, or not accepted; 2 bad input.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -46,18 +51,19 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    let mut out = Output::default();
     let result = match Arguments::parse().command {
-        Command::Prove(arguments) => prove::run(&arguments),
-        Command::Claim(arguments) => claim::run(&arguments),
-        Command::Show(arguments) => show::run(&arguments),
-        Command::Reproduce(arguments) => reproduce::run(&arguments),
-        Command::Import(arguments) => import::run(&arguments),
-        Command::Library(arguments) => library::run(&arguments),
+        Command::Prove(arguments) => prove::run(&arguments, &mut out),
+        Command::Claim(arguments) => claim::run(&arguments, &mut out),
+        Command::Show(arguments) => show::run(&arguments, &mut out),
+        Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),
+        Command::Import(arguments) => import::run(&arguments, &mut out),
+        Command::Library(arguments) => library::run(&arguments, &mut out),
     };
-    match result {
+    match result.and_then(|status| out.finish().map(|()| status)) {
         Ok(status) => ExitCode::from(status),
         Err(report) => {
-            eprintln!("{report:?}");
+            note(format_args!("{report:?}"));
             ExitCode::from(2)
         }
     }

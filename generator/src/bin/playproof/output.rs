@@ -1,48 +1,49 @@
-//! Files that are written whole or not at all.
+//! What is printed. Results go to standard output, everything that only people
+//! want to know to standard error.
 
 use std::{
-    io::Write,
-    path::{Path, PathBuf},
+    fmt::Display,
+    io::{self, ErrorKind, Write},
 };
 
-use miette::{Context, IntoDiagnostic, miette};
-use playproof::proof::Proof;
-use playproof_checker::session::Accepted;
+use miette::{Context, IntoDiagnostic};
+use serde::Serialize;
 
-/// The ending of certificates' names.
-pub(crate) const ENDING: &str = "proof";
-
-/// Has the certificate checked, and writes it if it is accepted.
-pub(crate) fn write_certificate(path: &Path, proof: &Proof) -> miette::Result<Accepted> {
-    let accepted = check(proof)?;
-    write(path, &proof.to_bytes())?;
-    Ok(accepted)
+/// Standard output. `println!` would panic when the reader at the other end of
+/// a pipe has seen enough; here nothing more is printed then, and all is well.
+#[derive(Debug, Default)]
+pub(crate) struct Output {
+    /// The first failure, after which nothing is printed.
+    failure: Option<io::Error>,
 }
 
-/// What the checker says of a proof that the search came up with.
-pub(crate) fn check(proof: &Proof) -> miette::Result<Accepted> {
-    proof.check().map_err(|reason| {
-        miette!(
-            help = "please report this, with the game",
-            "the search came up with a proof that the checker does not accept: {reason}"
-        )
-    })
+impl Output {
+    /// Prints a line.
+    pub(crate) fn line(&mut self, line: impl Display) {
+        if self.failure.is_none() {
+            self.failure = writeln!(io::stdout(), "{line}").err();
+        }
+    }
+
+    /// Prints a JSON object in a line.
+    pub(crate) fn json(&mut self, object: &impl Serialize) -> miette::Result<()> {
+        self.line(serde_json::to_string(object).into_diagnostic()?);
+        Ok(())
+    }
+
+    /// Whether all was printed that anyone wanted to read.
+    pub(crate) fn finish(self) -> miette::Result<()> {
+        let result = self.failure.map_or_else(|| io::stdout().flush(), Err);
+        match result {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error)
+                .into_diagnostic()
+                .wrap_err("cannot print to standard output"),
+            _ => Ok(()),
+        }
+    }
 }
 
-/// Writes a file through a temporary one beside it, so that nothing is lost
-/// when something fails.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> miette::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
-        _ => PathBuf::from("."),
-    };
-    let cannot = || format!("cannot write {}", path.display());
-    let mut file = tempfile::NamedTempFile::new_in(folder)
-        .into_diagnostic()
-        .wrap_err_with(cannot)?;
-    file.write_all(bytes)
-        .into_diagnostic()
-        .wrap_err_with(cannot)?;
-    file.persist(path).into_diagnostic().wrap_err_with(cannot)?;
-    Ok(())
+/// Prints a line for people. If that fails, there is nobody to tell.
+pub(crate) fn note(line: impl Display) {
+    let _ = writeln!(io::stderr(), "{line}");
 }

@@ -1,28 +1,28 @@
 //! `playproof prove`.
 
-use std::{
-    path::{Path, PathBuf},
-    time::Instant,
-};
+use std::{path::PathBuf, time::Instant};
 
 use clap::{Args, builder::PossibleValuesParser};
+use miette::miette;
 use playproof::{
-    game::{self, Game},
+    control::Control,
+    game::{Game, Threshold},
     proof::Proof,
     search::{
         plan::{self, Planner},
         threshold::{self, Sequence},
     },
 };
-use playproof_formats::claim::Player;
+use playproof_formats::{
+    Claim, Id,
+    claim::{Achievement, Player},
+};
+use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::progress::Progress;
 use crate::{
-    DONE, OPEN,
-    limits::Limits,
-    names,
-    output::{self, ENDING},
-    progress::Progress,
+    DONE, OPEN, destination::Destination, limits::Limits, output::Output, question, words,
 };
 
 /// Arguments of `playproof prove`.
@@ -53,83 +53,124 @@ struct Answer {
     proof: Option<Proof>,
     /// The result in the terms of the game file.
     result: Value,
-    /// The result for people, if there is no proof.
+    /// The question, with what is known of the answer, for people.
     open: String,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
-    let question = game::file::read(&arguments.game)?;
-    for warning in question.warnings {
-        eprintln!("{:?}", miette::Report::new(warning));
-    }
+/// The answer for programs.
+#[derive(Serialize)]
+struct Json {
+    status: &'static str,
+    claims: Vec<String>,
+    result: Value,
+    certificate: Option<String>,
+    id: Option<Id>,
+    seconds: f64,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+    let game = question::read(&arguments.game)?;
+    let destination = Destination::of(&arguments.game, arguments.output.as_deref())?;
     let started = Instant::now();
     let control = arguments.limits.control()?;
-    let planner = Planner::by(arguments.by.clone());
-    let progress = Progress::new("searching");
-    let answer = match question.game {
-        Game::Achievement(game) => {
-            let proof = planner.decide(&game, &control);
-            let winner = proof
-                .as_ref()
-                .and_then(|proof| names::winner(proof.claim()));
-            Answer {
-                proof,
-                result: json!(winner.map(Player::name)),
-                open: "who wins stays open within the limits".to_owned(),
-            }
+    let answer = arguments.search(game, &control)?;
+    let seconds = || started.elapsed().as_secs_f64();
+    let Some(proof) = answer.proof else {
+        if arguments.json {
+            out.json(&Json {
+                status: "open",
+                claims: Vec::new(),
+                result: answer.result,
+                certificate: None,
+                id: None,
+                seconds: seconds(),
+            })?;
+        } else {
+            out.line(format_args!("open      {}", answer.open));
+            out.line(format_args!(
+                "          {}",
+                arguments.reason(&control, started)
+            ));
         }
-        Game::Threshold(game) => {
-            let report = |sequence: &Sequence| progress.say(sequence.to_string());
-            let found = threshold::search(&planner, game.board, &game.animal, &control, &report);
-            Answer {
-                proof: found.as_ref().and_then(Sequence::proof),
-                result: json!(found.as_ref().map(Sequence::json)),
-                open: found.map_or_else(String::new, |sequence| {
-                    format!("open within the limits: {sequence}")
-                }),
-            }
-        }
+        return Ok(OPEN);
     };
-    drop(progress);
-    answer.report(arguments, started)
+    let id = destination.write_certificate(&proof)?.theorem.id();
+    let (path, seconds) = (destination.name(), seconds());
+    if arguments.json {
+        out.json(&Json {
+            status: "proved",
+            claims: vec![proof.claim().to_string()],
+            result: answer.result,
+            certificate: Some(path.to_string()),
+            id: Some(id),
+            seconds,
+        })?;
+    } else {
+        let rule = proof.last().evidence.rule();
+        out.line(format_args!(
+            "proved    {id}  {}",
+            words::annotated(proof.claim())
+        ));
+        out.line(format_args!(
+            "          by {rule} in {seconds:.3} s, written to {path}"
+        ));
+    }
+    Ok(DONE)
 }
 
-impl Answer {
-    fn report(&self, arguments: &Arguments, started: Instant) -> miette::Result<u8> {
-        let seconds = || started.elapsed().as_secs_f64();
-        let Some(proof) = &self.proof else {
-            if arguments.json {
-                let (result, seconds) = (&self.result, seconds());
-                println!(
-                    "{}",
-                    json!({"status": "open", "claims": [], "result": result, "certificate": null, "id": null, "seconds": seconds})
-                );
-            } else {
-                println!("open      {}", self.open);
+impl Arguments {
+    fn search(&self, game: Game, control: &Control) -> miette::Result<Answer> {
+        let planner = Planner::by(self.by.clone());
+        let progress = Progress::new("searching", self.json);
+        match game {
+            Game::Achievement(game) => {
+                let proof = planner.decide(&game, control);
+                let winner = proof.as_ref().and_then(|proof| winner(proof.claim()));
+                let claim = words::annotated(&game.won_by(Player::Maker));
+                let asked = claim.strip_prefix(Player::Maker.name()).unwrap_or(&claim);
+                Ok(Answer {
+                    proof,
+                    result: json!(winner.map(Player::name)),
+                    open: format!("who{asked}"),
+                })
             }
-            return Ok(OPEN);
-        };
-        let path = arguments.output.clone();
-        let path = path.unwrap_or_else(|| default_output(&arguments.game));
-        let accepted = output::write_certificate(&path, proof)?;
-        let (id, seconds) = (accepted.theorem.id(), seconds());
-        if arguments.json {
-            let (claim, result) = (proof.claim().to_string(), &self.result);
-            println!(
-                "{}",
-                json!({"status": "proved", "claims": [claim], "result": result, "certificate": path, "id": id.to_string(), "seconds": seconds})
-            );
-        } else {
-            println!("proved    {id}  {}", names::annotated(proof.claim()));
-            let (rule, path) = (proof.last().evidence.rule(), path.display());
-            println!("          by {rule} in {seconds:.3} s, written to {path}");
+            Game::Threshold(_) if self.by.is_some() => Err(miette!(
+                help = "ask for the (n, b) games one by one",
+                "--by names the last rule of a proof, which is always threshold here"
+            )),
+            Game::Threshold(Threshold { board, animal }) => {
+                let report = |sequence: &Sequence| progress.say(sequence.to_string());
+                let sequence = threshold::search(&planner, board, &animal, control, &report);
+                let sequence = sequence.ok_or_else(|| miette!("the animal reaches too far"))?;
+                let open = format!("threshold {sequence} on {board} for {animal}");
+                Ok(Answer {
+                    proof: sequence.proof(),
+                    result: sequence.json(),
+                    open: words::with_names(&open, board, &[animal]),
+                })
+            }
         }
-        Ok(DONE)
+    }
+
+    /// Why a question stays open.
+    fn reason(&self, control: &Control, started: Instant) -> String {
+        match &self.by {
+            _ if control.is_stopped() && started.elapsed() < self.limits.time => {
+                "interrupted".to_owned()
+            }
+            _ if control.is_stopped() => {
+                "not settled within the limits (--time, --memory)".to_owned()
+            }
+            Some(rule) => format!("the search for a proof by {rule} came to its end"),
+            None => "all searches came to their end".to_owned(),
+        }
     }
 }
 
-/// The name of the game's file, with the ending of certificates.
-fn default_output(game: &Path) -> PathBuf {
-    let stem = game.file_stem().unwrap_or(game.as_os_str());
-    Path::new(stem).with_extension(ENDING)
+/// Who wins an achievement game.
+fn winner(claim: &Claim) -> Option<Player> {
+    match claim {
+        Claim::Achievement(Achievement { winner, .. }) => Some(*winner),
+        Claim::Threshold(_) => None,
+    }
 }

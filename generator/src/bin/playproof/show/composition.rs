@@ -5,6 +5,8 @@ use std::fmt::{self, Write};
 use playproof::{stages::Diagram, turns};
 use playproof_formats::{Premise, Step};
 
+use crate::words::count;
+
 /// Diagrams with more stages than this are not printed.
 const PRINTED: usize = 64;
 
@@ -23,23 +25,25 @@ pub(super) fn show(
     let Some(diagram) = Diagram::new(&parts).filter(|_| parts.len() == step.premises.len()) else {
         return Ok(());
     };
-    for (index, part) in parts.iter().enumerate() {
-        let (breaker, turns) = (part.breaker, part.turns);
+    for (part, premise) in parts.iter().zip(&step.premises) {
+        let (turns, breaker) = (count(part.turns, "turn"), count(part.breaker, "mark"));
         writeln!(
             text,
-            "  game {index}: won within {turns} turns against {breaker} marks a turn"
+            "  {} is won within {turns} against {breaker} a turn",
+            super::named(premise)
         )?;
     }
+    let stages = count(diagram.stages.len(), "stage");
     if diagram.stages.len() > PRINTED {
-        return writeln!(text, "  a stage diagram of {} stages", diagram.stages.len());
+        return writeln!(text, "  the stage diagram has {stages}");
     }
     writeln!(
         text,
-        "  stage diagram: progress p, supply q, turns n until the next stage"
+        "\n  the stage diagram: progress p, supply q, turns n until the next stage"
     )?;
     for (progress, stage) in &diagram.stages {
         let (p, q) = (vector(progress), vector(&stage.supply));
-        writeln!(text, "  p = {p}  q = {q}  n = {}", stage.turns)?;
+        writeln!(text, "    p = {p}  q = {q}  n = {}", stage.turns)?;
     }
     Ok(())
 }

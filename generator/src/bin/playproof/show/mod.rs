@@ -6,8 +6,10 @@ mod paving;
 mod picture;
 mod priority;
 mod proof_sequence;
+mod why;
 
 use std::{
+    collections::BTreeMap,
     fmt::{self, Write},
     fs::File,
     io::{BufReader, Read},
@@ -17,21 +19,25 @@ use std::{
 use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
 use playproof::turns;
-use playproof_checker::{Limits, Session, Verdict, session::Cause};
-use playproof_formats::{
-    Claim, Evidence, Id, Premise, Step,
-    claim::{Achievement, Player, Response},
-    file::Reader,
-};
-use serde_json::json;
+use playproof_checker::{Limits, Session, Verdict};
+use playproof_formats::{Cell, Claim, Evidence, Id, Premise, Step, file::Reader};
+use serde_json::{Value, json};
 
-use crate::{DONE, OPEN, names};
+use crate::{
+    DONE, OPEN, library,
+    output::Output,
+    words::{self, count},
+};
 
 /// Arguments of `playproof show`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The certificate.
     file: PathBuf,
+
+    /// Where premises from other files may be found.
+    #[arg(long, value_name = "DIR")]
+    library: Vec<PathBuf>,
 
     /// Print the whole certificate as one JSON object.
     #[arg(long)]
@@ -51,27 +57,36 @@ struct Certificate {
     steps: Vec<Step>,
     ids: Vec<Id>,
     bytes: usize,
-    /// What the checker says of it.
-    verdict: String,
-    accepted: bool,
+    verdict: &'static str,
+    /// Why it is not accepted.
+    reason: Option<String>,
     turns: Vec<Option<u64>>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> miette::Result<u8> {
-    let certificate = Certificate::read(&arguments.file)?;
-    if arguments.json {
-        println!("{}", certificate.json());
-    } else if arguments.dot {
-        print!("{}", certificate.dot().into_diagnostic()?);
-    } else {
-        let text = certificate.text(arguments.all).into_diagnostic()?;
-        print!("{text}");
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+    let mut session = Session::new(Limits::default());
+    for library in &arguments.library {
+        library::check(&mut session, library::certificates(library)?);
     }
-    Ok(if certificate.accepted { DONE } else { OPEN })
+    let certificate = Certificate::read(&arguments.file, &mut session)?;
+    if arguments.json {
+        out.json(&certificate.json())?;
+    } else if arguments.dot {
+        out.line(certificate.dot().into_diagnostic()?.trim_end());
+    } else {
+        out.line(
+            certificate
+                .text(arguments.all)
+                .into_diagnostic()?
+                .trim_end(),
+        );
+    }
+    let accepted = certificate.reason.is_none();
+    Ok(if accepted { DONE } else { OPEN })
 }
 
 impl Certificate {
-    fn read(path: &Path) -> miette::Result<Self> {
+    fn read(path: &Path, session: &mut Session) -> miette::Result<Self> {
         let cannot = || format!("cannot read {}", path.display());
         let mut bytes = Vec::new();
         File::open(path)
@@ -93,18 +108,10 @@ impl Certificate {
             ids.push(step.id(&premises));
             steps.push(step);
         }
-        let (verdict, accepted) = match Session::new(Limits::default()).check(bytes.as_slice()) {
-            Verdict::Accepted(_) => ("accepted by the checker".to_owned(), true),
-            Verdict::Rejected(place, reason) => {
-                (format!("REJECTED by the checker: {place}{reason}"), false)
-            }
-            Verdict::Declined(_, Cause::MissingPremise(id)) => (
-                format!("not judged here: needs the premise {id} from another file"),
-                true,
-            ),
-            Verdict::Declined(place, cause) => {
-                (format!("not judged by the checker: {place}{cause}"), false)
-            }
+        let (verdict, reason) = match session.check(bytes.as_slice()) {
+            Verdict::Accepted(_) => ("accepted", None),
+            Verdict::Rejected(place, reason) => ("rejected", Some(format!("{place}{reason}"))),
+            Verdict::Declined(place, cause) => ("declined", Some(format!("{place}{cause}"))),
         };
         let turns = turns::bounds(&steps);
         Ok(Self {
@@ -112,13 +119,13 @@ impl Certificate {
             ids,
             bytes: bytes.len(),
             verdict,
-            accepted,
+            reason,
             turns,
         })
     }
 
-    fn json(&self) -> serde_json::Value {
-        let steps: Vec<_> = self
+    fn json(&self) -> Value {
+        let steps: Vec<Value> = self
             .steps
             .iter()
             .zip(self.ids.iter().zip(&self.turns))
@@ -126,7 +133,14 @@ impl Certificate {
                 json!({"id": id, "text": step.claim.to_string(), "rule": step.evidence.rule(), "turns": turns, "step": step})
             })
             .collect();
-        json!({"verdict": self.verdict, "bytes": self.bytes, "steps": steps})
+        json!({
+            "id": self.ids.last(),
+            "claim": self.steps.last().map(|step| step.claim.to_string()),
+            "verdict": self.verdict,
+            "reason": self.reason,
+            "bytes": self.bytes,
+            "steps": steps,
+        })
     }
 
     fn dot(&self) -> Result<String, fmt::Error> {
@@ -141,18 +155,29 @@ impl Certificate {
 
     fn text(&self, all: bool) -> Result<String, fmt::Error> {
         let mut text = String::new();
-        let last = self.steps.len() - 1;
-        writeln!(text, "{}", names::annotated(&self.steps[last].claim))?;
-        writeln!(text, "{}", in_words(&self.steps[last].claim))?;
-        writeln!(text)?;
-        writeln!(text, "id       {}", self.ids[last])?;
-        writeln!(text, "verdict  {}", self.verdict)?;
-        writeln!(
-            text,
-            "size     {} steps, {} bytes",
-            self.steps.len(),
-            self.bytes
-        )?;
+        // A file that can be read has a step.
+        let Some(last) = self.steps.len().checked_sub(1) else {
+            return Ok(text);
+        };
+        let claim = &self.steps[last].claim;
+        writeln!(text, "{}\n", words::annotated(claim))?;
+        writeln!(text, "{}", words::sentences(claim))?;
+        for animal in words::animals(claim) {
+            let cells = animal.0.iter();
+            let cells: BTreeMap<Cell, String> = cells
+                .map(|&cell| (cell, picture::MAKER.to_owned()))
+                .collect();
+            if let Some(picture) = picture::grid(words::board(claim), &cells) {
+                write!(text, "\n{picture}")?;
+            }
+        }
+        writeln!(text, "\nid       {}", self.ids[last])?;
+        write!(text, "verdict  {} by the checker", self.verdict)?;
+        if let Some(reason) = &self.reason {
+            write!(text, ": {reason}")?;
+        }
+        let (steps, bytes) = (count(self.steps.len(), "step"), count(self.bytes, "byte"));
+        writeln!(text, "\nsize     {steps}, {bytes}")?;
         for index in 0..self.steps.len() {
             writeln!(text)?;
             self.step(index, all, &mut text)?;
@@ -162,17 +187,18 @@ impl Certificate {
 
     fn step(&self, index: usize, all: bool, text: &mut String) -> fmt::Result {
         let step = &self.steps[index];
-        write!(text, "step {index}  by {}", step.evidence.rule())?;
-        for (position, premise) in step.premises.iter().enumerate() {
-            text.push_str(if position == 0 { " from " } else { ", " });
-            match premise {
-                Premise::Step(index) => write!(text, "step {index}")?,
-                Premise::Outside(id) => write!(text, "{id}")?,
-            }
+        write!(text, "step {index}, by {}", step.evidence.rule())?;
+        let premises: Vec<String> = step.premises.iter().map(named).collect();
+        if !premises.is_empty() {
+            write!(text, " from {}", premises.join(", "))?;
         }
-        writeln!(text, "\n  {}", names::annotated(&step.claim))?;
+        writeln!(text, "\n  {}", words::annotated(&step.claim))?;
         if let Some(turns) = self.turns[index] {
-            writeln!(text, "  within {turns} turns")?;
+            writeln!(text, "  within {}", count(turns, "turn"))?;
+        }
+        writeln!(text)?;
+        for line in why::why(&step.claim, &step.evidence).lines() {
+            writeln!(text, "  {line}")?;
         }
         let Claim::Achievement(claim) = &step.claim else {
             return Ok(());
@@ -196,62 +222,19 @@ impl Certificate {
     }
 }
 
-/// The claim in a sentence.
-fn in_words(claim: &Claim) -> String {
-    match claim {
-        Claim::Threshold(claim) => {
-            let mut words = format!("On the {} board, ", claim.board);
-            for (n, b) in (1..).zip(&claim.finite) {
-                let _ = write!(words, "{n} against {b}, ");
-            }
-            let n = claim.finite.len() + 1;
-            let _ = write!(
-                words,
-                "{n} against any number: so many marks a turn of Breaker can Maker beat with so many of his own, and no more."
-            );
-            words
-        }
-        Claim::Achievement(claim) => achievement_in_words(claim),
+/// How a premise is spoken of.
+fn named(premise: &Premise) -> String {
+    match premise {
+        Premise::Step(index) => format!("step {index}"),
+        Premise::Outside(id) => format!("{id} in another file"),
     }
 }
 
-fn achievement_in_words(claim: &Achievement) -> String {
-    let cells = |n: u32| {
-        if n == 1 {
-            "1 cell".to_owned()
-        } else {
-            format!("{n} cells")
-        }
-    };
-    let mut words = format!(
-        "On the {} board, Maker marks {} a turn",
-        claim.board,
-        cells(claim.maker)
-    );
-    if claim.last_turn > claim.maker {
-        let _ = write!(
-            words,
-            " ({} in the turn that completes a goal)",
-            claim.last_turn
-        );
-    }
-    if claim.first_turn > claim.maker {
-        let _ = write!(words, " ({} in his first turn)", claim.first_turn);
-    }
-    let _ = match claim.breaker {
-        Response::Cells(b) => write!(words, ", Breaker {}", cells(b)),
-        Response::Every => write!(words, ", Breaker as many as she likes"),
-    };
-    words.push_str(match claim.winner {
-        Player::Maker => ": Maker can force ",
-        Player::Breaker => ": Breaker can keep Maker for ever from ",
-    });
-    let goals: Vec<String> = claim
-        .goals
-        .iter()
-        .map(|goal| names::animal(claim.board, goal))
-        .collect();
-    words.push_str(&goals.join(" or "));
-    words.push('.');
-    words
+/// Without the ς at the end of words, whose capital is that of σ.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzαβγδεζηθικλμνξοπρστυφχψω";
+
+/// Names for placements and options: letters, then numbers.
+fn labels() -> impl Iterator<Item = String> {
+    let numbers = (1_u64..).map(|n| format!("{n},"));
+    LETTERS.chars().map(String::from).chain(numbers)
 }

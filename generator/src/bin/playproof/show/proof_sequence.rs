@@ -11,10 +11,11 @@ use playproof_checker::isometry;
 use playproof_formats::{
     Cell,
     claim::Achievement,
-    evidence::{Continuation, ProofSequence, Situation, Target},
+    evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
-use super::picture;
+use super::{LETTERS, labels, picture};
+use crate::words::count;
 
 /// More situations than this are not drawn unless asked for.
 const DRAWN: usize = 12;
@@ -26,26 +27,43 @@ pub(super) fn show(
     text: &mut String,
 ) -> fmt::Result {
     let situations = &sequence.0;
-    let options: usize = situations.iter().map(|s| s.options.len()).sum();
-    writeln!(text, "  {} situations, {options} options", situations.len())?;
+    let options = situations.iter().map(|s| s.options.len()).sum();
+    let (situation, option) = (
+        count(situations.len(), "situation"),
+        count::<usize>(options, "option"),
+    );
+    writeln!(text, "\n  {situation} with {option} in all")?;
     if let Some(last) = situations.last() {
-        writeln!(text, "  the board that matters: {}", bounding_box(last))?;
+        writeln!(
+            text,
+            "  the part of the board that matters: {}",
+            bounding_box(last)
+        )?;
     }
     if situations.len() > DRAWN && !all {
-        return writeln!(text, "  (--all draws them)");
+        return writeln!(text, "  (--all draws the situations)");
     }
     for (index, situation) in situations.iter().enumerate().rev() {
         writeln!(text, "\n  situation {index}")?;
-        if let Some(drawing) = drawing(claim, situations, situation) {
-            text.push_str(&drawing);
+        let lettered = drawing(claim, situations, situation, true);
+        let drawn = lettered.is_some();
+        if let Some(picture) = lettered.or_else(|| drawing(claim, situations, situation, false)) {
+            text.push_str(&picture);
         } else {
-            writeln!(text, "  core {:?}", situation.core)?;
-            writeln!(text, "  neighborhood {:?}", situation.neighborhood)?;
+            writeln!(text, "    core {}", list(&situation.core))?;
+            writeln!(text, "    neighborhood {}", list(&situation.neighborhood))?;
         }
-        for (option, letter) in situation.options.iter().zip(letters()) {
+        for (option, label) in situation.options.iter().zip(labels()) {
+            write!(text, "  {label} ")?;
+            if !drawn {
+                write!(text, "marks {} ", list(&option.marks))?;
+            }
             match option.target {
-                Target::Situation(target) => writeln!(text, "  {letter} → situation {target}")?,
-                Target::Goal(_) => writeln!(text, "  {letter} → goal")?,
+                Target::Situation(target) => {
+                    let image = formula(&option.isometry);
+                    writeln!(text, "→ situation {target} at {image}")?;
+                }
+                Target::Goal(_) => writeln!(text, "→ goal")?,
             }
         }
     }
@@ -67,27 +85,60 @@ fn bounding_box(situation: &Situation) -> String {
     sides.join(" × ")
 }
 
-fn letters() -> impl Iterator<Item = char> {
-    ('a'..='z').chain('α'..='ω')
+fn list(cells: &[Cell]) -> String {
+    let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+    cells.join(" ")
 }
 
-fn drawing(claim: &Achievement, earlier: &[Situation], situation: &Situation) -> Option<String> {
-    if situation.options.len() > letters().count() {
+/// Where an isometry carries the cell (x,y,…), such as `(3-y,x)`.
+fn formula(isometry: &Isometry) -> String {
+    let names = ["x", "y", "z", "u", "v", "w"];
+    let coordinate = |(&linear, &shift): (&i8, &i16)| {
+        let axis = usize::from(linear.unsigned_abs()).checked_sub(1);
+        let name = axis.and_then(|axis| names.get(axis)).unwrap_or(&"?");
+        match (linear < 0, shift) {
+            (false, 0) => (*name).to_owned(),
+            (false, _) => format!("{name}{shift:+}"),
+            (true, 0) => format!("-{name}"),
+            (true, _) => format!("{shift}-{name}"),
+        }
+    };
+    let shift = isometry.shift.coordinates();
+    let coordinates: Vec<String> = isometry.linear.iter().zip(shift).map(coordinate).collect();
+    format!("({})", coordinates.join(","))
+}
+
+/// A picture with the letters of all options; or, if that would be too large,
+/// with those of the options that mark a cell, or * where there are several.
+fn drawing(
+    claim: &Achievement,
+    earlier: &[Situation],
+    situation: &Situation,
+    all: bool,
+) -> Option<String> {
+    if all && situation.options.len() > LETTERS.chars().count() {
         return None;
     }
     let mut cells: BTreeMap<Cell, String> = BTreeMap::new();
-    for &cell in &situation.core {
-        cells.insert(cell, "#".to_owned());
-    }
-    for (option, letter) in situation.options.iter().zip(letters()) {
+    for (option, label) in situation.options.iter().zip(labels()) {
         for cell in support(earlier, situation, option) {
-            let letter = if option.marks.contains(&cell) {
-                letter.to_uppercase().to_string()
-            } else {
-                letter.to_string()
-            };
-            cells.entry(cell).or_default().push_str(&letter);
+            let letters = cells.entry(cell).or_default();
+            match (option.marks.contains(&cell), all) {
+                (true, false) if !letters.is_empty() => "*".clone_into(letters),
+                (true, _) => letters.push_str(&label.to_uppercase()),
+                (false, true) => letters.push_str(&label),
+                (false, false) => {}
+            }
         }
+    }
+    for &cell in &situation.neighborhood {
+        let letters = cells.entry(cell).or_default();
+        if letters.is_empty() {
+            letters.push('+');
+        }
+    }
+    for &cell in &situation.core {
+        cells.insert(cell, picture::MAKER.to_owned());
     }
     picture::grid(claim.board, &cells)
 }
