@@ -127,7 +127,7 @@ impl Row {
     fn found(&self, arguments: &Arguments) -> miette::Result<Found<'_>> {
         let board = self.game.board;
         let keep =
-            |proof| arguments.keep(proof, &format!("{board}-{}", self.name.replace('/', "_")));
+            |proof| arguments.keep(proof, &format!("{board}-{}", self.name.replace('/', "_").replace('.', "o")));
         let id = self.proof.as_ref().map(keep).transpose()?;
         let winner = self
             .proof
