@@ -459,6 +459,11 @@ fn limits_decline() {
     let Verdict::Accepted(accepted) = check(Limits::default()) else {
         panic!("accepted");
     };
+    assert_eq!(
+        accepted.bytes,
+        (bytes.len() - after_header(1, 3, &[]).len()) as u64
+    );
+    assert!(accepted.work > accepted.bytes);
     let limits = Limits {
         work: accepted.work,
         ..Limits::default()
