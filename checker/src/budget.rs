@@ -99,3 +99,22 @@ impl Budget {
         self.limits.work.saturating_sub(self.left.work)
     }
 }
+
+/// A number of bytes as a person writes it: a number, or one with K, M or G
+/// (and iB or B, which change nothing).
+///
+/// # Errors
+/// What is expected.
+pub fn parse_size(text: &str) -> Result<u64, &'static str> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = text.get(digits.len()..).unwrap_or("").to_ascii_uppercase();
+    let factor: u64 = match unit.trim_end_matches('B').trim_end_matches('I') {
+        "" => 1,
+        "K" => 1 << 10,
+        "M" => 1 << 20,
+        "G" => 1 << 30,
+        _ => return Err("a size is a number, or one with K, M or G"),
+    };
+    let number: u64 = digits.parse().map_err(|_| "a size begins with a number")?;
+    number.checked_mul(factor).ok_or("the size is too large")
+}

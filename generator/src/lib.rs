@@ -5,8 +5,12 @@
 //! accepted it. What the search believes does not matter: this crate may be
 //! wrong, but not a certificate that it writes.
 
+pub mod animals;
 pub mod control;
 pub mod game;
+pub mod import;
 pub mod proof;
 mod sat;
 pub mod search;
+pub mod stages;
+pub mod turns;

@@ -22,7 +22,11 @@ pub fn search(game: &Achievement) -> Option<Proof> {
             chosen.sort_unstable();
             let placements = chosen.iter().map(|&index| arms[index].1.clone()).collect();
             let fan = Fan { center, placements };
-            return Some(Proof::new(game.won_by(Player::Maker), Evidence::Fan(fan), &[]));
+            return Some(Proof::new(
+                game.won_by(Player::Maker),
+                Evidence::Fan(fan),
+                &[],
+            ));
         }
     }
     None

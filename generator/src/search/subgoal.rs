@@ -3,35 +3,54 @@
 
 use std::collections::BTreeSet;
 
-use playproof_checker::{Budget, Geometry, Limits, animal::has_placement, normal_form::least_image};
-use playproof_formats::{Cell, Evidence, claim::{Animal, Player}};
+use playproof_checker::{Budget, Limits, animal::has_placement, normal_form::least_image};
+use playproof_formats::{
+    Cell, Evidence,
+    claim::{Animal, Player},
+};
 
-use super::plan::{Planner, take_turns};
-use crate::{control::Control, game::Achievement, proof::Proof};
+use super::plan::{Attempt, Planner, take_turns};
+use crate::{animals::unconnected, control::Control, game::Achievement, proof::Proof};
+
+/// Goals with fewer cells are not worth the detour.
+const WORTHWHILE: usize = 6;
 
 /// Looks for a connected animal in every goal that Breaker can prevent alone.
 pub(super) fn search(planner: &Planner, game: &Achievement, control: &Control) -> Option<Proof> {
-    take_turns(control, shared_parts(game), |part, control| {
+    let prevent = |part: Animal| -> Attempt<'_> {
         let smaller = Achievement {
-            goals: vec![part.clone()],
+            goals: vec![part],
             ..game.clone()
         };
-        let proof = planner.win(Player::Breaker, &smaller, control)?;
-        Some(Proof::new(game.won_by(Player::Breaker), Evidence::Subgoal, &[proof]))
-    })
+        Box::new(move |control| {
+            let proof = planner.win(Player::Breaker, &smaller, control)?;
+            let claim = game.won_by(Player::Breaker);
+            Some(Proof::new(claim, Evidence::Subgoal, &[proof]))
+        })
+    };
+    take_turns(
+        control,
+        shared_parts(game).into_iter().map(prevent).collect(),
+    )
 }
 
-/// The maximal connected proper parts that are in all goals: connected parts of the
-/// smallest goal with one cell less, or, if that goal is shared by all, itself.
+/// The connected parts of the smallest goal with one cell less that are in all
+/// goals. Smaller parts are found in their turn, from these.
 fn shared_parts(game: &Achievement) -> Vec<Animal> {
     let mut budget = Budget::new(Limits::default());
-    let Some(smallest) = game.goals.iter().min_by_key(|goal| goal.0.len()) else {
+    let smallest = game.goals.iter().min_by_key(|goal| goal.0.len());
+    let Some(smallest) = smallest.filter(|goal| goal.0.len() >= WORTHWHILE) else {
         return Vec::new();
     };
     let mut parts = BTreeSet::new();
     for &left_out in &smallest.0 {
-        let cells: Vec<Cell> = smallest.0.iter().copied().filter(|&c| c != left_out).collect();
-        if cells.len() > 1 && is_connected(game, &cells) {
+        let cells: Vec<Cell> = smallest
+            .0
+            .iter()
+            .copied()
+            .filter(|&c| c != left_out)
+            .collect();
+        if cells.len() > 1 && unconnected(game.board, &cells).is_none() {
             parts.extend(least_image(game.board, &Animal(cells), &mut budget).ok());
         }
     }
@@ -41,18 +60,4 @@ fn shared_parts(game: &Achievement) -> Vec<Animal> {
             .all(|goal| has_placement(game.board, goal, part, &mut budget).unwrap_or(false))
     };
     parts.into_iter().filter(|part| in_all(part)).collect()
-}
-
-fn is_connected(game: &Achievement, cells: &[Cell]) -> bool {
-    let mut reached = vec![cells[0]];
-    let mut next = 0;
-    while next < reached.len() {
-        for neighbor in game.board.neighbors(reached[next]) {
-            if cells.contains(&neighbor) && !reached.contains(&neighbor) {
-                reached.push(neighbor);
-            }
-        }
-        next += 1;
-    }
-    reached.len() == cells.len()
 }

@@ -1,12 +1,14 @@
 //! Threshold sequences, entry by entry, with whatever rules serve.
 
-use std::time::Duration;
+use std::{fmt, time::Duration};
 
 use playproof_checker::Geometry;
 use playproof_formats::{
     Board, Claim, Evidence,
     claim::{self, Animal, Player, Response},
 };
+
+use serde_json::{Value, json};
 
 use super::{fan, one_turn, plan::Planner, site_perimeter};
 use crate::{control::Control, game::Achievement, proof::Proof};
@@ -65,10 +67,51 @@ impl Sequence {
     }
 }
 
+impl fmt::Display for Sequence {
+    /// Such as `(1,3..7,11,inf)`: an entry that is not settled as the interval
+    /// in which it lies.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(")?;
+        for (low, high) in self.bounds() {
+            if low == high {
+                write!(f, "{low},")?;
+            } else {
+                write!(f, "{low}..{high},")?;
+            }
+        }
+        f.write_str("inf)")
+    }
+}
+
+impl Sequence {
+    /// For each entry the least and the greatest value that is not excluded.
+    pub fn bounds(&self) -> impl Iterator<Item = (u32, u32)> {
+        (1..).zip(&self.entries).map(|(n, entry)| {
+            // Maker wins the (n, n - 1) game for every animal (NS, Corollary 3.4).
+            let low = entry.win.as_ref().map_or(n - 1, |(b, _)| *b);
+            let high = entry.loss.as_ref().map_or(u32::MAX, |(b, _)| b - 1);
+            (low, high)
+        })
+    }
+
+    /// The sequence as the result of a game file: numbers, then `"inf"`; an
+    /// entry that is not settled is a pair.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let entry = |(low, high)| {
+            if low == high {
+                json!(low)
+            } else {
+                json!([low, high])
+            }
+        };
+        self.bounds().map(entry).chain([json!("inf")]).collect()
+    }
+}
+
 /// Settles as much of the sequence as `control` allows, and calls `progress`
-/// after each proof: first what is seen at once, then every open entry from both
-/// of its ends, in slices of time that double. `None` only if the animal
-/// reaches over the range of coordinates.
+/// after each proof. `None` only if the animal reaches over the range of
+/// coordinates.
 pub fn search(
     planner: &Planner,
     board: Board,
@@ -76,62 +119,103 @@ pub fn search(
     control: &Control,
     progress: &dyn Fn(&Sequence),
 ) -> Option<Sequence> {
-    let size = u32::try_from(animal.0.len()).ok()?;
-    let game = |n: u32, breaker| {
-        Achievement::new(board, std::slice::from_ref(animal), n, breaker).ok()
-    };
-    let mut sequence = Sequence {
-        board,
-        animal: animal.clone(),
-        entries: Vec::new(),
-        last: one_turn::search(&game(size, Response::Every)?)?,
-    };
-    for n in 1..size {
-        let surrounded = n.saturating_mul(board.degree());
-        let ask = |b| game(n, Response::Cells(b));
-        sequence.entries.push(Entry {
-            win: (n - 1..surrounded)
-                .rev()
-                .find_map(|b| fan::search(&ask(b)?).map(|proof| (b, proof))),
-            loss: site_perimeter::search(&ask(surrounded)?).map(|proof| (surrounded, proof)),
-        });
-    }
+    let mut sequence = Sequence::new(board, animal)?;
     let mut slice = FIRST_SLICE;
-    while !control.is_stopped() && sequence.proof().is_none() {
+    while sequence.narrow(planner, slice, control, progress) && !control.is_stopped() {
+        slice = slice.saturating_mul(2);
+    }
+    Some(sequence)
+}
+
+impl Sequence {
+    /// What is seen at once: wins by fans, losses by surrounding. `None` only
+    /// if the animal reaches over the range of coordinates.
+    #[must_use]
+    pub fn new(board: Board, animal: &Animal) -> Option<Self> {
+        let size = u32::try_from(animal.0.len()).ok()?;
+        let last = Achievement::new(board, std::slice::from_ref(animal), size, Response::Every);
+        let mut sequence = Self {
+            board,
+            animal: animal.clone(),
+            entries: Vec::new(),
+            last: one_turn::search(&last.ok()?)?,
+        };
         for n in 1..size {
-            while let Some((low, high)) = sequence.entries[n as usize - 1].open(n) {
-                let mut answer = None;
-                for b in [Some(low), high].into_iter().flatten() {
+            let surrounded = n.saturating_mul(board.degree());
+            // Whether a fan does it depends on ⌊b/n⌋ alone.
+            let fan = |each: u32| {
+                let b = n.saturating_mul(each) + n - 1;
+                fan::search(&sequence.game(n, b)?).map(|proof| (b, proof))
+            };
+            let perimeter =
+                |b| site_perimeter::search(&sequence.game(n, b)?).map(|proof| (b, proof));
+            let entry = Entry {
+                win: (0..board.degree()).rev().find_map(fan),
+                loss: perimeter(surrounded),
+            };
+            sequence.entries.push(entry);
+        }
+        Some(sequence)
+    }
+
+    /// The (n, b) game.
+    fn game(&self, n: u32, b: u32) -> Option<Achievement> {
+        let goals = std::slice::from_ref(&self.animal);
+        Achievement::new(self.board, goals, n, Response::Cells(b)).ok()
+    }
+
+    /// Whether nothing is open.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        self.entries.iter().all(|entry| entry.settled().is_some())
+    }
+
+    /// Narrows every open entry from both of its ends, as far as each question
+    /// can be answered within a slice of time. Returns whether more time may
+    /// settle more: a search was cut short.
+    pub fn narrow(
+        &mut self,
+        planner: &Planner,
+        slice: Duration,
+        control: &Control,
+        progress: &dyn Fn(&Self),
+    ) -> bool {
+        let mut cut_short = false;
+        for n in (1..).take(self.entries.len()) {
+            while let Some(questions) = self.entries[n as usize - 1].open(n) {
+                let answer = questions.into_iter().find_map(|b| {
                     let limited = control.clone().within(slice);
-                    let proof = planner.decide(&game(n, Response::Cells(b))?, &limited);
-                    answer = answer.or(proof.map(|proof| (b, proof)));
-                    if answer.is_some() {
-                        break;
-                    }
-                }
+                    let proof = planner.decide(&self.game(n, b)?, &limited);
+                    cut_short |= proof.is_none() && limited.is_stopped();
+                    Some((b, proof?))
+                });
                 let Some((b, proof)) = answer else {
                     break;
                 };
-                sequence.entries[n as usize - 1].learn(b, proof);
-                progress(&sequence);
+                self.entries[n as usize - 1].learn(b, proof);
+                progress(self);
             }
         }
-        slice *= 2;
+        cut_short
     }
-    Some(sequence)
 }
 
 impl Entry {
     /// The questions that would narrow bₙ from below and from above; `None` if
     /// it is settled.
-    fn open(&self, n: u32) -> Option<(u32, Option<u32>)> {
+    fn open(&self, n: u32) -> Option<Vec<u32>> {
         if self.settled().is_some() {
             return None;
         }
         // Maker wins the (n, n - 1) game for every animal (NS, Corollary 3.4).
         let low = self.win.as_ref().map_or(n - 1, |(b, _)| b + 1);
         let high = self.loss.as_ref().map(|(b, _)| b.saturating_sub(1));
-        Some((low, high.filter(|&high| high > low)))
+        Some(
+            [low]
+                .into_iter()
+                .chain(high.filter(|&high| high > low))
+                .collect(),
+        )
     }
 
     /// Enters a proof about the (n, b) game.

@@ -1,10 +1,10 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::{fmt::Display, path::PathBuf};
 
 use clap::Parser;
-use playproof_checker::Limits;
-use playproof_formats::Claim;
+use playproof_checker::{Budget, Limits, budget, normal_form};
+use playproof_formats::{Claim, claim::ParseError};
 
 /// Checks certificates of combinatorial games, and says which theorem each proves.
 #[derive(Debug, Parser)]
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     pub(crate) max_work: u64,
 
     /// Decline a file that takes more memory (bytes, or with K, M, G).
-    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = budget::parse_size)]
     pub(crate) max_memory: u64,
 
     /// Certificates, folders of certificates (*.proof), or - for standard input.
@@ -51,31 +51,16 @@ impl Arguments {
     }
 }
 
-/// A claim's canonical text; a comment that begins with ` #` is left out.
+/// A claim in its canonical text; a comment that begins with ` #` is left out.
+/// One that is not in normal form is none: no certificate could prove it.
 fn claim(text: &str) -> Result<Claim, String> {
+    let hint = |fault: &dyn Display| {
+        format!("{fault} (`playproof claim GAME.toml` prints the text of a game's claim)")
+    };
     let text = text
         .split_once(" #")
         .map_or(text, |(claim, _)| claim.trim_end());
-    text.parse()
-        .map_err(|e: playproof_formats::claim::ParseError| {
-            format!("{e} (`playproof claim GAME.toml` prints the text of a game's claim)")
-        })
-}
-
-fn size(text: &str) -> Result<u64, String> {
-    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let unit = text.get(digits.len()..).unwrap_or("").to_ascii_uppercase();
-    let factor: u64 = match unit.trim_end_matches('B').trim_end_matches('I') {
-        "" => 1,
-        "K" => 1 << 10,
-        "M" => 1 << 20,
-        "G" => 1 << 30,
-        _ => return Err("a size is a number, or one with K, M or G".to_owned()),
-    };
-    let number: u64 = digits
-        .parse()
-        .map_err(|_| "a size begins with a number".to_owned())?;
-    number
-        .checked_mul(factor)
-        .ok_or_else(|| "the size is too large".to_owned())
+    let claim = text.parse().map_err(|fault: ParseError| hint(&fault))?;
+    let normal = normal_form::check(&claim, &mut Budget::new(Limits::default()));
+    normal.map(|()| claim).map_err(|fault| hint(&fault))
 }

@@ -4,89 +4,104 @@
 //! rejected, 2 if any is declined and none rejected (and for wrong usage, or
 //! when there is no file at all). Nothing that the files contain, and nothing
 //! that a folder or an index says about them, makes this program trust them.
+//! It never panics, not even when standard output is closed.
 
 mod arguments;
 mod report;
 mod sources;
 
 use std::{
-    io::{self, Write},
+    fmt::Display,
+    io::{self, ErrorKind, Write},
     process::ExitCode,
     time::Instant,
 };
 
 use clap::Parser;
-use playproof_checker::{Session, Verdict, session::Cause};
+use playproof_checker::Session;
 use playproof_formats::Id;
 
 use crate::{
     arguments::Arguments,
-    report::{Outcome, Report},
+    report::{Outcome, Report, Status},
     sources::Source,
 };
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    match run(&arguments, &mut io::stdout().lock()) {
-        Ok(status) => ExitCode::from(status),
-        Err(error) => {
-            // Standard output is gone; there is nobody left to print for.
-            let _ = writeln!(io::stderr(), "playproof-check: {error}");
-            ExitCode::from(2)
-        }
+    let started = Instant::now();
+    let sources = sources::list(&arguments.files, arguments.max_memory);
+    if sources.is_empty() {
+        note("there is no certificate (*.proof) here");
+        return Status::Declined.into();
+    }
+    let reports = check_all(sources, &arguments);
+    let seconds = started.elapsed().as_secs_f64();
+    let mut statuses: Vec<Status> = reports.iter().map(|r| r.status(&arguments)).collect();
+    if let Err(error) = print(&reports, &arguments) {
+        note(format_args!("cannot print to standard output: {error}"));
+        statuses.push(Status::Declined);
+    }
+    if arguments.stats {
+        let accepted = statuses
+            .iter()
+            .filter(|&&status| status == Status::Accepted);
+        let (accepted, total) = (accepted.count(), reports.len());
+        note(format_args!(
+            "{accepted} of {total} accepted in {seconds:.3} s"
+        ));
+    }
+    statuses
+        .into_iter()
+        .max()
+        .unwrap_or(Status::Declined)
+        .into()
+}
+
+/// Prints all reports. A reader that has seen enough is no error.
+fn print(reports: &[Report], arguments: &Arguments) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let mut reports = reports.iter();
+    let printed = reports.try_for_each(|report| report.print(&mut out, arguments));
+    match printed.and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        printed => printed,
     }
 }
 
-fn run(arguments: &Arguments, out: &mut impl Write) -> io::Result<u8> {
-    let sources = sources::list(&arguments.files, arguments.max_memory);
-    if sources.is_empty() {
-        writeln!(
-            io::stderr(),
-            "playproof-check: there is no certificate (*.proof) here"
-        )?;
-        return Ok(2);
-    }
-    let started = Instant::now();
-    let mut session = Session::new(arguments.limits());
-    let mut status = 0;
-    let (mut accepted, mut total) = (0_u64, 0_u64);
-    for report in check_all(&mut session, sources, arguments) {
-        total = total.saturating_add(1);
-        match report.status(arguments) {
-            0 => accepted = accepted.saturating_add(1),
-            1 => status = 1,
-            _ if status == 0 => status = 2,
-            _ => {}
-        }
-        report.print(out, arguments)?;
-    }
-    if arguments.stats {
-        let seconds = started.elapsed().as_secs_f64();
-        writeln!(
-            io::stderr(),
-            "{accepted} of {total} accepted in {seconds:.3} s"
-        )?;
-    }
-    Ok(status)
+/// Tells people something. If that fails, there is nobody to tell.
+fn note(message: impl Display) {
+    let _ = writeln!(io::stderr(), "playproof-check: {message}");
 }
 
 /// Checks every source, in an order that has the premises from other files
 /// first, and returns the reports in the order of the sources.
-fn check_all(session: &mut Session, sources: Vec<Source>, arguments: &Arguments) -> Vec<Report> {
+fn check_all(sources: Vec<Source>, arguments: &Arguments) -> Vec<Report> {
+    let session = &mut Session::new(arguments.limits());
+    let mut reports = check_each(session, sources, arguments);
+    if reports.iter().any(|report| report.waits_for().is_some()) {
+        // Only now is the library worth reading. Its files are checked like any other.
+        let library = sources::list(&arguments.library, arguments.max_memory);
+        let library = check_each(session, library, arguments);
+        settle(session, &mut reports, arguments);
+        if reports.iter().any(|report| report.waits_for().is_some()) {
+            // What is wrong with the library may be why.
+            for report in library {
+                if let Some(fault) = report.fault(None) {
+                    note(format_args!("in the library: {fault}"));
+                }
+            }
+        }
+    }
+    reports
+}
+
+fn check_each(session: &mut Session, sources: Vec<Source>, arguments: &Arguments) -> Vec<Report> {
     let mut reports: Vec<Report> = sources
         .into_iter()
         .map(|source| check_one(session, source, arguments))
         .collect();
     settle(session, &mut reports, arguments);
-    if reports.iter().any(|report| report.waits_for().is_some()) {
-        // Only now is the library worth reading. Its files are checked like any other.
-        let mut library: Vec<Report> = sources::list(&arguments.library, arguments.max_memory)
-            .into_iter()
-            .map(|source| check_one(session, source, arguments))
-            .collect();
-        settle(session, &mut library, arguments);
-        settle(session, &mut reports, arguments);
-    }
     reports
 }
 
@@ -116,13 +131,5 @@ fn check_one(session: &mut Session, source: Source, arguments: &Arguments) -> Re
         source,
         outcome,
         seconds: started.elapsed().as_secs_f64(),
-    }
-}
-
-/// The premise from another file for want of which the file was declined.
-fn missing(verdict: &Verdict) -> Option<Id> {
-    match verdict {
-        Verdict::Declined(_, Cause::MissingPremise(id)) => Some(*id),
-        _ => None,
     }
 }

@@ -1,12 +1,18 @@
 //! What is printed about a file.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
 
-use playproof_checker::{Verdict, session::Accepted};
-use playproof_formats::Id;
+use playproof_checker::{
+    Verdict,
+    session::{Accepted, Cause},
+};
+use playproof_formats::{Claim, Id};
 use serde_json::json;
 
-use crate::{arguments::Arguments, missing, sources::Source};
+use crate::{arguments::Arguments, sources::Source};
 
 /// What came of a source.
 #[derive(Debug)]
@@ -25,97 +31,121 @@ pub(crate) struct Report {
     pub(crate) seconds: f64,
 }
 
-/// A verdict in the words of the output.
-struct Line<'a> {
-    verdict: &'static str,
-    accepted: Option<&'a Accepted>,
-    reason: Option<String>,
+/// What is said about a file, by weight: the heaviest makes the exit status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    Accepted,
+    /// Not judged, or there was nothing to judge.
+    Declined,
+    Rejected,
 }
+
+impl Status {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Accepted => "accepted",
+            Self::Declined => "declined",
+            Self::Rejected => "rejected",
+        }
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(match status {
+            Status::Accepted => 0,
+            Status::Rejected => 1,
+            Status::Declined => 2,
+        })
+    }
+}
+
+/// The theorem, or why there is none that was asked for.
+type Answer<'a> = Result<&'a Accepted, (Status, String)>;
 
 impl Report {
     /// The premise from another file for want of which the file is declined.
     pub(crate) fn waits_for(&self) -> Option<Id> {
         match &self.outcome {
-            Outcome::Judged(verdict) => missing(verdict),
-            Outcome::Unreadable(_) => None,
+            Outcome::Judged(Verdict::Declined(_, Cause::MissingPremise(id))) => Some(*id),
+            _ => None,
         }
     }
 
-    fn line(&self, arguments: &Arguments) -> Line<'_> {
-        let (verdict, accepted, reason) = match &self.outcome {
-            Outcome::Unreadable(error) => ("declined", None, Some(error.to_string())),
+    fn answer(&self, asked: Option<&Claim>) -> Answer<'_> {
+        match &self.outcome {
+            Outcome::Unreadable(error) => Err((Status::Declined, error.to_string())),
             Outcome::Judged(Verdict::Declined(place, cause)) => {
-                ("declined", None, Some(format!("{place}{cause}")))
+                Err((Status::Declined, format!("{place}{cause}")))
             }
             Outcome::Judged(Verdict::Rejected(place, reason)) => {
-                ("rejected", None, Some(format!("{place}{reason}")))
+                Err((Status::Rejected, format!("{place}{reason}")))
             }
             Outcome::Judged(Verdict::Accepted(accepted)) => {
                 let proved = accepted.theorem.claim();
-                match &arguments.claim {
-                    Some(claim) if claim != proved => (
-                        "rejected",
-                        None,
-                        Some(format!("proves another claim: {proved}")),
-                    ),
-                    _ => ("accepted", Some(accepted), None),
+                match asked {
+                    Some(claim) if claim != proved => {
+                        let reason = format!("proves another claim: {proved}");
+                        Err((Status::Rejected, reason))
+                    }
+                    _ => Ok(accepted),
                 }
             }
-        };
-        Line {
-            verdict,
-            accepted,
-            reason,
         }
     }
 
-    /// What the file makes of the exit status.
-    pub(crate) fn status(&self, arguments: &Arguments) -> u8 {
-        match self.line(arguments).verdict {
-            "accepted" => 0,
-            "rejected" => 1,
-            _ => 2,
+    /// What is said about the file.
+    pub(crate) fn status(&self, arguments: &Arguments) -> Status {
+        match self.answer(arguments.claim.as_ref()) {
+            Ok(_) => Status::Accepted,
+            Err((status, _)) => status,
         }
+    }
+
+    /// The line that says why the file is not accepted, if it is not.
+    pub(crate) fn fault(&self, asked: Option<&Claim>) -> Option<String> {
+        let (status, reason) = self.answer(asked).err()?;
+        Some(format!("{}  {}: {reason}", status.word(), self.source))
     }
 
     pub(crate) fn print(&self, out: &mut impl Write, arguments: &Arguments) -> io::Result<()> {
-        let line = self.line(arguments);
+        let answer = self.answer(arguments.claim.as_ref());
         if arguments.json {
-            return self.print_json(&line, out);
+            return self.print_json(&answer, out);
         }
-        let Self {
-            source, seconds, ..
-        } = self;
-        match (line.accepted, line.reason) {
-            (Some(accepted), _) => {
-                let theorem = &accepted.theorem;
-                writeln!(out, "accepted  {}  {}", theorem.id(), theorem.claim())?;
-                if arguments.stats {
-                    let Accepted {
-                        steps, bytes, work, ..
-                    } = accepted;
-                    writeln!(
-                        out,
-                        "          {source}: {steps} steps, {bytes} bytes, {work} units of work, {seconds:.3} s"
-                    )?;
-                }
-                Ok(())
-            }
-            (None, reason) => {
-                let reason = reason.unwrap_or_default();
-                writeln!(out, "{}  {source}: {reason}", line.verdict)
-            }
+        let Ok(accepted) = answer else {
+            let fault = self.fault(arguments.claim.as_ref());
+            return writeln!(out, "{}", fault.unwrap_or_default());
+        };
+        let theorem = &accepted.theorem;
+        writeln!(out, "accepted  {}  {}", theorem.id(), theorem.claim())?;
+        if arguments.stats {
+            let Self {
+                source, seconds, ..
+            } = self;
+            let Accepted {
+                steps, bytes, work, ..
+            } = accepted;
+            let plural = if *steps == 1 { "" } else { "s" };
+            writeln!(
+                out,
+                "          {source}: {steps} step{plural}, {bytes} bytes, {work} units of work, {seconds:.3} s"
+            )?;
         }
+        Ok(())
     }
 
-    fn print_json(&self, line: &Line<'_>, out: &mut impl Write) -> io::Result<()> {
-        let accepted = line.accepted;
+    fn print_json(&self, answer: &Answer<'_>, out: &mut impl Write) -> io::Result<()> {
+        let (status, accepted, reason) = match answer {
+            Ok(accepted) => (Status::Accepted, Some(accepted), None),
+            Err((status, reason)) => (*status, None, Some(reason)),
+        };
         let object = json!({
             "file": self.source.to_string(),
-            "verdict": line.verdict,
+            "verdict": status.word(),
             "id": accepted.map(|a| a.theorem.id().to_string()),
             "claim": accepted.map(|a| a.theorem.claim().to_string()),
-            "reason": line.reason,
+            "reason": reason,
             "steps": accepted.map(|a| a.steps),
             "bytes": accepted.map(|a| a.bytes),
             "work": accepted.map(|a| a.work),

@@ -18,14 +18,21 @@ pub(crate) enum Source {
     File(PathBuf),
     /// Standard input, read to its end (or why it cannot be read).
     Input(Arc<io::Result<Vec<u8>>>),
-    /// A folder that cannot be read.
+    /// A folder that cannot be read, or something in a folder that is no file.
     Unreadable(PathBuf, Arc<io::Error>),
 }
 
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File(path) | Self::Unreadable(path, _) => path.display().fmt(f),
+            // A name with a line break in it must not look like a line of the output.
+            Self::File(path) | Self::Unreadable(path, _) => {
+                let mut name = path.to_string_lossy().into_owned();
+                if name.contains(char::is_control) {
+                    name = name.escape_debug().to_string();
+                }
+                name.fmt(f)
+            }
             Self::Input(_) => f.write_str("-"),
         }
     }
@@ -84,9 +91,14 @@ fn list_folder(folder: &Path, sources: &mut Vec<Source>) {
             Ok(entries) => {
                 for entry in entries {
                     let path = entry.path();
+                    let certificate = path.extension().is_some_and(|ending| ending == ENDING);
                     if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                         folders.push(path);
-                    } else if path.extension().is_some_and(|ending| ending == ENDING) {
+                    } else if certificate && path.metadata().is_ok_and(|data| !data.is_file()) {
+                        // Such as a pipe, from which reading may never end.
+                        let error = Arc::new(io::Error::other("not a file"));
+                        sources.push(Source::Unreadable(path, error));
+                    } else if certificate {
                         found.push(path);
                     }
                 }

@@ -1,0 +1,63 @@
+//! `playproof import`.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use miette::{Context, IntoDiagnostic, NamedSource, Report, miette};
+use playproof::import::cards;
+
+use crate::{DONE, destination::Destination, output::Output, words};
+
+/// Arguments of `playproof import`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    format: Format,
+}
+
+#[derive(Debug, Subcommand)]
+enum Format {
+    /// Cards of a proof that Snaky wins the (1,1) game.
+    Cards {
+        /// The cards.
+        file: PathBuf,
+
+        /// Where the certificate goes (default: the cards' name with the ending .proof, in this folder).
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+    let Format::Cards { file, output } = &arguments.format;
+    import_cards(file, output.as_deref(), out)
+}
+
+fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette::Result<u8> {
+    let text = std::fs::read_to_string(file)
+        .into_diagnostic()
+        .wrap_err_with(|| format!("cannot read {}", file.display()))?;
+    let destination = Destination::of(file, output)?;
+    let imported = cards::read(&text).map_err(|error| {
+        let source = NamedSource::new(file.display().to_string(), text);
+        Report::new(error).with_source_code(source)
+    })?;
+    let accepted = imported.proof.check().map_err(|reason| {
+        miette!(
+            help = "is a reference wrong? each card is checked with those that it refers to",
+            "these cards prove nothing: {reason}"
+        )
+    })?;
+    destination.write(&imported.proof.to_bytes())?;
+    let theorem = accepted.theorem;
+    let claim = words::annotated(theorem.claim());
+    out.line(format_args!("accepted  {}  {claim}", theorem.id()));
+    let (low, high) = imported.corners;
+    let moves = words::count(imported.moves, "move");
+    let cells = words::count(imported.cells, "cell");
+    let path = destination.name();
+    out.line(format_args!(
+        "          within {moves} on {cells}, from {low} to {high}; written to {path}"
+    ));
+    Ok(DONE)
+}

@@ -1,0 +1,46 @@
+//! The limits of a search on the command line, and Ctrl-C.
+
+use std::{num::NonZeroUsize, time::Duration};
+
+use clap::Args;
+use miette::IntoDiagnostic;
+use playproof::control::Control;
+use playproof_checker::budget::parse_size;
+
+/// Limits of a search.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Limits {
+    /// Stop after this time, such as 30s, 10m or 1h.
+    #[arg(long, default_value = "10m", value_parser = humantime::parse_duration)]
+    pub(crate) time: Duration,
+
+    /// Memory that a search may use, roughly.
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = parse_size)]
+    pub(crate) memory: u64,
+
+    /// Threads (default: one for each core).
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+impl Limits {
+    /// The control of a search with these limits, which Ctrl-C stops.
+    pub(crate) fn control(&self) -> miette::Result<Control> {
+        let mut control = Control::default()
+            .within(self.time)
+            .with_memory(self.memory);
+        if let Some(threads) = self.threads {
+            control = control.with_threads(threads.get());
+        }
+        let interrupted = control.clone();
+        ctrlc::set_handler(move || {
+            // The first stops the search in good order, the second the program.
+            if interrupted.is_stopped() {
+                std::process::exit(130);
+            }
+            interrupted.stop();
+        })
+        .into_diagnostic()?;
+        Ok(control)
+    }
+}

@@ -1,0 +1,75 @@
+//! `playproof`: proves who wins a combinatorial game, and writes the proof down.
+//!
+//! Exit status: 0 if the question was settled, 1 if it stays open within the
+//! limits (or a certificate is not accepted), 2 for bad input.
+
+mod claim;
+mod destination;
+mod import;
+mod library;
+mod limits;
+mod output;
+mod progress;
+mod prove;
+mod question;
+mod reproduce;
+mod show;
+mod words;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::output::{Output, note};
+
+/// Proves who wins a combinatorial game, and writes the proof down as a
+/// certificate for playproof-check.
+#[derive(Debug, Parser)]
+#[command(name = "playproof", version, after_help = STATUS)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const STATUS: &str =
+    "Exit status: 0 settled; 1 open within the limits, or not accepted; 2 bad input.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Decide a game, prove it, and write the certificate.
+    Prove(prove::Arguments),
+    /// Print the canonical text of a game's claims.
+    Claim(claim::Arguments),
+    /// Explain a certificate.
+    Show(show::Arguments),
+    /// Find the results of a paper again, with proofs.
+    Reproduce(reproduce::Arguments),
+    /// Turn a proof in another format into a certificate.
+    Import(import::Arguments),
+    /// Keep a folder of certificates and its index.
+    Library(library::Arguments),
+}
+
+fn main() -> ExitCode {
+    let mut out = Output::default();
+    let result = match Arguments::parse().command {
+        Command::Prove(arguments) => prove::run(&arguments, &mut out),
+        Command::Claim(arguments) => claim::run(&arguments, &mut out),
+        Command::Show(arguments) => show::run(&arguments, &mut out),
+        Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),
+        Command::Import(arguments) => import::run(&arguments, &mut out),
+        Command::Library(arguments) => library::run(&arguments, &mut out),
+    };
+    match result.and_then(|status| out.finish().map(|()| status)) {
+        Ok(status) => ExitCode::from(status),
+        Err(report) => {
+            note(format_args!("{report:?}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Settled.
+const DONE: u8 = 0;
+/// Open within the limits, or not accepted.
+const OPEN: u8 = 1;

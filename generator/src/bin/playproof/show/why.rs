@@ -1,0 +1,89 @@
+//! Why a rule proves its claim, in a sentence or two.
+
+use playproof_checker::Geometry;
+use playproof_formats::{
+    Board, Claim, Evidence,
+    claim::{Achievement, Player},
+};
+
+use crate::words::count;
+
+/// What the reader of a proof by this rule should know.
+pub(super) fn why(claim: &Claim, evidence: &Evidence) -> String {
+    match claim {
+        Claim::Achievement(claim) => achievement(claim, evidence),
+        Claim::Threshold(_) => {
+            "A number is the greatest b if Maker wins with it and Breaker with one more.\n\
+             The premises say so for n = 1, 2, … in turn; the last one is the win for every b."
+                .to_owned()
+        }
+    }
+}
+
+fn achievement(claim: &Achievement, evidence: &Evidence) -> String {
+    let first_turn = claim.first_turn.max(claim.maker);
+    let own = match claim.board {
+        Board::Triangular => "a solid triangle",
+        Board::Hexagonal | Board::Hypercubic(_) => "#",
+    };
+    let maker_wins = claim.winner == Player::Maker;
+    match evidence {
+        Evidence::OneTurn => {
+            "A goal has no more cells than Maker may mark in his first turn.".to_owned()
+        }
+        Evidence::ProofSequence(_) => format!(
+            "In a situation, with Breaker to move, {own} is Maker's, and the cells with letters\n\
+             (or +, or *) are not Breaker's. Each letter is an option. Breaker's marks cannot\n\
+             meet all of them; Maker takes one that is not met, marks its capitals, and has a\n\
+             goal or is in a situation with a smaller number. He begins by marking {}.",
+            count(first_turn, "cell")
+        ),
+        Evidence::Fan(_) => format!(
+            "Maker begins with {}. Each letter is a\n\
+             placement of a goal, all but so many cells as Maker's last turn has at most.\n\
+             Breaker cannot meet all placements, so he completes one.",
+            if first_turn == 1 {
+                format!("the center of the fan, {own}")
+            } else {
+                format!("the centers, {own}, of {first_turn} fans far apart")
+            }
+        ),
+        Evidence::Composition => {
+            "Maker plays many copies of these games side by side, far apart, one move of each\n\
+             game in a turn. Breaker cannot ruin as many copies as Maker advances."
+                .to_owned()
+        }
+        Evidence::Weaken if maker_wins => {
+            "Maker marks no fewer cells than there, and Breaker no more.".to_owned()
+        }
+        Evidence::Weaken => {
+            "Breaker marks no fewer cells than there, and Maker no more.".to_owned()
+        }
+        Evidence::Subgoal if maker_wins => "Every goal there contains a goal here.".to_owned(),
+        Evidence::Subgoal => "Every goal here contains a goal there.".to_owned(),
+        Evidence::Paving(_) => {
+            "Breaker answers each mark on the cells that are related to it. Every placement of\n\
+             a goal contains two related cells, and Maker never gets both."
+                .to_owned()
+        }
+        Evidence::Priority(_) => {
+            "Breaker answers each mark by lists: each slot marks the first cell of its list that\n\
+             is unmarked. In a digraph, an arrow x → y means that y is marked when Breaker has\n\
+             answered x (if the cells behind \"if\" are marked, or answered, by then), so Maker\n\
+             cannot mark it later. Every way to mark the placement violates an arrow."
+                .to_owned()
+        }
+        Evidence::HistoryPriority(_) => {
+            "Breaker answers each mark by the first rule whose condition holds; each slot marks\n\
+             the first cell of its list that is unmarked. The checker has played all of Maker's\n\
+             turns on each placement and the cells that the rules look at."
+                .to_owned()
+        }
+        Evidence::SitePerimeter => format!(
+            "Breaker answers each mark on all its {} neighbors, so no two marks of different\n\
+             turns are neighbors; and the cells of a goal are too many for one turn.",
+            claim.board.degree()
+        ),
+        Evidence::Threshold => String::new(),
+    }
+}

@@ -1,0 +1,197 @@
+//! Animals in game files: pictures, names, lists of cells.
+
+use std::ops::Range;
+
+use playproof_checker::{Budget, Geometry, Limits, animal::has_placement};
+use playproof_formats::{Board, Cell, claim::Animal};
+use toml::{
+    Spanned,
+    de::{DeArray, DeValue},
+};
+
+use super::{
+    super::Achievement,
+    problem::{At, Fault, nearest},
+};
+use crate::animals::{ascii, catalogue, describe, normal_form, unconnected};
+
+/// Cells of an animal. The largest that anything is known about have a dozen.
+const MOST_CELLS: usize = 256;
+
+/// The goals of a file.
+pub(super) struct Goals {
+    animals: Vec<Animal>,
+    spans: Vec<Range<usize>>,
+}
+
+impl Goals {
+    /// Reads the value of the key `goals`.
+    pub(super) fn read(
+        board: Board,
+        value: &Spanned<DeValue<'_>>,
+        source: &str,
+    ) -> Result<Self, At> {
+        let needs = "a list of animals, even if it is only one: goals = [ … ]";
+        let list = value
+            .get_ref()
+            .as_array()
+            .ok_or_else(|| At::wrong_type("goals", value, needs))?;
+        if list.is_empty() {
+            return Err(At::new(value, Fault::NoGoals));
+        }
+        let animals: Result<_, _> = list
+            .iter()
+            .map(|goal| animal(board, goal, source))
+            .collect();
+        let spans = list.iter().map(Spanned::span).collect();
+        Ok(Self {
+            animals: animals?,
+            spans,
+        })
+    }
+
+    pub(super) fn animals(&self) -> &[Animal] {
+        &self.animals
+    }
+
+    /// Warnings about goals that the game leaves out: those that repeat an
+    /// earlier one or contain another.
+    pub(super) fn redundant(&self, game: &Achievement) -> Vec<At> {
+        let mut warnings = Vec::new();
+        for (index, (goal, span)) in self.animals.iter().zip(&self.spans).enumerate() {
+            let repeats = self.animals[..index].contains(goal);
+            if game.goals.contains(goal) && !repeats {
+                continue;
+            }
+            let mut budget = Budget::new(Limits::default());
+            let mut within =
+                |part: &&Animal| has_placement(game.board, goal, part, &mut budget) == Ok(true);
+            let other = game.goals.iter().find(|part| within(part)).unwrap_or(goal);
+            let other = describe(game.board, other);
+            warnings.push(At {
+                fault: Fault::Redundant { other },
+                span: span.clone(),
+            });
+        }
+        warnings
+    }
+}
+
+/// The animal, in normal form, that is the value of a key.
+pub(super) fn animal(
+    board: Board,
+    value: &Spanned<DeValue<'_>>,
+    source: &str,
+) -> Result<Animal, At> {
+    let at = |fault| At::new(value, fault);
+    let cells = match value.get_ref() {
+        DeValue::String(text) if is_picture(text) => {
+            ascii::read_cells(board, text).map_err(|fault| {
+                let position = match fault {
+                    ascii::Fault::Character { position, .. }
+                    | ascii::Fault::Indentation { position } => Some(position),
+                    ascii::Fault::NoCell | ascii::Fault::TooLarge => None,
+                };
+                let place = position.and_then(|p| inside(source, value.span(), text, p));
+                At {
+                    fault: Fault::Picture(fault),
+                    span: place.unwrap_or(value.span()),
+                }
+            })?
+        }
+        DeValue::String(name) => {
+            return catalogue::find(board, name).ok_or_else(|| {
+                let nearest = nearest(name, &catalogue::names(board)).to_owned();
+                at(Fault::UnknownAnimal {
+                    found: name.to_string(),
+                    nearest,
+                })
+            });
+        }
+        DeValue::Array(list) if list.len() > MOST_CELLS => {
+            return Err(at(Fault::TooManyCells(MOST_CELLS)));
+        }
+        DeValue::Array(list) => cells(board, list)?,
+        _ => {
+            let needs = "a picture, a name or a list of cells";
+            return Err(At::wrong_type("an animal", value, needs));
+        }
+    };
+    if cells.is_empty() {
+        return Err(at(Fault::NoCells));
+    }
+    if cells.len() > MOST_CELLS {
+        return Err(at(Fault::TooManyCells(MOST_CELLS)));
+    }
+    if let Some(cell) = unconnected(board, &cells) {
+        return Err(at(Fault::Disconnected {
+            cell: cell.to_string(),
+        }));
+    }
+    normal_form(board, &cells).ok_or_else(|| at(Fault::TooFar))
+}
+
+/// Pictures have several rows, or nothing but what pictures have.
+fn is_picture(text: &str) -> bool {
+    text.contains('\n') || text.chars().all(|c| "X./ \t\r".contains(c))
+}
+
+/// The cells of a list of lists of coordinates.
+fn cells(board: Board, list: &DeArray<'_>) -> Result<Vec<Cell>, At> {
+    let mut cells = Vec::new();
+    for value in list {
+        let needs = "a list of coordinates; an animal is a list of cells: [[0, 0], [1, 0]]";
+        let list = value
+            .get_ref()
+            .as_array()
+            .ok_or_else(|| At::wrong_type("a cell", value, needs))?;
+        let coordinates: Vec<i16> = list.iter().map(coordinate).collect::<Result<_, _>>()?;
+        let (found, needs) = (coordinates.len(), board.dimension());
+        let cell = Cell::new(&coordinates).filter(|_| found == needs);
+        let wrong = || Fault::Coordinates {
+            board: board.to_string(),
+            found,
+            needs,
+        };
+        let cell = cell.ok_or_else(|| At::new(value, wrong()))?;
+        if !board.contains(cell) {
+            let rule = match board {
+                Board::Triangular => "the coordinates of its cells add up to 1 or 2",
+                Board::Hexagonal => "the coordinates of its cells add up to 0",
+                Board::Hypercubic(_) => "all integer coordinates are cells",
+            };
+            let (board, cell) = (board.to_string(), cell.to_string());
+            return Err(At::new(value, Fault::OffBoard { board, cell, rule }));
+        }
+        if cells.contains(&cell) {
+            return Err(At::new(
+                value,
+                Fault::RepeatedCell {
+                    cell: cell.to_string(),
+                },
+            ));
+        }
+        cells.push(cell);
+    }
+    Ok(cells)
+}
+
+fn coordinate(value: &Spanned<DeValue<'_>>) -> Result<i16, At> {
+    let DeValue::Integer(integer) = value.get_ref() else {
+        return Err(At::wrong_type("a coordinate", value, "an integer"));
+    };
+    let range = Fault::Range {
+        what: "a coordinate",
+        least: i16::MIN.into(),
+        most: i16::MAX.into(),
+    };
+    i16::from_str_radix(integer.as_str(), integer.radix()).map_err(|_| At::new(value, range))
+}
+
+/// Where the byte at `position` of a text stands in the file, given the span of
+/// the text with its quotes; `None` if escapes are in the way.
+fn inside(source: &str, span: Range<usize>, text: &str, position: usize) -> Option<Range<usize>> {
+    let start = span.start + source.get(span)?.find(text)? + position;
+    let character = source.get(start..)?.chars().next()?;
+    Some(start..start + character.len_utf8())
+}

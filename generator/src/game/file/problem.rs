@@ -1,0 +1,225 @@
+//! What can be wrong with a game file, and where.
+
+use std::{fmt, ops::Range};
+
+use miette::{Diagnostic, LabeledSpan, NamedSource, Severity, SourceCode};
+use toml::{Spanned, de::DeValue};
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Diagnostic)]
+#[allow(missing_docs, reason = "the messages say what they are")]
+pub enum Fault {
+    #[error("the file cannot be read: {0}")]
+    Unreadable(String),
+    #[error("the file is longer than {0} bytes: this is no game file")]
+    TooLong(u64),
+    #[error("line {line} is not text (UTF-8)")]
+    NotText { line: usize },
+    #[error("this is not TOML: {0}")]
+    Toml(String),
+    #[error("the key `{0}` is missing")]
+    MissingKey(&'static str),
+    #[error("unknown {what} `{found}`")]
+    #[diagnostic(help("the nearest known {what} is `{nearest}`; known are {known}"))]
+    Unknown {
+        what: &'static str,
+        found: String,
+        nearest: String,
+        known: String,
+    },
+    #[error("{what} is {found}, it should be {needs}")]
+    WrongType {
+        what: &'static str,
+        found: &'static str,
+        needs: &'static str,
+    },
+    #[error("{what} should be a number from {least} to {most}")]
+    Range {
+        what: &'static str,
+        least: i64,
+        most: i64,
+    },
+    #[error("a board of {0} dimensions")]
+    #[diagnostic(help("boards have 1 to 6 dimensions"))]
+    Dimension(u32),
+    #[error("the last turn ({last_turn}) is smaller than the other turns ({maker})")]
+    #[diagnostic(help("in the turn that completes a goal Maker may mark more cells, never fewer"))]
+    LastTurn { last_turn: u32, maker: u32 },
+    #[error("there are no goals")]
+    #[diagnostic(help("name one at least: goals = [\"S-tetromino\"]"))]
+    NoGoals,
+    #[error("the goals are too many or too large to be compared")]
+    TooManyGoals,
+    #[error("unknown animal `{found}`")]
+    #[diagnostic(help(
+        "the nearest name is `{nearest}`; an animal can also be given by a picture, rows of X and ., or by a list of cells"
+    ))]
+    UnknownAnimal { found: String, nearest: String },
+    #[error("{0}")]
+    Picture(crate::animals::ascii::Fault),
+    #[error("an animal without cells")]
+    NoCells,
+    #[error("an animal of more than {0} cells")]
+    TooManyCells(usize),
+    #[error("a cell with {found} coordinates, where the {board} board has {needs}")]
+    Coordinates {
+        board: String,
+        found: usize,
+        needs: usize,
+    },
+    #[error("there is no cell {cell} on the {board} board")]
+    #[diagnostic(help("{rule}"))]
+    OffBoard {
+        board: String,
+        cell: String,
+        rule: &'static str,
+    },
+    #[error("the cell {cell} occurs twice")]
+    RepeatedCell { cell: String },
+    #[error("the animal reaches too far")]
+    TooFar,
+    #[error("the animal is in pieces: {cell} is not joined to the rest")]
+    #[diagnostic(help(
+        "every two cells of an animal are joined by a chain of neighbors in it; if either piece will do, make them two goals"
+    ))]
+    Disconnected { cell: String },
+    #[error("this goal changes nothing: {other} is a goal, too")]
+    #[diagnostic(
+        severity(Warning),
+        help("whoever completes this one has completed {other}")
+    )]
+    Redundant { other: String },
+}
+
+impl Fault {
+    /// `found` is none of the known ones.
+    pub(super) fn unknown(what: &'static str, found: &str, known: &[&str]) -> Self {
+        Self::Unknown {
+            what,
+            found: found.to_owned(),
+            nearest: nearest(found, known).to_owned(),
+            known: known.join(", "),
+        }
+    }
+}
+
+/// The known word that looks most like the one found.
+pub(super) fn nearest<'a>(found: &str, known: &[&'a str]) -> &'a str {
+    let found = found.to_lowercase();
+    let likeness = |word: &str| strsim::jaro_winkler(&found, &word.to_lowercase());
+    let likest = known
+        .iter()
+        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    likest.copied().unwrap_or_default()
+}
+
+/// A fault and its place, before it is known in which file.
+#[derive(Debug)]
+pub(super) struct At {
+    pub(super) fault: Fault,
+    pub(super) span: Range<usize>,
+}
+
+impl At {
+    /// A fault of a value.
+    pub(super) fn new<T>(value: &Spanned<T>, fault: Fault) -> Self {
+        let span = value.span();
+        Self { fault, span }
+    }
+
+    /// A value of a wrong type.
+    pub(super) fn wrong_type(
+        what: &'static str,
+        value: &Spanned<DeValue<'_>>,
+        needs: &'static str,
+    ) -> Self {
+        let found = match value.get_ref() {
+            DeValue::String(_) => "a text",
+            DeValue::Integer(_) => "an integer",
+            DeValue::Float(_) => "a number with a point",
+            DeValue::Boolean(_) => "true or false",
+            DeValue::Datetime(_) => "a date",
+            DeValue::Array(_) => "a list",
+            DeValue::Table(_) => "a table",
+        };
+        Self::new(value, Fault::WrongType { what, found, needs })
+    }
+
+    pub(super) fn in_source(self, name: &str, source: &str) -> Problem {
+        Problem(Box::new(Located {
+            fault: self.fault,
+            file: name.to_owned(),
+            place: Some((self.span, NamedSource::new(name, source.to_owned()))),
+        }))
+    }
+}
+
+/// Something wrong with a game file, or a warning: a diagnostic with the line
+/// and a pointer to the place, as far as there is one.
+pub struct Problem(Box<Located>);
+
+struct Located {
+    fault: Fault,
+    file: String,
+    place: Option<(Range<usize>, NamedSource<String>)>,
+}
+
+impl Problem {
+    /// A fault of a file as a whole.
+    pub(super) fn of_file(name: &str, fault: Fault) -> Self {
+        let file = name.to_owned();
+        Self(Box::new(Located {
+            fault,
+            file,
+            place: None,
+        }))
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub fn fault(&self) -> &Fault {
+        &self.0.fault
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Where there is a place, the pointer to it names the file.
+        match self.0.place {
+            Some(_) => self.0.fault.fmt(f),
+            None => write!(f, "{}: {}", self.0.file, self.0.fault),
+        }
+    }
+}
+
+impl fmt::Debug for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {:?}", self.0.file, self.0.fault)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+impl Diagnostic for Problem {
+    fn severity(&self) -> Option<Severity> {
+        self.0.fault.severity()
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.0.fault.help()
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.0
+            .place
+            .as_ref()
+            .map(|(_, source)| source as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let (span, _) = self.0.place.as_ref()?;
+        Some(Box::new(std::iter::once(LabeledSpan::underline(
+            span.clone(),
+        ))))
+    }
+}

@@ -1,0 +1,284 @@
+use std::fmt::Write;
+
+use miette::{GraphicalReportHandler, GraphicalTheme};
+use playproof_formats::{Board, claim::Response};
+
+use super::*;
+use crate::animals::ascii;
+
+/// What a reader of the messages sees, whatever the terminal.
+fn render(problem: &Problem) -> String {
+    let mut text = String::new();
+    GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor())
+        .with_width(100)
+        .render_report(&mut text, problem)
+        .unwrap();
+    text
+}
+
+/// The messages for files that are wrong, one after the other.
+fn errors(files: &[&str]) -> String {
+    files.iter().fold(String::new(), |mut all, file| {
+        let problem = parse("game.toml", file).expect_err(file);
+        writeln!(all, "{}", render(&problem)).unwrap();
+        all
+    })
+}
+
+/// An achievement game with other lines in place of some keys.
+fn changed(changes: &[(&str, &str)]) -> String {
+    let lines = [
+        ("game", "game = \"achievement\""),
+        ("board", "board = \"square\""),
+        ("goals", "goals = [\"S-tetromino\"]"),
+        ("maker", "maker = 2"),
+        ("breaker", "breaker = 3"),
+    ];
+    let change = |key| {
+        changes
+            .iter()
+            .find(|(changed, _)| *changed == key)
+            .map(|(_, line)| *line)
+    };
+    let kept = lines.iter().map(|(key, line)| change(*key).unwrap_or(line));
+    let added = changes
+        .iter()
+        .filter(|(key, _)| key.is_empty())
+        .map(|(_, line)| *line);
+    kept.chain(added).collect::<Vec<_>>().join("\n") + "\n"
+}
+
+fn with(key: &str, line: &str) -> String {
+    changed(&[(key, line)])
+}
+
+fn read_as(file: &str) -> Achievement {
+    match parse("game.toml", file) {
+        Ok(Question {
+            game: Game::Achievement(game),
+            warnings,
+        }) if warnings.is_empty() => game,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_example_of_the_documentation_is_read() {
+    let example: String = include_str!("../file.rs")
+        .lines()
+        .skip_while(|line| *line != "//! ```toml")
+        .skip(1)
+        .take_while(|line| *line != "//! ```")
+        .map(|line| {
+            line.trim_start_matches("//!")
+                .trim_start_matches(' ')
+                .to_owned()
+                + "\n"
+        })
+        .collect();
+    let game = read_as(&example);
+    assert_eq!((game.maker, game.last_turn, game.first_turn), (1, 2, 1));
+    assert_eq!(game.breaker, Response::Cells(1));
+    assert_eq!(game.goals, [ascii::read(Board::SQUARE, "XX./.XX").unwrap()]);
+}
+
+#[test]
+fn goals_are_pictures_names_or_cells() {
+    let expected = [ascii::read(Board::SQUARE, "XX./.XX").unwrap()];
+    for goal in [
+        "'''\nXX.\n.XX'''",
+        "\"\"\"\r\n  .X\r\n  XX\r\n  X.\r\n\"\"\"",
+        "\"XX./.XX\"",
+        "\"s4\"",
+        "\"P4,5\"",
+        "[[-3, 7], [-2, 7], [-2, 8], [-1, 8]]",
+        "[[32767, -32768], [32766, -32768], [32766, -32767], [32765, -32767]]",
+    ] {
+        assert_eq!(
+            read_as(&with("goals", &format!("goals = [{goal}]"))).goals,
+            expected,
+            "{goal}"
+        );
+    }
+}
+
+#[test]
+fn boards_are_named_or_given_by_their_dimension() {
+    for (text, board) in [
+        ("\"triangular\"", Board::Triangular),
+        ("\"cubic\"", Board::CUBIC),
+        ("{ hypercubic = 2 }", Board::SQUARE),
+        ("{ hypercubic = 5 }", Board::Hypercubic(5)),
+        ("\"hypercubic-4\"", Board::Hypercubic(4)),
+    ] {
+        let file = changed(&[
+            ("board", &format!("board = {text}")),
+            ("goals", "goals = [\"I4\"]"),
+        ]);
+        assert_eq!(read_as(&file).board, board);
+    }
+}
+
+#[test]
+fn turns_are_numbers() {
+    let game = read_as(&with("", "first_turn = 1"));
+    assert_eq!((game.maker, game.last_turn, game.first_turn), (2, 2, 2));
+    let game = read_as(&with("", "first_turn = 5\nlast_turn = 0x10"));
+    assert_eq!((game.last_turn, game.first_turn), (16, 5));
+    let game = read_as(&with("breaker", "breaker = 4_294_967_295"));
+    assert_eq!(game.breaker, Response::Cells(u32::MAX));
+}
+
+#[test]
+fn claims_are_both_answers_where_both_are_possible() {
+    let claims = |breaker: &str| Game::Achievement(read_as(&with("breaker", breaker))).claims();
+    let texts: Vec<_> = claims("breaker = 3")
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        texts,
+        [
+            "maker wins (2,3) on square for {(0,0) (0,1) (1,1) (1,2)}",
+            "breaker wins (2,3) on square for {(0,0) (0,1) (1,1) (1,2)}",
+        ]
+    );
+    assert_eq!(claims("breaker = \"every\"").len(), 1);
+}
+
+#[test]
+fn thresholds_have_an_animal() {
+    let file = "game = \"threshold\"\nboard = \"triangular\"\nanimal = \"T4,2\"";
+    let question = parse("game.toml", file).unwrap();
+    let animal = ascii::read(Board::Triangular, "XX/XX").unwrap();
+    let board = Board::Triangular;
+    assert_eq!(question.game, Game::Threshold(Threshold { board, animal }));
+    assert_eq!(question.game.claims(), []);
+}
+
+#[test]
+fn redundant_goals_are_dropped_with_a_warning() {
+    let file = with(
+        "goals",
+        "goals = [\"P-pentomino\", \"O4\", [[0, 0], [1, 0], [0, 1], [1, 1]]]",
+    );
+    let question = parse("game.toml", &file).unwrap();
+    let Game::Achievement(game) = question.game else {
+        panic!("{:?}", question.game)
+    };
+    assert_eq!(game.goals, [ascii::read(Board::SQUARE, "XX/XX").unwrap()]);
+    let warnings: String = question.warnings.iter().map(render).collect();
+    insta::assert_snapshot!(warnings);
+}
+
+#[test]
+fn wrong_keys() {
+    let messages = errors(&[
+        &with("breaker", "braeker = 3"),
+        &with("", "zebra = 1\nanimal = \"T4\""),
+        &with("maker", ""),
+        "",
+        "board = \"square\"\n",
+        "game = \"posit\"\n",
+        "game = 3\n",
+        "game = \"threshold\"\nboard = \"square\"\nanimal = \"T4\"\nmaker = 1\n",
+        "game = \"threshold\"\nboard = \"square\"\n",
+        &with("", "maker = 3"),
+        "game = \"achieve",
+        &format!("game = {}", "[".repeat(100_000)),
+    ]);
+    insta::assert_snapshot!(messages);
+}
+
+#[test]
+fn wrong_boards_and_numbers() {
+    let messages = errors(&[
+        &with("board", "board = \"sqare\""),
+        &with("board", "board = 2"),
+        &with("board", "board = { hypercubic = 7 }"),
+        &with("board", "board = { hypercubic = \"4\" }"),
+        &with("board", "board = { cubic = 4 }"),
+        &with("board", "board = {}"),
+        &with("maker", "maker = 0"),
+        &with("maker", "maker = 1.5"),
+        &with("breaker", "breaker = -1"),
+        &with("breaker", "breaker = 4294967296"),
+        &with("breaker", "breaker = \"all\""),
+        &with("", "last_turn = 1"),
+        &with("", "first_turn = 0"),
+    ]);
+    insta::assert_snapshot!(messages);
+}
+
+#[test]
+fn wrong_goals() {
+    let goals = |goals: &str| with("goals", &format!("goals = {goals}"));
+    let messages = errors(&[
+        &goals("[]"),
+        &goals("\"S4\""),
+        &goals("[4]"),
+        &goals("[\"S-tetromno\"]"),
+        &goals("[\"\"]"),
+        &goals("[\"\"\"\nXX.\n.YX\n\"\"\"]"),
+        &goals("[\"\"\"\nXX\n XX\n\"\"\"]"),
+        &goals("[\"XX\\nYX\"]"),
+        &goals("[\"\"\"\nX..\n.XX\n\"\"\"]"),
+        &goals("[[]]"),
+        &goals("[[0, 0], [1, 0]]"),
+        &goals("[[[0, 0], [1, 0], [3, 0]]]"),
+        &goals("[[[0, 0], [1, 0, 0]]]"),
+        &goals("[[[0, 0], [0, 1], [0, 0]]]"),
+        &goals("[[[0, 0], [99999999999999999999, 1]]]"),
+        &goals("[[[0, 0], [0, 0.5]]]"),
+        &goals("[[[0, 0, 0]]]").replace("\"square\"", "\"triangular\""),
+        &goals("[[[0, 0, 1]]]").replace("\"square\"", "\"hexagonal\""),
+        &goals("[\"L4\"]").replace("\"square\"", "{ hypercubic = 1 }"),
+    ]);
+    insta::assert_snapshot!(messages);
+}
+
+#[test]
+fn goals_that_are_too_large() {
+    let fault = |goal: String, board| {
+        let file = with("goals", &format!("goals = [{goal}]")).replace("square", board);
+        parse("game.toml", &file).expect_err(board).fault().clone()
+    };
+    let row = |dots: usize, marks| format!("\"{}{}\"", ".".repeat(dots), "X".repeat(marks));
+    assert_eq!(fault(row(0, 257), "cubic"), Fault::TooManyCells(256));
+    assert_eq!(
+        fault(format!("[{}]", "0,".repeat(257)), "cubic"),
+        Fault::TooManyCells(256)
+    );
+    for board in ["square", "triangular", "hexagonal"] {
+        assert_eq!(
+            fault(row(40_000, 1), board),
+            Fault::Picture(ascii::Fault::TooLarge)
+        );
+    }
+}
+
+#[test]
+fn wrong_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let problem = |name: &str, content: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, content).unwrap();
+        read(&path).expect_err(name)
+    };
+    let not_text = problem("bytes.toml", b"game = \"achievement\"\n# \xff\n");
+    assert_eq!(not_text.fault(), &Fault::NotText { line: 2 });
+    let long = problem("long.toml", &vec![b' '; (1 << 20) + 1]);
+    assert_eq!(long.fault(), &Fault::TooLong(1 << 20));
+    let missing = read(&folder.path().join("none.toml")).unwrap_err();
+    assert!(matches!(missing.fault(), Fault::Unreadable(_)));
+    assert!(
+        missing
+            .to_string()
+            .contains("none.toml: the file cannot be read: "),
+        "{missing}"
+    );
+    assert!(matches!(
+        read(folder.path()).unwrap_err().fault(),
+        Fault::Unreadable(_)
+    ));
+}

@@ -1,2 +1,0 @@
-//! The program playproof.
-fn main() {}
