@@ -13,6 +13,7 @@ use playproof_formats::{Board, Cell, claim::Animal};
 use crate::{
     Budget, Failure,
     board::Geometry,
+    budget::CELL,
     isometry::{self, Fault},
 };
 
@@ -27,7 +28,7 @@ pub fn orientations(
     budget: &mut Budget,
 ) -> Result<Vec<Vec<Cell>>, Failure> {
     let symmetries = board.symmetries();
-    budget.work(symmetries.len() as u64)?;
+    budget.work(CELL.saturating_mul(symmetries.len() as u64))?;
     let size = size_of::<Cell>().saturating_mul(animal.0.len());
     let mut orientations = BTreeSet::new();
     for symmetry in &symmetries {
@@ -72,7 +73,7 @@ pub fn has_placement(
             return Ok(true);
         };
         for &cell in &whole.0 {
-            budget.work(orientation.len() as u64)?;
+            budget.work(CELL.saturating_mul(orientation.len() as u64))?;
             let vector = cell.checked_sub(anchor).ok_or(Fault::OutOfRange { cell })?;
             if !board.is_translation(vector) {
                 continue;
@@ -96,7 +97,7 @@ pub(crate) fn is_connected(
     let mut next = 0;
     while let Some(&cell) = reached.get(next) {
         for neighbor in board.neighbors(cell) {
-            budget.work(reached.len() as u64)?;
+            budget.work(CELL.saturating_add(reached.len() as u64))?;
             if crate::sets::has(&animal.0, neighbor) && !reached.contains(&neighbor) {
                 reached.push(neighbor);
             }

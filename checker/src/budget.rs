@@ -2,10 +2,13 @@
 
 use std::fmt;
 
+/// Units for moving a cell about, with its share of allocating and sorting.
+pub(crate) const CELL: u64 = 16;
+
 /// What checking one file may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Units of work; a unit is about one step of an inner loop.
+    /// Units of work; a unit is about one step of an inner loop, some nanoseconds.
     pub work: u64,
     /// Bytes of memory, roughly.
     pub memory: u64,

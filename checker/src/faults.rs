@@ -82,6 +82,9 @@ gather! {
         Weaken(rules::weaken::Fault),
         Subgoal(rules::subgoal::Fault),
         Paving(rules::paving::Fault),
+        Strategy(rules::slots::Fault),
+        Priority(rules::priority::Fault),
+        HistoryPriority(rules::history_priority::Fault),
         SitePerimeter(rules::site_perimeter::Fault),
         Threshold(rules::threshold::Fault),
     }

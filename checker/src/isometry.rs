@@ -2,7 +2,7 @@
 
 use playproof_formats::{Board, Cell, evidence::Isometry};
 
-use crate::{Budget, Failure, board::Geometry};
+use crate::{Budget, Failure, board::Geometry, budget::CELL};
 
 faults! {
     /// Why something is not an isometry of the board, or cannot be applied.
@@ -62,7 +62,7 @@ pub(crate) fn image(
     cells: &[Cell],
     budget: &mut Budget,
 ) -> Result<Vec<Cell>, Failure> {
-    budget.work(cells.len() as u64)?;
+    budget.work(CELL.saturating_mul(cells.len() as u64))?;
     let mut image = Vec::with_capacity(cells.len());
     for &cell in cells {
         image.push(apply(isometry, cell).ok_or(Fault::OutOfRange { cell })?);

@@ -20,6 +20,7 @@
 pub mod board;
 pub mod cell;
 pub mod claim;
+mod enumeration;
 pub mod evidence;
 pub mod file;
 pub mod profile;

@@ -1,11 +1,11 @@
-//! The SAT solver behind the searches, stopped by [`Control`].
+//! The SAT solver behind the searches: incremental, and stopped by [`Control`].
 
 use rustsat::{
-    instances::{ManageVars, SatInstance},
+    encodings::card::default_encode_cardinality_constraint,
+    instances::{BasicVarManager, Cnf, ManageVars},
     solvers::{Solve, SolverResult},
-    types::{Assignment, Lit, constraints::CardConstraint},
+    types::{Assignment, Lit, TernaryVal, constraints::CardConstraint},
 };
-use rustsat_batsat::Solver;
 
 use crate::control::Control;
 
@@ -19,32 +19,68 @@ impl batsat::Callbacks for Interrupt {
     }
 }
 
-/// A satisfying assignment; `None` if there is none or `control` stopped the solver.
-pub(crate) fn solve(instance: SatInstance, control: &Control) -> Option<Assignment> {
-    let (cnf, variables) = instance.into_cnf();
-    let mut solver = Solver::<Interrupt>::default();
-    solver.batsat_mut().cb_mut().0 = Some(control.clone());
-    solver.add_cnf(cnf).ok()?;
-    match solver.solve().ok()? {
-        SolverResult::Sat => solver.solution(variables.max_var()?).ok(),
-        SolverResult::Unsat | SolverResult::Interrupted => None,
+/// Clauses, to which more can be added after each solution.
+#[derive(Default)]
+pub(crate) struct Solver {
+    engine: rustsat_batsat::Solver<Interrupt>,
+    variables: BasicVarManager,
+    clauses: Cnf,
+}
+
+/// A solution.
+pub(crate) struct Model(Assignment);
+
+impl Model {
+    /// Whether the literal holds; one that no clause needs may go either way.
+    pub(crate) fn holds(&self, literal: Lit) -> bool {
+        self.0.lit_value(literal) == TernaryVal::True
     }
 }
 
-/// Demands that at most `bound` of the literals hold; one that stands twice counts twice.
-pub(crate) fn at_most(instance: &mut SatInstance, literals: &[Lit], bound: usize) {
-    if literals.len() <= bound {
-        return;
+impl Solver {
+    /// A new variable.
+    pub(crate) fn literal(&mut self) -> Lit {
+        self.variables.new_lit()
     }
-    let mut distinct: Vec<Lit> = Vec::with_capacity(literals.len());
-    for &literal in literals {
-        if distinct.contains(&literal) {
-            let double = instance.new_lit();
-            instance.add_lit_impl_lit(literal, double);
-            distinct.push(double);
-        } else {
-            distinct.push(literal);
+
+    /// Demands that one of the literals holds.
+    pub(crate) fn clause(&mut self, literals: &[Lit]) {
+        self.clauses.add_nary(literals);
+    }
+
+    /// Demands that at most `bound` of the literals hold; one that stands twice
+    /// counts twice.
+    pub(crate) fn at_most(&mut self, literals: &[Lit], bound: usize) {
+        if literals.len() <= bound {
+            return;
+        }
+        let mut distinct: Vec<Lit> = Vec::with_capacity(literals.len());
+        for &literal in literals {
+            if distinct.contains(&literal) {
+                let double = self.literal();
+                self.clauses.add_lit_impl_lit(literal, double);
+                distinct.push(double);
+            } else {
+                distinct.push(literal);
+            }
+        }
+        let constraint = CardConstraint::new_ub(distinct, bound);
+        // It fails only when memory is exhausted.
+        default_encode_cardinality_constraint(constraint, &mut self.clauses, &mut self.variables)
+            .expect("memory for the encoding");
+    }
+
+    /// A solution; `None` if there is none or the search was stopped.
+    pub(crate) fn solve(&mut self, control: &Control) -> Option<Model> {
+        self.engine.batsat_mut().cb_mut().0 = Some(control.clone());
+        let highest = self.variables.max_var()?;
+        self.engine.reserve(highest).ok()?;
+        self.engine
+            .add_cnf(std::mem::take(&mut self.clauses))
+            .ok()?;
+        match self.engine.solve().ok()? {
+            SolverResult::Sat => self.engine.solution(highest).ok().map(Model),
+            SolverResult::Unsat | SolverResult::Interrupted => None,
         }
     }
-    instance.add_card_constr(CardConstraint::new_ub(distinct, bound));
 }

@@ -28,7 +28,11 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
                     .and_then(|turns| Diagram::new(&parts(step, steps, &turns)))
                     .map(|diagram| diagram.turns())
             }
-            Evidence::Paving(_) | Evidence::SitePerimeter | Evidence::Threshold => None,
+            Evidence::Paving(_)
+            | Evidence::Priority(_)
+            | Evidence::HistoryPriority(_)
+            | Evidence::SitePerimeter
+            | Evidence::Threshold => None,
         };
         bounds.push(bound);
     }

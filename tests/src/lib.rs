@@ -1,1 +1,12 @@
-//! Tests that cross crates.
+//! Tests that cross crates. This library is what they share: short ways to
+//! write certificates down ([`build`]), certificates that are accepted
+//! ([`samples`]), random games ([`random`]), and what they are compared with:
+//! games solved by brute force ([`oracle`]) and certificates played out
+//! literally ([`play`]).
+
+pub mod build;
+pub mod oracle;
+pub mod play;
+pub mod random;
+pub mod samples;
+pub mod value;

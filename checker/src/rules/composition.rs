@@ -8,13 +8,17 @@
 //! games kept apart from Σaᵢ.
 //!
 //! **Soundness.** The paper's proof. All games are bounded, so each fits into
-//! a finite board, and disjoint copies of these boards are played, s of them in
-//! a turn, one of each game. Breaker ruins a copy of game i with bᵢ + 1 marks
-//! in a turn; with Σ(bᵢ + 1) − 1 marks in a turn she cannot ruin as many copies
-//! of every game as Maker advances, so after enough turns he has as many
-//! advanced copies of one of the games as he will need. Games are bounded, so
-//! one of them comes to its last turn, which takes cᵢ ≤ c marks. How many turns
-//! are enough is the stage diagram that `playproof show` prints.
+//! a finite board. Maker plays on disjoint copies of these boards, in each turn
+//! on one copy of each game. A copy of game i is alive while Breaker has at most
+//! bᵢ marks in it since Maker's last turn there: then his strategy has an answer.
+//! In T turns Maker advances T copies of each game, and Breaker has
+//! T(Σ(bᵢ + 1) − 1) marks, too few to put bᵢ + 1 into all of them: of some game at
+//! least T / Σ(bᵢ + 1) advanced copies stay alive. Copies in reserve may take a
+//! single mark to ruin, but no more of them are ruined than she has marks. So,
+//! with reserves and T large enough (chosen from the last stage backwards), one
+//! game after the other advances by a turn, until one comes to its last turn,
+//! which takes cᵢ ≤ c marks. How many turns are enough is the stage diagram that
+//! `playproof show` prints.
 
 use playproof_formats::{
     Claim,

@@ -5,10 +5,13 @@
 
 pub mod composition;
 pub mod fan;
+pub mod history_priority;
 pub mod one_turn;
 pub mod paving;
+pub mod priority;
 pub mod proof_sequence;
 pub mod site_perimeter;
+pub mod slots;
 pub mod subgoal;
 pub mod threshold;
 pub mod weaken;
@@ -48,6 +51,8 @@ pub(crate) fn check(
         Evidence::Subgoal => subgoal::check(claim, premises, budget),
         Evidence::Paving(e) => paving::check(claim, e, premises, budget),
         Evidence::SitePerimeter => site_perimeter::check(claim, premises, budget),
+        Evidence::Priority(e) => priority::check(claim, e, premises, budget),
+        Evidence::HistoryPriority(e) => history_priority::check(claim, e, premises, budget),
         Evidence::Threshold => threshold::check(claim, premises, budget),
     }
 }

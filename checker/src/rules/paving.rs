@@ -28,6 +28,7 @@ use super::{cells, none, won_by};
 use crate::{
     Budget, Failure, animal,
     board::Geometry,
+    budget::CELL,
     lattice::{self, Lattice},
     sets::{List, has, strictly_increasing},
 };
@@ -107,7 +108,7 @@ impl<'a> Relation<'a> {
         let mut before = None;
         for entry in self.classes {
             let cell = entry.cell;
-            budget.work(1)?;
+            budget.work(CELL)?;
             if !claim.board.contains(cell) || self.lattice.reduce(cell)? != cell {
                 return Err(Fault::NotReduced { cell }.into());
             }
@@ -119,7 +120,7 @@ impl<'a> Relation<'a> {
         // Different reduced cells, as many as classes: each class has an entry.
         for entry in self.classes {
             let (cell, degree) = (entry.cell, entry.offsets.len());
-            budget.work(degree as u64)?;
+            budget.work(CELL.saturating_mul(degree as u64))?;
             if degree as u64 > u64::from(breaker) {
                 return Err(Fault::DegreeTooLarge {
                     cell,
@@ -150,7 +151,7 @@ impl<'a> Relation<'a> {
     /// Whether two of the cells are related.
     fn meets(&self, placement: &[Cell], budget: &mut Budget) -> Result<bool, Failure> {
         for &cell in placement {
-            budget.work((placement.len() as u64).saturating_add(1))?;
+            budget.work(CELL.saturating_add(placement.len() as u64))?;
             let offsets = self.offsets(cell)?;
             let related = |&other: &Cell| other.checked_sub(cell).is_some_and(|v| has(offsets, v));
             if placement.iter().any(related) {

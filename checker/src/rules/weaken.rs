@@ -6,13 +6,14 @@
 //!
 //! **Source.** Norris and Sieben, Lemma 5.2.
 //!
-//! **Soundness.** Take Maker (Breaker is alike). He plays the old game's
-//! strategy and marks what he has to spare anywhere; when the strategy later
-//! asks for a cell that he owns already, he marks another one. Cells that Breaker
-//! marks less than b count for him as marked by her, far away. The turn that
-//! completes a goal had at most c marks in the old game and has as many in the
-//! new one. Claims hold effective values (c ≥ a, f ≥ a), so a larger a with a
-//! handicap left out is compared for what it is.
+//! **Soundness.** The winner plays the old game's strategy and marks what is to
+//! spare anywhere; when the strategy later asks for a cell that is marked
+//! already, another one will do. What the loser marks less than in the old game
+//! counts as marked by the loser, far away, until it is marked indeed and another
+//! far cell takes its place. The turn that completes a goal had at most c marks in
+//! the old game and may have as many in the new one. Claims hold effective
+//! values (c ≥ a, f ≥ a), so a larger a with a handicap left out is compared for
+//! what it is.
 
 use playproof_formats::{Claim, claim::Player};
 

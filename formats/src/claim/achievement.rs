@@ -5,48 +5,15 @@ use std::fmt;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
-use crate::{Board, Cell};
+use crate::{Board, Cell, enumeration::enumeration};
 
-/// The two sides of an achievement game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
-pub enum Player {
-    /// Wants to mark a goal animal; moves first.
-    Maker,
-    /// Wants to prevent it.
-    Breaker,
-}
-
-impl Player {
-    /// The player's name in claims.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Maker => "maker",
-            Self::Breaker => "breaker",
-        }
-    }
-}
-
-impl<C> Encode<C> for Player {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        _: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
-        e.str(self.name())?.ok()
-    }
-}
-
-impl<'b, C> Decode<'b, C> for Player {
-    fn decode(d: &mut Decoder<'b>, _: &mut C) -> Result<Self, decode::Error> {
-        let start = d.position();
-        match d.str()? {
-            "maker" => Ok(Self::Maker),
-            "breaker" => Ok(Self::Breaker),
-            _ => Err(decode::Error::message("a player is maker or breaker").at(start)),
-        }
+enumeration! {
+    /// The two sides of an achievement game.
+    pub enum Player {
+        /// Wants to mark a goal animal; moves first.
+        Maker = "maker",
+        /// Wants to prevent it.
+        Breaker = "breaker",
     }
 }
 

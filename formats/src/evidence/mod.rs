@@ -3,6 +3,7 @@
 
 mod fan;
 mod paving;
+mod priority;
 mod proof_sequence;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
@@ -10,6 +11,7 @@ use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 pub use self::{
     fan::Fan,
     paving::{Lattice, Paving, RelatedCells},
+    priority::{Arrow, ArrowKind, Digraph, HistoryRule, Priority, Responses, Strategy},
     proof_sequence::{Continuation, ProofSequence, Situation, Target},
 };
 use crate::Cell;
@@ -121,6 +123,10 @@ rules! {
     Paving(Paving) = "paving",
     /// Breaker surrounds every mark.
     SitePerimeter = "site-perimeter",
+    /// Breaker answers by lists of cells, and digraphs show why that is enough.
+    Priority(Priority) = "priority",
+    /// The same, with lists that depend on what Maker owns.
+    HistoryPriority(Strategy) = "history-priority",
     /// All numbers of a threshold sequence.
     Threshold = "threshold",
 }

@@ -11,7 +11,7 @@ use playproof_formats::{
 };
 
 use super::{
-    plan::{Planner, take_turns},
+    plan::{Attempt, Planner, take_turns},
     weaken,
 };
 use crate::{control::Control, game::Achievement, proof::Proof};
@@ -26,35 +26,43 @@ pub(super) fn search(planner: &Planner, game: &Achievement, control: &Control) -
         return None;
     }
     let breaker = game.breaker_cells()?;
-    take_turns(
-        control,
-        decompositions(game.maker, breaker),
-        |parts, control| {
-            let mut proofs: Vec<Proof> = Vec::new();
-            for (index, &(maker, breaker)) in parts.iter().enumerate() {
-                if index > 0 && parts[index - 1] == (maker, breaker) {
-                    proofs.push(proofs[index - 1].clone());
-                    continue;
-                }
-                let part = Achievement {
-                    maker,
-                    last_turn: game.last_turn,
-                    first_turn: maker,
-                    breaker: Response::Cells(breaker),
-                    ..game.clone()
-                };
-                proofs.push(planner.win(Player::Maker, &part, control)?);
-            }
-            let marks: u32 = parts.iter().map(|&(_, breaker)| breaker + 1).sum();
-            let composed = Achievement {
-                breaker: Response::Cells(marks - 1),
-                ..game.clone()
-            };
-            let claim = composed.won_by(Player::Maker);
-            let proof = Proof::new(claim, Evidence::Composition, &proofs);
-            Some(weaken::to(game, Player::Maker, proof))
-        },
-    )
+    let compose = |parts: Vec<(u32, u32)>| -> Attempt<'_> {
+        Box::new(move |control| compose(planner, game, &parts, control))
+    };
+    let attempts = decompositions(game.maker, breaker).into_iter().map(compose);
+    take_turns(control, attempts.collect())
+}
+
+/// The composition of these games (aᵢ→c, bᵢ), if Maker wins them all.
+fn compose(
+    planner: &Planner,
+    game: &Achievement,
+    parts: &[(u32, u32)],
+    control: &Control,
+) -> Option<Proof> {
+    let mut proofs: Vec<Proof> = Vec::new();
+    for (index, &(maker, breaker)) in parts.iter().enumerate() {
+        if index > 0 && parts[index - 1] == (maker, breaker) {
+            proofs.push(proofs[index - 1].clone());
+            continue;
+        }
+        let part = Achievement {
+            maker,
+            last_turn: game.last_turn,
+            first_turn: maker,
+            breaker: Response::Cells(breaker),
+            ..game.clone()
+        };
+        proofs.push(planner.win(Player::Maker, &part, control)?);
+    }
+    let marks: u32 = parts.iter().map(|&(_, breaker)| breaker + 1).sum();
+    let composed = Achievement {
+        breaker: Response::Cells(marks - 1),
+        ..game.clone()
+    };
+    let claim = composed.won_by(Player::Maker);
+    let proof = Proof::new(claim, Evidence::Composition, &proofs);
+    Some(weaken::to(game, Player::Maker, proof))
 }
 
 /// The decompositions of (a, b) into at least two parts (aᵢ, bᵢ), sorted, with

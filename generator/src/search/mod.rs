@@ -5,6 +5,7 @@ pub mod fan;
 pub mod one_turn;
 pub mod paving;
 pub mod plan;
+mod priority;
 pub mod proof_sequence;
 pub mod site_perimeter;
 mod subgoal;

@@ -9,23 +9,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use playproof_checker::{Budget, Geometry, Limits, animal, lattice};
+use playproof_checker::{Budget, Geometry, Limits, animal, isometry, lattice};
 use playproof_formats::{
     Board, Cell, Evidence,
     claim::Player,
-    evidence::{Lattice, Paving, RelatedCells},
+    evidence::{Isometry, Lattice, Paving, RelatedCells},
 };
-use rustsat::{
-    instances::SatInstance,
-    types::{Lit, TernaryVal},
-};
+use rustsat::types::Lit;
 
-use crate::{
-    control::Control,
-    game::Achievement,
-    proof::Proof,
-    sat::{at_most, solve},
-};
+use crate::{control::Control, game::Achievement, proof::Proof, sat::Solver};
 
 /// Looks for a paving; `None` if the game is not of the rule's kind, or when
 /// `control` stops the search.
@@ -50,8 +42,79 @@ pub fn search(game: &Achievement, control: &Control) -> Option<Proof> {
     None
 }
 
-/// The sublattices of this index, by their reduced bases in echelon form.
+/// The sublattices of this index, one of those that are images of each other under
+/// symmetries of the board, by their reduced bases in echelon form.
 pub(crate) fn lattices(board: Board, index: i16) -> Vec<Lattice> {
+    let symmetries = board.symmetries();
+    let is_least = |lattice: &Lattice| {
+        symmetries.iter().all(|symmetry| {
+            let origin = Cell::new(&vec![0; board.dimension()]);
+            let linear = origin.map(|shift| Isometry {
+                linear: symmetry.linear.clone(),
+                shift,
+            });
+            let image: Option<Vec<Cell>> = linear.and_then(|linear| {
+                let vectors = lattice.0.iter();
+                vectors
+                    .map(|&vector| isometry::apply(&linear, vector))
+                    .collect()
+            });
+            let image = image.and_then(|image| reduced(board, &image));
+            image.is_none_or(|image| lattice.0 <= image.0)
+        })
+    };
+    all_lattices(board, index)
+        .into_iter()
+        .filter(is_least)
+        .collect()
+}
+
+/// The reduced basis in echelon form of the lattice that the vectors span;
+/// `None` if it is out of the range of coordinates, or not of full rank.
+pub(crate) fn reduced(board: Board, vectors: &[Cell]) -> Option<Lattice> {
+    let mut left: Vec<Cell> = vectors.to_vec();
+    let mut basis: Vec<Cell> = Vec::new();
+    for axis in 0..board.rank() {
+        let entry = |cell: &Cell| cell.coordinates()[axis];
+        // Euclid's algorithm on the coordinates of this axis.
+        loop {
+            left.sort_by_key(|cell| (entry(cell) == 0, entry(cell).unsigned_abs()));
+            let (first, others) = left.split_first_mut()?;
+            let others = others.iter_mut().filter(|cell| entry(cell) != 0);
+            let mut done = true;
+            for other in others {
+                *other = minus(*other, *first, entry(other).checked_div(entry(first))?)?;
+                done = false;
+            }
+            if done {
+                break;
+            }
+        }
+        let mut pivot = left.remove(0);
+        if entry(&pivot) < 0 {
+            pivot = pivot.checked_neg()?;
+        }
+        for vector in &mut basis {
+            *vector = minus(
+                *vector,
+                pivot,
+                entry(vector).checked_div_euclid(entry(&pivot))?,
+            )?;
+        }
+        basis.push(pivot);
+    }
+    Some(Lattice(basis))
+}
+
+/// The first vector less a multiple of the second.
+fn minus(vector: Cell, other: Cell, times: i16) -> Option<Cell> {
+    let coordinates = other.coordinates().iter();
+    let multiple: Option<Vec<i16>> = coordinates.map(|x| x.checked_mul(times)).collect();
+    vector.checked_sub(Cell::new(&multiple?)?)
+}
+
+/// The sublattices of this index, by their reduced bases in echelon form.
+fn all_lattices(board: Board, index: i16) -> Vec<Lattice> {
     let rank = board.rank();
     // Each basis is built from the last vector up; the sides multiply to the index.
     let mut partial: Vec<(i16, Vec<Vec<i16>>)> = vec![(index, Vec::new())];
@@ -117,15 +180,15 @@ impl Orientations {
     fn pave(&self, basis: &Lattice, breaker: u32, control: &Control) -> Option<Paving> {
         let lattice = lattice::Lattice::new(self.board, basis).ok()?;
         let placements = self.placements(&lattice)?;
-        let mut instance = SatInstance::new();
+        let mut solver = Solver::default();
         let mut variables: BTreeMap<Pair, Lit> = BTreeMap::new();
         for placement in &placements {
             let clause: Vec<Lit> = placement
                 .iter()
-                .map(|pair| *variables.entry(*pair).or_insert_with(|| instance.new_lit()))
+                .map(|pair| *variables.entry(*pair).or_insert_with(|| solver.literal()))
                 .collect();
             // A goal of one cell has no pair, and cannot be stopped.
-            instance.add_nary(&clause);
+            solver.clause(&clause);
         }
         let mut at: BTreeMap<Cell, Vec<Lit>> = BTreeMap::new();
         for (&(cell, offset), &literal) in &variables {
@@ -134,12 +197,12 @@ impl Orientations {
             at.entry(other).or_default().push(literal);
         }
         for literals in at.values() {
-            at_most(&mut instance, literals, breaker as usize);
+            solver.at_most(literals, breaker as usize);
         }
-        let solution = solve(instance, control)?;
+        let solution = solver.solve(control)?;
         let mut related: BTreeSet<Pair> = variables
             .iter()
-            .filter(|&(_, literal)| solution.lit_value(*literal) == TernaryVal::True)
+            .filter(|&(_, literal)| solution.holds(*literal))
             .map(|(pair, _)| *pair)
             .collect();
         thin(&mut related, &placements);

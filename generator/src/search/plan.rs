@@ -14,17 +14,24 @@ use std::{
 
 use playproof_formats::claim::Player;
 
-use super::{composition, fan, one_turn, paving, proof_sequence, site_perimeter, subgoal, weaken};
+use super::{
+    composition, fan, one_turn, paving, priority, proof_sequence, site_perimeter, subgoal, weaken,
+};
 use crate::{control::Control, game::Achievement, proof::Proof};
 
 /// The first slice of time of a search.
 const SLICE: Duration = Duration::from_millis(50);
 
+/// A search that is run in slices: each call goes on, or begins again with
+/// more time, until it is stopped; one that returns without a proof before that
+/// has nothing more to offer.
+pub(super) type Attempt<'a> = Box<dyn FnMut(&Control) -> Option<Proof> + Send + 'a>;
+
 /// A way to prove something: the rule that it ends with, for whom, and the search.
 struct Method {
     rule: &'static str,
     winner: Player,
-    search: fn(&Planner, &Achievement, &Control) -> Option<Proof>,
+    start: for<'a> fn(&'a Planner, &'a Achievement) -> Attempt<'a>,
 }
 
 /// Every method, those first that are done in an instant.
@@ -32,42 +39,52 @@ const METHODS: &[Method] = &[
     Method {
         rule: "one-turn",
         winner: Player::Maker,
-        search: |_, game, _| one_turn::search(game),
+        start: |_, game| Box::new(|_| one_turn::search(game)),
     },
     Method {
         rule: "fan",
         winner: Player::Maker,
-        search: |_, game, _| fan::search(game),
+        start: |_, game| Box::new(|_| fan::search(game)),
     },
     Method {
         rule: "proof-sequence",
         winner: Player::Maker,
-        search: |_, game, control| proof_sequence::search(game, control),
+        start: |_, game| Box::new(|control| proof_sequence::search(game, control)),
     },
     Method {
         rule: "composition",
         winner: Player::Maker,
-        search: composition::search,
+        start: |planner, game| Box::new(|control| composition::search(planner, game, control)),
     },
     Method {
         rule: "weaken",
         winner: Player::Maker,
-        search: Planner::without_handicap,
+        start: |planner, game| Box::new(|control| planner.without_handicap(game, control)),
     },
     Method {
         rule: "site-perimeter",
         winner: Player::Breaker,
-        search: |_, game, _| site_perimeter::search(game),
+        start: |_, game| Box::new(|_| site_perimeter::search(game)),
     },
     Method {
         rule: "paving",
         winner: Player::Breaker,
-        search: |_, game, control| paving::search(game, control),
+        start: |_, game| Box::new(|control| paving::search(game, control)),
+    },
+    Method {
+        rule: "priority",
+        winner: Player::Breaker,
+        start: |_, game| priority::search(game),
+    },
+    Method {
+        rule: "history-priority",
+        winner: Player::Breaker,
+        start: |_, game| priority::search_with_history(game),
     },
     Method {
         rule: "subgoal",
         winner: Player::Breaker,
-        search: subgoal::search,
+        start: |planner, game| Box::new(|control| subgoal::search(planner, game, control)),
     },
 ];
 
@@ -154,14 +171,12 @@ impl Planner {
         control: &Control,
     ) -> Option<Proof> {
         let named = |method: &&Method| self.by.as_ref().is_none_or(|rule| rule == method.rule);
-        let methods: Vec<&Method> = METHODS
+        let attempts = METHODS
             .iter()
             .filter(|method| players.contains(&method.winner))
             .filter(named)
-            .collect();
-        take_turns(control, methods, |method, control| {
-            (method.search)(self, game, control)
-        })
+            .map(|method| (method.start)(self, game));
+        take_turns(control, attempts.collect())
     }
 
     /// Maker's win in the game without its handicap.
@@ -178,32 +193,28 @@ impl Planner {
     }
 }
 
-/// Runs the candidates in slices of time that double, until one succeeds. One
-/// that fails before its slice is over has nothing more to offer and is
-/// dropped; the last one left runs without a limit of its own.
-pub(super) fn take_turns<T>(
-    control: &Control,
-    mut candidates: Vec<T>,
-    run: impl Fn(&T, &Control) -> Option<Proof>,
-) -> Option<Proof> {
+/// Runs the attempts in slices of time that double, until one succeeds. One
+/// that has nothing more to offer is dropped; the last one left runs without a
+/// limit of its own.
+pub(super) fn take_turns(control: &Control, mut attempts: Vec<Attempt<'_>>) -> Option<Proof> {
     let mut slice = SLICE;
-    while !candidates.is_empty() && !control.is_stopped() {
+    while !attempts.is_empty() && !control.is_stopped() {
         let mut unfinished = Vec::new();
-        let alone = candidates.len() == 1;
-        for candidate in candidates {
+        let alone = attempts.len() == 1;
+        for mut attempt in attempts {
             let limited = if alone {
                 control.clone()
             } else {
                 control.clone().within(slice)
             };
-            if let Some(proof) = run(&candidate, &limited) {
+            if let Some(proof) = attempt(&limited) {
                 return Some(proof);
             }
             if limited.is_stopped() {
-                unfinished.push(candidate);
+                unfinished.push(attempt);
             }
         }
-        candidates = unfinished;
+        attempts = unfinished;
         slice *= 2;
     }
     None

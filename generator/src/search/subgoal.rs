@@ -9,30 +9,37 @@ use playproof_formats::{
     claim::{Animal, Player},
 };
 
-use super::plan::{Planner, take_turns};
+use super::plan::{Attempt, Planner, take_turns};
 use crate::{animals::unconnected, control::Control, game::Achievement, proof::Proof};
+
+/// Goals with fewer cells are not worth the detour.
+const WORTHWHILE: usize = 6;
 
 /// Looks for a connected animal in every goal that Breaker can prevent alone.
 pub(super) fn search(planner: &Planner, game: &Achievement, control: &Control) -> Option<Proof> {
-    take_turns(control, shared_parts(game), |part, control| {
+    let prevent = |part: Animal| -> Attempt<'_> {
         let smaller = Achievement {
-            goals: vec![part.clone()],
+            goals: vec![part],
             ..game.clone()
         };
-        let proof = planner.win(Player::Breaker, &smaller, control)?;
-        Some(Proof::new(
-            game.won_by(Player::Breaker),
-            Evidence::Subgoal,
-            &[proof],
-        ))
-    })
+        Box::new(move |control| {
+            let proof = planner.win(Player::Breaker, &smaller, control)?;
+            let claim = game.won_by(Player::Breaker);
+            Some(Proof::new(claim, Evidence::Subgoal, &[proof]))
+        })
+    };
+    take_turns(
+        control,
+        shared_parts(game).into_iter().map(prevent).collect(),
+    )
 }
 
 /// The connected parts of the smallest goal with one cell less that are in all
 /// goals. Smaller parts are found in their turn, from these.
 fn shared_parts(game: &Achievement) -> Vec<Animal> {
     let mut budget = Budget::new(Limits::default());
-    let Some(smallest) = game.goals.iter().min_by_key(|goal| goal.0.len()) else {
+    let smallest = game.goals.iter().min_by_key(|goal| goal.0.len());
+    let Some(smallest) = smallest.filter(|goal| goal.0.len() >= WORTHWHILE) else {
         return Vec::new();
     };
     let mut parts = BTreeSet::new();

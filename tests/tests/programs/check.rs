@@ -8,8 +8,8 @@ use crate::{
 #[test]
 fn verdicts_and_exit_statuses() {
     let mut shell = Shell::new();
-    shell.write("paving.proof", proofs::paving().to_bytes());
-    shell.write("wrong.proof", proofs::wrong_paving().to_bytes());
+    shell.write("paving.proof", proofs::to_bytes(&proofs::paving()));
+    shell.write("wrong.proof", proofs::to_bytes(&proofs::wrong_paving()));
     shell.write("folder/unknown/version.proof", b"\x83iplayproof\x02\x01");
     shell.run("playproof-check --stats paving.proof");
     shell.run("playproof-check folder");
@@ -21,7 +21,7 @@ fn verdicts_and_exit_statuses() {
 #[test]
 fn what_is_no_certificate() {
     let mut shell = Shell::new();
-    let paving = proofs::paving().to_bytes();
+    let paving = proofs::to_bytes(&proofs::paving());
     shell.write("empty.proof", "");
     shell.write("cut.proof", &paving[..40]);
     shell.write("longer.proof", [&paving[..], &[0]].concat());
@@ -52,15 +52,15 @@ fn nothing_to_check_is_not_success() {
 #[test]
 fn standard_input() {
     let mut shell = Shell::new();
-    shell.run_with_input("playproof-check -", &proofs::fan().to_bytes());
+    shell.run_with_input("playproof-check -", &proofs::to_bytes(&proofs::fan()));
     shell.run_with_input(
         "playproof-check --stats -",
-        &proofs::wrong_paving().to_bytes(),
+        &proofs::to_bytes(&proofs::wrong_paving()),
     );
     shell.run_with_input("playproof-check -", b"");
     shell.run_with_input(
         "playproof-check --max-memory 10 -",
-        &proofs::fan().to_bytes(),
+        &proofs::to_bytes(&proofs::fan()),
     );
     assert_session!(shell);
 }
@@ -68,7 +68,7 @@ fn standard_input() {
 #[test]
 fn the_claim_that_is_wanted() {
     let mut shell = Shell::new();
-    shell.write("fan.proof", proofs::fan().to_bytes());
+    shell.write("fan.proof", proofs::to_bytes(&proofs::fan()));
     let check = |shell: &mut Shell, claim| {
         shell.run(&format!("playproof-check --claim \"{claim}\" fan.proof"));
     };
@@ -90,7 +90,7 @@ fn the_claim_that_is_wanted() {
 #[test]
 fn limits_decline() {
     let mut shell = Shell::new();
-    shell.write("fan.proof", proofs::fan().to_bytes());
+    shell.write("fan.proof", proofs::to_bytes(&proofs::fan()));
     shell.run("playproof-check --max-work 100 fan.proof");
     shell.run("playproof-check --max-memory 1K fan.proof");
     shell.run("playproof-check --max-memory 64K fan.proof");
@@ -101,9 +101,12 @@ fn limits_decline() {
 fn premises_from_other_files() {
     let mut shell = Shell::new();
     shell.write("needs.proof", proofs::needs_fan());
-    shell.write("library/fan.proof", proofs::fan().to_bytes());
-    shell.write("other/paving.proof", proofs::paving().to_bytes());
-    shell.write("other/wrong.proof", proofs::wrong_paving().to_bytes());
+    shell.write("library/fan.proof", proofs::to_bytes(&proofs::fan()));
+    shell.write("other/paving.proof", proofs::to_bytes(&proofs::paving()));
+    shell.write(
+        "other/wrong.proof",
+        proofs::to_bytes(&proofs::wrong_paving()),
+    );
     shell.run("playproof-check needs.proof");
     shell.run("playproof-check needs.proof library/fan.proof");
     shell.run("playproof-check --library library needs.proof");

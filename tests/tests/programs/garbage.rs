@@ -2,6 +2,7 @@
 //! accepted that proves something else.
 
 use playproof_checker::{Limits, Session, Verdict};
+use playproof_tests::samples;
 use proptest::prelude::*;
 
 use crate::{certificates as proofs, shell::Shell};
@@ -28,7 +29,7 @@ proptest! {
         to: u8,
         which: proptest::sample::Index,
     ) {
-        let proof = all()[which.index(all().len())].clone();
+        let proof = which.get(&all()).clone();
         let mut file = proof.clone();
         *at.get_mut(&mut file) = to;
         prop_assume!(file != proof);
@@ -43,28 +44,17 @@ proptest! {
     }
 }
 
-fn all() -> [Vec<u8>; 5] {
-    [
-        proofs::paving(),
-        proofs::fan(),
-        proofs::proof_sequence(),
-        proofs::composition(),
-        proofs::threshold(),
-    ]
-    .map(|proof| proof.to_bytes())
+fn all() -> Vec<Vec<u8>> {
+    let samples = samples::all().into_iter();
+    samples.map(|(_, steps)| proofs::to_bytes(&steps)).collect()
 }
 
 /// What the checker refuses, `show` may be asked to explain.
 #[test]
 fn show_bears_with_anything() {
     let mut shell = Shell::new();
-    for proof in [
-        proofs::paving(),
-        proofs::proof_sequence(),
-        proofs::composition(),
-    ] {
-        let bytes = proof.to_bytes();
-        for at in (0..bytes.len()).step_by(3) {
+    for bytes in all() {
+        for at in (0..bytes.len()).step_by(7) {
             let mut changed = bytes.clone();
             changed[at] ^= 1 << (at % 8);
             shell.write("changed.proof", changed);

@@ -8,7 +8,7 @@ use crate::{
 /// A library with two certificates, one of which builds on the other.
 fn library() -> Shell {
     let mut shell = Shell::new();
-    shell.write("fan.proof", proofs::fan().to_bytes());
+    shell.write("fan.proof", proofs::to_bytes(&proofs::fan()));
     shell.write("needs.proof", proofs::needs_fan());
     shell.run("playproof library add fan.proof needs.proof --to shelf --folder NS");
     shell
@@ -26,10 +26,10 @@ fn add_verify_list() {
 #[test]
 fn what_is_not_proved_is_not_added() {
     let mut shell = Shell::new();
-    shell.write("fan.proof", proofs::fan().to_bytes());
-    shell.write("other/fan.proof", proofs::paving().to_bytes());
+    shell.write("fan.proof", proofs::to_bytes(&proofs::fan()));
+    shell.write("other/fan.proof", proofs::to_bytes(&proofs::paving()));
     shell.write("needs.proof", proofs::needs_fan());
-    shell.write("wrong.proof", proofs::wrong_paving().to_bytes());
+    shell.write("wrong.proof", proofs::to_bytes(&proofs::wrong_paving()));
     shell.run("playproof library add needs.proof --to shelf");
     shell.run("playproof library add wrong.proof --to shelf");
     shell.run("playproof library add nowhere.proof --to shelf");
@@ -48,7 +48,7 @@ fn an_index_is_not_believed() {
     shell.write("shelf/index.toml", index.replace("(1,3)", "(1,4)"));
     shell.run("playproof library verify shelf");
     shell.write("shelf/index.toml", &index);
-    shell.write("shelf/paving.proof", proofs::paving().to_bytes());
+    shell.write("shelf/paving.proof", proofs::to_bytes(&proofs::paving()));
     shell.run("playproof library verify shelf");
     std::fs::remove_file(shell.path("shelf/NS/fan.proof")).unwrap();
     // What builds on it is not accepted either, although the index lists its id.

@@ -1,15 +1,16 @@
 //! `playproof show`: for each rule the picture that a referee sees.
 
-use playproof::proof::Proof;
+use playproof_formats::Step;
+use playproof_tests::samples;
 
 use crate::{
     certificates as proofs,
     shell::{Shell, assert_session},
 };
 
-fn shown(proof: &Proof) -> Shell {
+fn shown(steps: &[Step]) -> Shell {
     let mut shell = Shell::new();
-    shell.write("a.proof", proof.to_bytes());
+    shell.write("a.proof", proofs::to_bytes(steps));
     shell.run("playproof show a.proof");
     shell
 }
@@ -20,38 +21,38 @@ fn paving() {
 }
 
 #[test]
+fn paving_with_letters() {
+    assert_session!(shown(&proofs::long_pairs()));
+}
+
+#[test]
 fn hexagonal_paving() {
     assert_session!(shown(&proofs::hexagonal_paving()));
 }
 
 #[test]
-fn fan() {
-    assert_session!(shown(&proofs::fan()));
-}
-
-#[test]
-fn triangular_fan() {
-    assert_session!(shown(&proofs::triangular_fan()));
+fn triangular_paving() {
+    assert_session!(shown(&samples::triangles_by_paving()));
 }
 
 #[test]
 fn proof_sequence() {
-    assert_session!(shown(&proofs::proof_sequence()));
+    assert_session!(shown(&samples::corner_by_sequence()));
 }
 
 #[test]
-fn composition() {
+fn composition_of_fans() {
     assert_session!(shown(&proofs::composition()));
 }
 
 #[test]
-fn threshold() {
-    assert_session!(shown(&proofs::threshold()));
+fn threshold_with_all_it_needs() {
+    assert_session!(shown(&samples::row_threshold()));
 }
 
 #[test]
 fn subgoal_and_weaken() {
-    assert_session!(shown(&proofs::subgoal_and_weaken()));
+    assert_session!(shown(&samples::row_extended()));
 }
 
 #[test]
@@ -66,7 +67,7 @@ fn what_is_not_accepted_is_shown_and_said() {
 #[test]
 fn for_programs() {
     let mut shell = Shell::new();
-    shell.write("a.proof", proofs::composition().to_bytes());
+    shell.write("a.proof", proofs::to_bytes(&proofs::composition()));
     shell.run("playproof show --json a.proof");
     assert_session!(shell);
 }

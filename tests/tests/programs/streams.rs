@@ -23,7 +23,7 @@ const PRINTING: &[(&str, &[&str])] = &[
 
 fn shell() -> Shell {
     let mut shell = Shell::new();
-    shell.write("fan.proof", proofs::fan().to_bytes());
+    shell.write("fan.proof", proofs::to_bytes(&proofs::fan()));
     shell.run("playproof library add fan.proof --to shelf");
     shell
 }

@@ -2,7 +2,10 @@
 
 use std::fmt::{Display, Write};
 
-use playproof::animals::{catalogue, describe};
+use playproof::{
+    animals::{catalogue, describe},
+    proof::Proof,
+};
 use playproof_formats::{
     Board, Claim,
     claim::{Achievement, Animal, Player, Response, Threshold},
@@ -128,4 +131,21 @@ fn threshold(claim: &Threshold) -> String {
     }
     let k = finite.len() as u64 + 1;
     words + &format!("\n  with n = {k} or more for every b.")
+}
+
+/// The rule that does the work: the last one that is not `weaken`.
+pub(crate) fn rule(proof: &Proof) -> &'static str {
+    let rules = proof.steps().iter().rev().map(|step| step.evidence.rule());
+    rules
+        .into_iter()
+        .find(|rule| *rule != "weaken")
+        .unwrap_or("weaken")
+}
+
+/// The winner, if the claim is about one.
+pub(crate) fn winner(claim: &Claim) -> Option<Player> {
+    match claim {
+        Claim::Achievement(claim) => Some(claim.winner),
+        Claim::Threshold(_) => None,
+    }
 }

@@ -4,6 +4,7 @@ mod composition;
 mod fan;
 mod paving;
 mod picture;
+mod priority;
 mod proof_sequence;
 mod why;
 
@@ -42,6 +43,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
+    /// Print the dependency digraphs in the language of Graphviz.
+    #[arg(long)]
+    dot: bool,
+
     /// Draw every situation, however many there are.
     #[arg(long)]
     all: bool,
@@ -66,6 +71,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     let certificate = Certificate::read(&arguments.file, &mut session)?;
     if arguments.json {
         out.json(&certificate.json())?;
+    } else if arguments.dot {
+        out.line(certificate.dot().into_diagnostic()?.trim_end());
     } else {
         out.line(
             certificate
@@ -136,6 +143,16 @@ impl Certificate {
         })
     }
 
+    fn dot(&self) -> Result<String, fmt::Error> {
+        let mut text = String::new();
+        for step in &self.steps {
+            if let Evidence::Priority(evidence) = &step.evidence {
+                priority::dot(evidence, &mut text)?;
+            }
+        }
+        Ok(text)
+    }
+
     fn text(&self, all: bool) -> Result<String, fmt::Error> {
         let mut text = String::new();
         // A file that can be read has a step.
@@ -144,6 +161,9 @@ impl Certificate {
         };
         let claim = &self.steps[last].claim;
         writeln!(text, "{}\n", words::annotated(claim))?;
+        if self.reason.is_some() {
+            writeln!(text, "NOT PROVED: what follows is what the file says.\n")?;
+        }
         writeln!(text, "{}", words::sentences(claim))?;
         for animal in words::animals(claim) {
             let cells = animal.0.iter();
@@ -191,6 +211,11 @@ impl Certificate {
             Evidence::Fan(fan) => fan::show(claim, fan, text),
             Evidence::Paving(paving) => paving::show(claim, paving, text),
             Evidence::Composition => composition::show(step, &self.steps, &self.turns, text),
+            Evidence::Priority(evidence) => {
+                priority::show(claim, &evidence.strategy, text)?;
+                priority::show_digraphs(evidence, text)
+            }
+            Evidence::HistoryPriority(strategy) => priority::show(claim, strategy, text),
             Evidence::OneTurn
             | Evidence::Weaken
             | Evidence::Subgoal

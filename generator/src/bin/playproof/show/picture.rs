@@ -102,7 +102,10 @@ pub(super) fn links(board: Board, related: impl Fn(Cell) -> Option<Vec<Cell>>) -
     let mut canvas = Canvas::default();
     let mut lines = BTreeSet::new();
     for (column, row) in (0..PATCH.0).flat_map(|c| (0..PATCH.1).map(move |r| (c, r))) {
-        let cell = cell_at(board, column, row)?;
+        // A line has one row.
+        let Some(cell) = cell_at(board, column, row) else {
+            continue;
+        };
         let here = place(cell)?;
         let node = match board {
             Board::Triangular => triangle((column + row) % 2 == 0, Some(MAKER)),

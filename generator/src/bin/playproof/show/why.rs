@@ -39,9 +39,9 @@ fn achievement(claim: &Achievement, evidence: &Evidence) -> String {
             count(first_turn, "cell")
         ),
         Evidence::Fan(_) => format!(
-            "Maker begins with {}. Each letter is a\n\
-             placement of a goal, all but so many cells as Maker's last turn has at most.\n\
-             Breaker cannot meet all placements, so he completes one.",
+            "Maker begins with {}.\n\
+             Each letter is a placement of a goal that needs no more cells than Maker's last\n\
+             turn marks. Breaker cannot meet all of them, so he completes one.",
             if first_turn == 1 {
                 format!("the center of the fan, {own}")
             } else {
@@ -64,6 +64,19 @@ fn achievement(claim: &Achievement, evidence: &Evidence) -> String {
         Evidence::Paving(_) => {
             "Breaker answers each mark on the cells that are related to it. Every placement of\n\
              a goal contains two related cells, and Maker never gets both."
+                .to_owned()
+        }
+        Evidence::Priority(_) => {
+            "Breaker answers each mark by lists: each slot marks the first cell of its list that\n\
+             is unmarked. In a digraph, an arrow x → y means that y is marked when Breaker has\n\
+             answered x (if the cells behind \"if\" are marked, or answered, by then), so Maker\n\
+             cannot mark it later. Every way to mark the placement violates an arrow."
+                .to_owned()
+        }
+        Evidence::HistoryPriority(_) => {
+            "Breaker answers each mark by the first rule whose condition holds; each slot marks\n\
+             the first cell of its list that is unmarked. The checker has played all of Maker's\n\
+             turns on each placement and the cells that the rules look at."
                 .to_owned()
         }
         Evidence::SitePerimeter => format!(

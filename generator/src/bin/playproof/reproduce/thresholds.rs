@@ -1,13 +1,7 @@
-//! `playproof reproduce`: the tables of a paper, found again.
+//! Tables of threshold sequences.
 
-use std::{
-    fs,
-    path::PathBuf,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum};
-use miette::{Context, IntoDiagnostic};
 use playproof::{
     animals::enumerate,
     control::Control,
@@ -21,66 +15,25 @@ use playproof_formats::{Board, Id, claim::Animal};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{
-    DONE, OPEN,
-    destination::{self, Destination, ENDING},
-    limits::Limits,
-    output::Output,
-    progress::Progress,
-    words,
-};
-
-/// Arguments of `playproof reproduce`.
-#[derive(Debug, Args)]
-pub(crate) struct Arguments {
-    /// The paper.
-    paper: Paper,
-
-    /// Write the certificates into this folder.
-    #[arg(short, long, value_name = "DIR")]
-    output: Option<PathBuf>,
-
-    #[command(flatten)]
-    limits: Limits,
-
-    /// Print a JSON object for each animal.
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Paper {
-    /// Norris and Sieben, "Biased weak polyform achievement games".
-    #[value(name = "NS")]
-    NorrisSieben,
-}
+use super::{Arguments, classical::Table};
+use crate::{DONE, OPEN, destination, output::Output, progress::Progress, words};
 
 /// The time for an open question in the first round; it doubles from round to round.
 const FIRST_SLICE: Duration = Duration::from_millis(500);
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let Paper::NorrisSieben = arguments.paper;
-    if let Some(folder) = &arguments.output {
-        fs::create_dir_all(folder)
-            .into_diagnostic()
-            .wrap_err_with(|| format!("cannot make the folder {}", folder.display()))?;
-    }
+pub(super) fn run(tables: &[Table], arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
     let control = arguments.limits.control()?;
-    let tables = [
-        ("Polyiamonds (Figure 5)", Board::Triangular),
-        ("Polyominoes (Figure 14)", Board::SQUARE),
-    ];
     let mut rows: Vec<Row> = tables
         .iter()
-        .flat_map(|&(_, board)| (1..=4).flat_map(move |size| Row::all(board, size)))
+        .flat_map(|(_, board, sizes)| sizes.clone().flat_map(|size| Row::all(*board, size)))
         .collect();
     settle(&mut rows, &control, arguments.json);
     let mut status = DONE;
-    for (title, board) in tables {
+    for (title, board, _) in tables {
         if !arguments.json {
             out.line(title);
         }
-        for row in rows.iter().filter(|row| row.board == board) {
+        for row in rows.iter().filter(|row| row.board == *board) {
             let found = row.found(arguments)?;
             if arguments.json {
                 out.json(&found)?;
@@ -176,7 +129,7 @@ impl Row {
     /// Checks all proofs, and writes them if asked to.
     fn found(&self, arguments: &Arguments) -> miette::Result<Found<'_>> {
         let proof = self.sequence.proof();
-        let keep = |proof| self.keep(proof, "threshold", arguments);
+        let keep = |proof| arguments.keep(proof, &format!("{}-{}", self.board, self.name));
         let id = proof.as_ref().map(keep).transpose()?;
         let entries = (1..).zip(&self.sequence.entries);
         let entries: miette::Result<Vec<Entry>> = entries
@@ -204,10 +157,19 @@ impl Row {
             let Some((b, proof)) = known else {
                 return Ok(None);
             };
+            // The certificate of a whole sequence has those of its entries.
+            let id = if self.sequence.is_settled() {
+                destination::check(proof)?.theorem.id()
+            } else {
+                arguments.keep(
+                    proof,
+                    &format!("{}-{}-{n}-{b}-{side}", self.board, self.name),
+                )?
+            };
             Ok(Some(Known {
                 b: *b,
-                rule: rule(proof),
-                id: self.keep(proof, &format!("{n}-{b}-{side}"), arguments)?,
+                rule: words::rule(proof),
+                id,
             }))
         };
         Ok(Entry {
@@ -215,18 +177,6 @@ impl Row {
             win: side("win", &entry.win)?,
             loss: side("loss", &entry.loss)?,
         })
-    }
-
-    /// Checks a proof, writes it if asked to, and returns its id.
-    fn keep(&self, proof: &Proof, what: &str, arguments: &Arguments) -> miette::Result<Id> {
-        let accepted = match &arguments.output {
-            None => destination::check(proof)?,
-            Some(folder) => {
-                let name = format!("{}-{what}.{ENDING}", self.name.replace(',', "-"));
-                Destination::new(&folder.join(name))?.write_certificate(proof)?
-            }
-        };
-        Ok(accepted.theorem.id())
     }
 }
 
@@ -240,7 +190,7 @@ impl Found<'_> {
             .map_or_else(|| "open".to_owned(), |id| id.to_string());
         let sequence = sequence.to_string();
         out.line(format_args!(
-            "  {animal:<5} {sequence:<16} {seconds:>7.2} s  {id}"
+            "  {animal:<12} {sequence:<20} {seconds:>7.2} s  {id}"
         ));
         for Entry { n, win, loss } in &self.entries {
             for (side, known) in [("win", win), ("loss", loss)] {
@@ -251,13 +201,4 @@ impl Found<'_> {
             }
         }
     }
-}
-
-/// The rule that does the work: the last one that is not `weaken`.
-fn rule(proof: &Proof) -> &'static str {
-    let rules = proof.steps().iter().rev().map(|step| step.evidence.rule());
-    rules
-        .into_iter()
-        .find(|rule| *rule != "weaken")
-        .unwrap_or("weaken")
 }

@@ -1,0 +1,216 @@
+//! Priority strategies and their slots, for the rules `priority` and
+//! `history-priority`.
+//!
+//! **The strategy.** In the (a→c, b) game Breaker has q = ⌊b/a⌋ slots for each
+//! of Maker's marks. A slot of a mark on x has a list of offsets; it marks the
+//! first cell x + v of the list that nobody has marked, or passes. The lists depend on the
+//! class of x modulo a lattice and on which of some *history cells* x + h are
+//! Maker's: the first rule of the class whose history cells all are serves all
+//! slots of x. Maker's marks x₁ < … < xₐ of a turn are ordered by coordinates;
+//! round k goes through x₁ … xₐ and serves slot k of each. What is left of the
+//! b marks goes anywhere.
+//!
+//! **Key lemma** (Norris and Sieben leave it implicit). Let K be a set of
+//! cells that are known to be marked when a slot is served. The first cell of
+//! the slot's list outside K is marked after the slot: the cells before it are
+//! marked, so the slot comes to it, and marks it unless it is marked already.
+//! So it is enough to simulate slots with known marks, whatever else is on the
+//! board; Maker's marks elsewhere change nothing.
+
+use std::collections::BTreeSet;
+
+use playproof_formats::{
+    Cell,
+    claim::Achievement,
+    evidence::{HistoryRule, Responses, Strategy as Evidence},
+};
+
+use super::cells;
+use crate::{
+    Budget, Failure, animal,
+    board::Geometry,
+    lattice::{self, Lattice},
+    sets::strictly_increasing,
+};
+
+faults! {
+    /// Why evidence is not a strategy for Breaker in the claim's game.
+    pub enum Fault {
+        FirstTurn { first_turn: u32, maker: u32 } => "a priority strategy answers turns of {maker} cells, not a first turn of {first_turn}",
+        ClassCount { found: usize, needs: u64 } => "there are {found} entries for {needs} classes of cells",
+        NotReduced { cell: Cell } => "{cell} does not stand for a class of cells",
+        ClassesNotIncreasing { cell: Cell } => "the entries are not strictly increasing at {cell}",
+        NoRule { cell: Cell } => "the class of {cell} has no rule",
+        LastRule { cell: Cell } => "the class of {cell}: the last rule, and only it, has no history",
+        SlotCount { cell: Cell, found: usize, needs: u32 } => "the class of {cell}: a rule has {found} slots, breaker has {needs} marks for each of maker's",
+        BadOffset { cell: Cell, offset: Cell } => "the class of {cell}: {offset} leads to no other cell",
+    }
+}
+
+/// A checked strategy.
+pub(super) struct Strategy<'a> {
+    lattice: Lattice<'a>,
+    /// One entry for each class, sorted by the reduced cells.
+    classes: &'a [Responses],
+}
+
+/// Cells that are known to be marked.
+pub(super) type Known = BTreeSet<Cell>;
+
+impl<'a> Strategy<'a> {
+    /// Demands a strategy for the claim's game.
+    pub(super) fn new(
+        claim: &Achievement,
+        evidence: &'a Evidence,
+        budget: &mut Budget,
+    ) -> Result<Self, Failure> {
+        let &Achievement {
+            maker, first_turn, ..
+        } = claim;
+        if first_turn > maker {
+            return Err(Fault::FirstTurn { first_turn, maker }.into());
+        }
+        let breaker = cells(claim.breaker).unwrap_or(0);
+        let slots = breaker.checked_div(maker).unwrap_or(0);
+        let strategy = Self {
+            lattice: Lattice::new(claim.board, &evidence.lattice)?,
+            classes: &evidence.classes,
+        };
+        strategy.check_classes(claim, budget)?;
+        for class in strategy.classes {
+            check_rules(claim, class, slots, budget)?;
+        }
+        Ok(strategy)
+    }
+
+    /// Demands exactly one entry for each class of cells.
+    fn check_classes(&self, claim: &Achievement, budget: &mut Budget) -> Result<(), Failure> {
+        let found = self.classes.len();
+        let needs = self.lattice.classes().unwrap_or(u64::MAX);
+        if found as u64 != needs {
+            return Err(Fault::ClassCount { found, needs }.into());
+        }
+        let mut before = None;
+        for &Responses { cell, .. } in self.classes {
+            budget.work(1)?;
+            if !claim.board.contains(cell) || self.lattice.reduce(cell)? != cell {
+                return Err(Fault::NotReduced { cell }.into());
+            }
+            if before >= Some(cell) {
+                return Err(Fault::ClassesNotIncreasing { cell }.into());
+            }
+            before = Some(cell);
+        }
+        Ok(())
+    }
+
+    /// The rules of a cell's class.
+    pub(super) fn rules(&self, cell: Cell) -> Result<&'a [HistoryRule], lattice::Fault> {
+        let reduced = self.lattice.reduce(cell)?;
+        let index = self
+            .classes
+            .binary_search_by_key(&reduced, |class| class.cell);
+        let class = index.ok().and_then(|index| self.classes.get(index));
+        Ok(class.map_or(&[], |class| &class.rules))
+    }
+
+    /// The rule that serves a mark on the cell when Maker owns these cells.
+    pub(super) fn rule(
+        &self,
+        cell: Cell,
+        maker: &BTreeSet<Cell>,
+    ) -> Result<Option<&'a HistoryRule>, lattice::Fault> {
+        for rule in self.rules(cell)? {
+            if history(cell, rule)?.iter().all(|h| maker.contains(h)) {
+                return Ok(Some(rule));
+            }
+        }
+        Ok(None)
+    }
+
+    /// All placements of the goals modulo the lattice, goal by goal,
+    /// orientation by orientation, translation by translation; stops at the first error.
+    pub(super) fn for_each_placement(
+        &self,
+        claim: &Achievement,
+        budget: &mut Budget,
+        mut visit: impl FnMut(&[Cell], &mut Budget) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        for goal in &claim.goals {
+            for orientation in animal::orientations(claim.board, goal, budget)? {
+                for vector in self.lattice.translations() {
+                    let placement = animal::translate(&orientation, vector?);
+                    let placement = placement.ok_or(lattice::Fault::TranslationOutOfRange)?;
+                    budget.work(placement.len() as u64)?;
+                    visit(&placement, budget)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Demands slots as many as Breaker has, offsets that lead to other cells, and
+/// a last rule that always applies.
+fn check_rules(
+    claim: &Achievement,
+    class: &Responses,
+    needs: u32,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let cell = class.cell;
+    let Some((last, others)) = class.rules.split_last() else {
+        return Err(Fault::NoRule { cell }.into());
+    };
+    if !last.history.is_empty() || others.iter().any(|rule| rule.history.is_empty()) {
+        return Err(Fault::LastRule { cell }.into());
+    }
+    for rule in &class.rules {
+        let found = rule.slots.len();
+        if found as u64 != u64::from(needs) {
+            return Err(Fault::SlotCount { cell, found, needs }.into());
+        }
+        strictly_increasing(&rule.history)?;
+        for &offset in rule.slots.iter().flatten().chain(&rule.history) {
+            budget.work(1)?;
+            let other = cell
+                .checked_add(offset)
+                .filter(|&c| claim.board.contains(c));
+            if offset.is_zero() || other.is_none() {
+                return Err(Fault::BadOffset { cell, offset }.into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The cells that the rule wants to be Maker's for a mark on the cell.
+pub(super) fn history(cell: Cell, rule: &HistoryRule) -> Result<Vec<Cell>, lattice::Fault> {
+    let there = |&offset: &Cell| {
+        cell.checked_add(offset)
+            .ok_or(lattice::Fault::OutOfRange { cell })
+    };
+    rule.history.iter().map(there).collect()
+}
+
+/// The cell that is marked for certain once slot k of a mark on the cell has
+/// been served, beyond those that were known to be marked; `None` if the slot
+/// may pass.
+pub(super) fn serve(
+    cell: Cell,
+    rule: &HistoryRule,
+    slot: usize,
+    known: &Known,
+    budget: &mut Budget,
+) -> Result<Option<Cell>, Failure> {
+    let list = rule.slots.get(slot).map_or(&[][..], Vec::as_slice);
+    budget.work((list.len() as u64).saturating_add(1))?;
+    for &offset in list {
+        let there = cell.checked_add(offset);
+        let there = there.ok_or(lattice::Fault::OutOfRange { cell })?;
+        if !known.contains(&there) {
+            return Ok(Some(there));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,204 @@
+//! Priority strategies, by counterexample-guided refinement over a SAT solver.
+//!
+//! A *shape* fixes everything but the order of the offsets: the classes of
+//! cells, the histories of their rules, and the offsets that stand in the lists.
+//! The solver chooses a total order for each list ([`orders`]); the tracked game of
+//! the checker's rule `history-priority` is played against the strategy
+//! ([`line`]); a line that Maker survives becomes a clause, "one of the slots
+//! served in it has to mark another cell", and the solver is asked again.
+//! When it has no more orders, the shape is given up. There are larger ones
+//! ([`shape`]): more classes, more history, more offsets.
+//!
+//! A strategy without history then gets its digraphs ([`digraph`]).
+
+mod digraph;
+mod line;
+mod orders;
+mod shape;
+
+use std::time::Duration;
+
+use playproof_checker::{Budget, Limits, animal, lattice};
+use playproof_formats::{
+    Board, Cell, Evidence,
+    claim::Player,
+    evidence::{Lattice, Priority, Strategy},
+};
+
+use self::{line::Game, orders::Orders, shape::Shape};
+use super::plan::Attempt;
+use crate::{control::Control, game::Achievement, proof::Proof};
+
+/// Looks for a strategy without history. One that no digraph explains is a
+/// strategy for the rule `history-priority`.
+pub(super) fn search(game: &Achievement) -> Attempt<'_> {
+    attempt(game, shape::without_history, |strategy| {
+        let placements = placements(game, &strategy.lattice)?;
+        Some(match digraph::build(game, &strategy, &placements) {
+            Some(digraphs) => Evidence::Priority(Priority { strategy, digraphs }),
+            None => Evidence::HistoryPriority(strategy),
+        })
+    })
+}
+
+/// Looks for a strategy with history.
+pub(super) fn search_with_history(game: &Achievement) -> Attempt<'_> {
+    attempt(game, shape::with_history, |strategy| {
+        Some(Evidence::HistoryPriority(strategy))
+    })
+}
+
+/// A search through these shapes, which keeps what it has learnt from slice to slice.
+fn attempt<'a>(
+    game: &'a Achievement,
+    shapes: fn(Board) -> Vec<Shape>,
+    evidence: impl Fn(Strategy) -> Option<Evidence> + Send + 'a,
+) -> Attempt<'a> {
+    let slots = game
+        .breaker_cells()
+        .map_or(0, |breaker| breaker / game.maker);
+    let one_turn = |cells: usize| cells <= game.last_turn as usize;
+    let hopeless = game.first_turn > game.maker
+        || slots == 0
+        || game.goals.iter().any(|goal| one_turn(goal.0.len()));
+    let mut refinement = None;
+    Box::new(move |control| {
+        if hopeless {
+            return None;
+        }
+        let refinement = refinement.get_or_insert_with(|| Refinement {
+            game,
+            slots: slots as usize,
+            open: shapes(game.board)
+                .into_iter()
+                .map(|shape| (shape, None))
+                .collect(),
+            admitted: FIRST_SHAPES,
+            slice: FIRST_SLICE,
+        });
+        let evidence = evidence(refinement.resume(control)?)?;
+        Some(Proof::new(game.won_by(Player::Breaker), evidence, &[]))
+    })
+}
+
+/// How many shapes take part in the first round.
+const FIRST_SHAPES: usize = 4;
+
+/// How long a shape is looked at for the first time.
+const FIRST_SLICE: Duration = Duration::from_millis(20);
+
+/// The shapes take turns; from round to round the slices of time double, and so
+/// does the number of shapes that take part.
+struct Refinement<'a> {
+    game: &'a Achievement,
+    slots: usize,
+    /// The shapes that are not exhausted, the simplest first, with the orders
+    /// that are left of those that took part.
+    open: Vec<(Shape, Option<Orders>)>,
+    admitted: usize,
+    slice: Duration,
+}
+
+impl Refinement<'_> {
+    /// The first strategy that is found.
+    fn resume(&mut self, control: &Control) -> Option<Strategy> {
+        while !self.open.is_empty() {
+            let mut next = 0;
+            while next < self.admitted.min(self.open.len()) {
+                if control.is_stopped() {
+                    return None;
+                }
+                let limited = control.clone().within(self.slice);
+                let (shape, orders) = &mut self.open[next];
+                let orders = orders.get_or_insert_with(|| Orders::new(shape.clone(), self.slots));
+                let placements = placements(self.game, &shape.lattice)?;
+                if let Some(strategy) = refine(self.game, &placements, orders, &limited) {
+                    return Some(shorten(self.game, strategy, &placements, control));
+                }
+                if limited.is_stopped() {
+                    next += 1;
+                } else {
+                    self.open.remove(next);
+                }
+            }
+            self.slice *= 2;
+            self.admitted *= 2;
+        }
+        None
+    }
+}
+
+/// A strategy that no line beats; `None` if the orders are exhausted or
+/// `control` stops the search.
+fn refine(
+    game: &Achievement,
+    placements: &[Vec<Cell>],
+    orders: &mut Orders,
+    control: &Control,
+) -> Option<Strategy> {
+    loop {
+        let strategy = orders.solve(control)?;
+        let played = Game::new(game, &strategy)?;
+        let mut beaten = false;
+        for placement in placements {
+            let line = played.survive(placement, control);
+            if control.is_stopped() {
+                return None;
+            }
+            if let Some(servings) = line {
+                orders.forbid(&servings);
+                beaten = true;
+            }
+        }
+        if !beaten {
+            return Some(strategy);
+        }
+    }
+}
+
+/// The placements of the goals modulo a lattice, as the checker goes through them.
+fn placements(game: &Achievement, lattice: &Lattice) -> Option<Vec<Vec<Cell>>> {
+    let lattice = lattice::Lattice::new(game.board, lattice).ok()?;
+    let mut budget = Budget::new(Limits::default());
+    let mut placements = Vec::new();
+    for goal in &game.goals {
+        for orientation in animal::orientations(game.board, goal, &mut budget).ok()? {
+            for vector in lattice.translations() {
+                placements.push(animal::translate(&orientation, vector.ok()?)?);
+            }
+        }
+    }
+    Some(placements)
+}
+
+/// Cuts the ends of lists that the strategy does not need.
+fn shorten(
+    game: &Achievement,
+    strategy: Strategy,
+    placements: &[Vec<Cell>],
+    control: &Control,
+) -> Strategy {
+    let works = |strategy: &Strategy| {
+        Game::new(game, strategy).is_some_and(|played| {
+            placements
+                .iter()
+                .all(|p| played.survive(p, control).is_none())
+        })
+    };
+    let mut best = strategy;
+    for class in 0..best.classes.len() {
+        for rule in 0..best.classes[class].rules.len() {
+            for slot in 0..best.classes[class].rules[rule].slots.len() {
+                loop {
+                    let mut shorter = best.clone();
+                    let list = &mut shorter.classes[class].rules[rule].slots[slot];
+                    if list.pop().is_none() || !works(&shorter) {
+                        break;
+                    }
+                    best = shorter;
+                }
+            }
+        }
+    }
+    best
+}

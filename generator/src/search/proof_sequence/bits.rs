@@ -1,0 +1,95 @@
+//! Sets of cells of a window, as bits.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+/// A set of numbers below 64 · `W`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Bits<const W: usize>([u64; W]);
+
+impl<const W: usize> Bits<W> {
+    pub(super) const EMPTY: Self = Self([0; W]);
+    pub(super) const FULL: Self = Self([u64::MAX; W]);
+
+    pub(super) fn single(index: usize) -> Self {
+        let mut bits = Self::EMPTY;
+        bits.0[index >> 6] = 1 << (index & 63);
+        bits
+    }
+
+    pub(super) fn has(&self, index: usize) -> bool {
+        self.0[index >> 6] >> (index & 63) & 1 == 1
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Self::EMPTY
+    }
+
+    pub(super) fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    pub(super) fn within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+    }
+
+    /// The numbers, increasing.
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let lowest = (bits != 0).then(|| word << 6 | bits.trailing_zeros() as usize);
+                bits &= bits.wrapping_sub(1);
+                lowest
+            })
+        })
+    }
+}
+
+impl<const W: usize> FromIterator<usize> for Bits<W> {
+    fn from_iter<I: IntoIterator<Item = usize>>(numbers: I) -> Self {
+        numbers
+            .into_iter()
+            .fold(Self::EMPTY, |bits, n| bits | Self::single(n))
+    }
+}
+
+impl<const W: usize> BitAndAssign for Bits<W> {
+    fn bitand_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= b);
+    }
+}
+
+impl<const W: usize> BitOrAssign for Bits<W> {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a |= b);
+    }
+}
+
+impl<const W: usize> BitAnd for Bits<W> {
+    type Output = Self;
+
+    fn bitand(mut self, other: Self) -> Self {
+        self &= other;
+        self
+    }
+}
+
+impl<const W: usize> BitOr for Bits<W> {
+    type Output = Self;
+
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
+impl<const W: usize> Not for Bits<W> {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(self.0.map(|word| !word))
+    }
+}

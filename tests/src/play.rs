@@ -1,0 +1,226 @@
+//! Certificates played out literally: the strategy that the evidence describes,
+//! move by move, against everything that the other player can do about it.
+
+use std::collections::BTreeSet;
+
+use playproof_formats::{
+    Board, Cell,
+    claim::Achievement,
+    evidence::{Fan, Isometry, Paving, ProofSequence, Target},
+};
+
+use crate::{
+    build::{cell, translation},
+    oracle::{apply, breaker_marks, compose, placements_through},
+};
+
+type Set = BTreeSet<Cell>;
+
+/// All subsets with at most so many elements.
+#[must_use]
+pub fn small_subsets<T: Clone>(elements: &[T], size: usize) -> Vec<Vec<T>> {
+    let Some((first, rest)) = elements.split_first() else {
+        return vec![vec![]];
+    };
+    let mut found = small_subsets(rest, size);
+    if size > 0 {
+        for mut subset in small_subsets(rest, size - 1) {
+            subset.push(first.clone());
+            found.push(subset);
+        }
+    }
+    found
+}
+
+fn image(isometry: &Isometry, cells: &[Cell]) -> Set {
+    cells.iter().map(|&c| apply(isometry, c)).collect()
+}
+
+/// Whether Maker wins by following a proof sequence, whatever Breaker does.
+#[must_use]
+pub fn sequence_wins(game: &Achievement, sequence: &ProofSequence) -> bool {
+    let Some(last) = sequence.0.last() else {
+        return false;
+    };
+    let origin = vec![0; game.board.dimension()];
+    let player = SequencePlayer { game, sequence };
+    let core: Set = last.core.iter().copied().collect();
+    core.len() <= game.first_turn as usize
+        && player.wins(
+            sequence.0.len() - 1,
+            &translation(&origin),
+            &core,
+            &Set::new(),
+        )
+}
+
+struct SequencePlayer<'a> {
+    game: &'a Achievement,
+    sequence: &'a ProofSequence,
+}
+
+impl SequencePlayer<'_> {
+    /// Breaker to move; the situation lies on the board by the isometry.
+    fn wins(&self, number: usize, place: &Isometry, maker: &Set, breaker: &Set) -> bool {
+        let situation = &self.sequence.0[number];
+        let b = breaker_marks(self.game) as usize;
+        let relevant = image(place, &situation.neighborhood);
+        let free: Vec<Cell> = relevant.difference(maker).copied().collect();
+        small_subsets(&free, b).into_iter().all(|reply| {
+            let mut breaker = breaker.clone();
+            breaker.extend(reply);
+            self.answers(number, place, maker, &breaker)
+        })
+    }
+
+    /// Maker to move: he takes the first option that Breaker's marks allow.
+    fn answers(&self, number: usize, place: &Isometry, maker: &Set, breaker: &Set) -> bool {
+        for option in &self.sequence.0[number].options {
+            let mut after = maker.clone();
+            after.extend(image(place, &option.marks));
+            let there = compose(place, &option.isometry);
+            let marks = after.len() - maker.len();
+            let free = after.is_disjoint(breaker);
+            match option.target {
+                Target::Goal(goal) => {
+                    let goal = image(&there, &self.game.goals[goal as usize].0);
+                    if free && marks <= self.game.last_turn as usize && goal.is_subset(&after) {
+                        return true;
+                    }
+                }
+                Target::Situation(target) => {
+                    let target = target as usize;
+                    let reached = &self.sequence.0[target];
+                    let holds = image(&there, &reached.core).is_subset(&after)
+                        && image(&there, &reached.neighborhood).is_disjoint(breaker);
+                    if free && marks <= self.game.maker as usize && holds {
+                        return target < number && self.wins(target, &there, &after, breaker);
+                    }
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Whether Maker wins by a fan: he marks its center in as many copies as his
+/// first turn has cells, Breaker marks any cells, and he completes a goal.
+#[must_use]
+pub fn fan_wins(game: &Achievement, fan: &Fan) -> bool {
+    let mut arms: Vec<Set> = Vec::new();
+    for placement in &fan.placements {
+        let goal = &game.goals[placement.goal as usize];
+        let mut arm = image(&placement.isometry, &goal.0);
+        if !arm.remove(&fan.center) || arm.len() > game.last_turn as usize {
+            return false;
+        }
+        arms.push(arm);
+    }
+    let cells: Set = arms.iter().flatten().copied().collect();
+    let copies = 0..game.first_turn;
+    let everywhere: Vec<(u32, Cell)> = copies
+        .clone()
+        .flat_map(|copy| cells.iter().map(move |&c| (copy, c)))
+        .collect();
+    let b = breaker_marks(game) as usize;
+    small_subsets(&everywhere, b).into_iter().all(|marks| {
+        copies.clone().any(|copy| {
+            let here: Set = marks
+                .iter()
+                .filter(|(k, _)| *k == copy)
+                .map(|&(_, c)| c)
+                .collect();
+            arms.iter().any(|arm| arm.is_disjoint(&here))
+        })
+    })
+}
+
+/// Whether Breaker, marking all cells related to each mark, stops Maker from
+/// completing any placement of the goals, in whatever order he marks its cells.
+/// For lattices of small index.
+#[must_use]
+pub fn paving_wins(game: &Achievement, paving: &Paving) -> bool {
+    let b = breaker_marks(game) as usize;
+    // All classes of cells have an entry, so all placements pass through one of these.
+    paving.classes.iter().all(|entry| {
+        let mut placements = game
+            .goals
+            .iter()
+            .flat_map(|goal| placements_through(game.board, goal, entry.cell));
+        placements.all(|placement| {
+            orders(&placement)
+                .iter()
+                .all(|order| stops(game.board, paving, b, order))
+        })
+    })
+}
+
+fn stops(board: Board, paving: &Paving, b: usize, order: &[Cell]) -> bool {
+    let (mut maker, mut breaker) = (Set::new(), Set::new());
+    for &mark in order {
+        if breaker.contains(&mark) {
+            return true;
+        }
+        maker.insert(mark);
+        let related = related(board, paving, mark);
+        let answer: Set = related.difference(&maker).copied().collect();
+        let answer: Set = answer.difference(&breaker).copied().collect();
+        assert!(answer.len() <= b, "breaker would need more than {b} marks");
+        breaker.extend(answer);
+    }
+    false
+}
+
+/// The cells related to a cell. Whether two cells are of one class is found by trying
+/// multiples of the lattice's vectors.
+fn related(board: Board, paving: &Paving, x: Cell) -> Set {
+    let mut entries = paving.classes.iter().filter(|entry| {
+        let difference = x.checked_sub(entry.cell).expect("small");
+        in_lattice(&paving.lattice.0, difference)
+    });
+    let entry = entries.next().expect("each class has an entry");
+    assert!(entries.next().is_none(), "each class has one entry");
+    let related: Set = entry
+        .offsets
+        .iter()
+        .map(|&v| x.checked_add(v).expect("small"))
+        .collect();
+    assert!(
+        related
+            .iter()
+            .all(|c| c.coordinates().len() == board.dimension())
+    );
+    related
+}
+
+/// Whether a vector is a sum of small multiples of these.
+#[must_use]
+pub fn in_lattice(basis: &[Cell], vector: Cell) -> bool {
+    let Some((first, rest)) = basis.split_first() else {
+        return vector.is_zero();
+    };
+    (-24..=24_i16).any(|times| {
+        let multiple: Vec<i16> = first.coordinates().iter().map(|x| x * times).collect();
+        let left = vector.checked_sub(cell(&multiple)).expect("small");
+        // Worth going on only if the others can make up for what is left.
+        let hopeless =
+            |(axis, &x): (usize, &i16)| x != 0 && rest.iter().all(|v| v.coordinates()[axis] == 0);
+        !left.coordinates().iter().enumerate().any(hopeless) && in_lattice(rest, left)
+    })
+}
+
+/// All orders of a few cells.
+fn orders(cells: &[Cell]) -> Vec<Vec<Cell>> {
+    if cells.is_empty() {
+        return vec![vec![]];
+    }
+    let mut found = Vec::new();
+    for (i, &first) in cells.iter().enumerate() {
+        let rest = [&cells[..i], &cells[i + 1..]].concat();
+        for mut order in orders(&rest) {
+            order.push(first);
+            found.push(order);
+        }
+    }
+    found
+}

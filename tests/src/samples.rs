@@ -1,0 +1,282 @@
+//! Certificates that are accepted, each written by hand.
+
+use playproof_formats::{
+    Board, Cell, Claim, Evidence, Step,
+    claim::{Animal, Player, Response, Threshold},
+    evidence::{
+        Continuation, Fan, Isometry, Lattice, Paving, ProofSequence, RelatedCells, Situation,
+        Target,
+    },
+};
+
+use crate::build::{LINE, animal, cell, cells, isometry, placement, step, translation, wins, with};
+
+use Player::{Breaker, Maker};
+
+/// The domino on the square board.
+#[must_use]
+pub fn domino() -> Animal {
+    animal(&[[0, 0], [0, 1]])
+}
+
+/// n in a row on the line.
+#[must_use]
+pub fn row(n: i16) -> Animal {
+    Animal((0..n).map(|x| cell(&[x])).collect())
+}
+
+/// The V tromino on the square board.
+#[must_use]
+pub fn corner() -> Animal {
+    animal(&[[0, 0], [0, 1], [1, 0]])
+}
+
+/// Three triangles in a row.
+#[must_use]
+pub fn three_triangles() -> Animal {
+    animal(&[[0, 0, 1], [0, 0, 2], [0, 1, 1]])
+}
+
+/// An option.
+#[must_use]
+pub fn option(marks: Vec<Cell>, target: Target, isometry: Isometry) -> Continuation {
+    Continuation {
+        marks,
+        target,
+        isometry,
+    }
+}
+
+/// The four dominoes through the origin.
+#[must_use]
+pub fn domino_fan() -> Fan {
+    let through = |linear: &[i8], shift: &[i16]| placement(0, isometry(linear, shift));
+    Fan {
+        center: cell(&[0, 0]),
+        placements: vec![
+            through(&[1, 2], &[0, 0]),
+            through(&[1, 2], &[0, -1]),
+            through(&[2, 1], &[0, 0]),
+            through(&[2, 1], &[-1, 0]),
+        ],
+    }
+}
+
+/// Maker wins (1, 3) for the domino, by its fan.
+#[must_use]
+pub fn domino_by_fan() -> Vec<Step> {
+    let claim = wins(Maker, Board::SQUARE, &[domino()], 1, 3);
+    vec![step(claim, Evidence::Fan(domino_fan()), &[])]
+}
+
+/// The situation of one mark with its four neighbors.
+#[must_use]
+pub fn domino_sequence() -> ProofSequence {
+    let reach = |marks: [i16; 2], linear: &[i8], shift: &[i16]| {
+        option(cells(&[marks]), Target::Goal(0), isometry(linear, shift))
+    };
+    ProofSequence(vec![Situation {
+        core: cells(&[[0, 0]]),
+        neighborhood: cells(&[[-1, 0], [0, -1], [0, 1], [1, 0]]),
+        options: vec![
+            reach([0, 1], &[1, 2], &[0, 0]),
+            reach([0, -1], &[1, 2], &[0, -1]),
+            reach([1, 0], &[2, 1], &[0, 0]),
+            reach([-1, 0], &[2, 1], &[-1, 0]),
+        ],
+    }])
+}
+
+/// Maker wins (1, 3) for the domino, by a proof sequence.
+#[must_use]
+pub fn domino_by_sequence() -> Vec<Step> {
+    let claim = wins(Maker, Board::SQUARE, &[domino()], 1, 3);
+    vec![step(claim, Evidence::ProofSequence(domino_sequence()), &[])]
+}
+
+/// Two situations: a domino and two cells that complete a corner; a mark with two
+/// such dominoes that share no other cell.
+#[must_use]
+pub fn corner_sequence() -> ProofSequence {
+    let second = Situation {
+        core: cells(&[[0, 0], [0, 1]]),
+        neighborhood: cells(&[[1, 0], [1, 1]]),
+        options: vec![
+            option(
+                cells(&[[1, 0]]),
+                Target::Goal(0),
+                isometry(&[1, 2], &[0, 0]),
+            ),
+            option(
+                cells(&[[1, 1]]),
+                Target::Goal(0),
+                isometry(&[1, -2], &[0, 1]),
+            ),
+        ],
+    };
+    let first = Situation {
+        core: cells(&[[0, 0]]),
+        neighborhood: cells(&[[-1, -1], [-1, 0], [0, -1], [0, 1], [1, 0], [1, 1]]),
+        options: vec![
+            option(cells(&[[0, 1]]), Target::Situation(0), translation(&[0, 0])),
+            option(
+                cells(&[[0, -1]]),
+                Target::Situation(0),
+                isometry(&[-1, -2], &[0, 0]),
+            ),
+        ],
+    };
+    ProofSequence(vec![second, first])
+}
+
+/// Maker wins (1, 1) for the V tromino.
+#[must_use]
+pub fn corner_by_sequence() -> Vec<Step> {
+    let claim = wins(Maker, Board::SQUARE, &[corner()], 1, 1);
+    vec![step(claim, Evidence::ProofSequence(corner_sequence()), &[])]
+}
+
+/// A paving.
+#[must_use]
+pub fn paving<const D: usize>(lattice: &[[i16; D]], classes: &[([i16; D], &[[i16; D]])]) -> Paving {
+    let entry = |(class, offsets): &([i16; D], &[[i16; D]])| RelatedCells {
+        cell: cell(class),
+        offsets: cells(offsets),
+    };
+    Paving {
+        lattice: Lattice(cells(lattice)),
+        classes: classes.iter().map(entry).collect(),
+    }
+}
+
+/// The pairs {2i, 2i + 1} of the line.
+#[must_use]
+pub fn pairs() -> Paving {
+    paving(&[[2]], &[([0], &[[1]]), ([1], &[[-1]])])
+}
+
+/// Breaker wins (1, 2) for three triangles in a row: up and down triangles are related
+/// that differ in the first or in the second coordinate.
+#[must_use]
+pub fn triangles_by_paving() -> Vec<Step> {
+    let paving = paving(
+        &[[1, 0, -1], [0, 1, -1]],
+        &[
+            ([0, 0, 1], &[[0, 1, 0], [1, 0, 0]]),
+            ([0, 0, 2], &[[-1, 0, 0], [0, -1, 0]]),
+        ],
+    );
+    let claim = wins(Breaker, Board::Triangular, &[three_triangles()], 1, 2);
+    vec![step(claim, Evidence::Paving(paving), &[])]
+}
+
+/// Breaker wins (1, 4) for the domino: all neighbors are related.
+#[must_use]
+pub fn domino_by_paving() -> Vec<Step> {
+    let neighbors = &[[-1, 0], [0, -1], [0, 1], [1, 0]];
+    let paving = paving(&[[1, 0], [0, 1]], &[([0, 0], neighbors)]);
+    let claim = wins(Breaker, Board::SQUARE, &[domino()], 1, 4);
+    vec![step(claim, Evidence::Paving(paving), &[])]
+}
+
+/// The three placements of three in a row through a cell of the line.
+#[must_use]
+pub fn row_fan() -> Fan {
+    let through = |shift: i16| placement(0, translation(&[shift]));
+    Fan {
+        center: cell(&[0]),
+        placements: vec![through(-2), through(-1), through(0)],
+    }
+}
+
+/// The threshold sequence (0, 3, ∞) of three in a row on the line, with every
+/// premise in the same file: six rules.
+#[must_use]
+pub fn row_threshold() -> Vec<Step> {
+    let row = row(3);
+    let wins = |winner, a, b| wins(winner, LINE, std::slice::from_ref(&row), a, b);
+    let one = Situation {
+        core: cells(&[[0]]),
+        neighborhood: cells(&[[1], [2]]),
+        options: vec![option(
+            cells(&[[1]]),
+            Target::Situation(0),
+            translation(&[0]),
+        )],
+    };
+    let two = Situation {
+        core: cells(&[[0], [1]]),
+        neighborhood: cells(&[[2]]),
+        options: vec![option(cells(&[[2]]), Target::Goal(0), translation(&[0]))],
+    };
+    let privileged = with(wins(Maker, 1, 1), |claim| claim.last_turn = 2);
+    let at_once = with(wins(Maker, 3, 0), |claim| claim.breaker = Response::Every);
+    let claim = Claim::Threshold(Threshold {
+        board: LINE,
+        animal: row.clone(),
+        finite: vec![0, 3],
+    });
+    vec![
+        step(privileged, Evidence::Fan(row_fan()), &[]),
+        step(
+            wins(Maker, 1, 0),
+            Evidence::ProofSequence(ProofSequence(vec![two, one])),
+            &[],
+        ),
+        step(wins(Breaker, 1, 1), Evidence::Paving(pairs()), &[]),
+        step(wins(Maker, 2, 3), Evidence::Composition, &[0, 0]),
+        step(wins(Breaker, 2, 4), Evidence::SitePerimeter, &[]),
+        step(at_once, Evidence::OneTurn, &[]),
+        step(claim, Evidence::Threshold, &[1, 2, 3, 4, 5]),
+    ]
+}
+
+/// Maker wins (1→2, 0) with a first turn of 2 for two in a row on the line, from the
+/// (1→2, 1) game for three in a row.
+#[must_use]
+pub fn row_weakened() -> Vec<Step> {
+    let claim = |length, first_turn, b| {
+        with(wins(Maker, LINE, &[row(length)], 1, b), |claim| {
+            claim.last_turn = 2;
+            claim.first_turn = first_turn;
+        })
+    };
+    vec![
+        step(claim(3, 1, 1), Evidence::Fan(row_fan()), &[]),
+        step(claim(3, 2, 0), Evidence::Weaken, &[0]),
+        step(claim(2, 2, 0), Evidence::Subgoal, &[1]),
+    ]
+}
+
+/// Breaker wins (1, 2) for four in a row on the line, from (1, 1) for three.
+#[must_use]
+pub fn row_extended() -> Vec<Step> {
+    vec![
+        step(
+            wins(Breaker, LINE, &[row(3)], 1, 1),
+            Evidence::Paving(pairs()),
+            &[],
+        ),
+        step(
+            wins(Breaker, LINE, &[row(4)], 1, 1),
+            Evidence::Subgoal,
+            &[0],
+        ),
+        step(wins(Breaker, LINE, &[row(4)], 1, 2), Evidence::Weaken, &[1]),
+    ]
+}
+
+/// All samples.
+#[must_use]
+pub fn all() -> Vec<(&'static str, Vec<Step>)> {
+    vec![
+        ("domino by fan", domino_by_fan()),
+        ("domino by sequence", domino_by_sequence()),
+        ("corner by sequence", corner_by_sequence()),
+        ("triangles by paving", triangles_by_paving()),
+        ("domino by paving", domino_by_paving()),
+        ("row's threshold", row_threshold()),
+        ("row weakened", row_weakened()),
+        ("row extended", row_extended()),
+    ]
+}

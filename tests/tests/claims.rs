@@ -1,0 +1,362 @@
+//! Claims: one text and one encoding each, and one normal form.
+
+use playproof_checker::{
+    Budget, Limits, Rejection,
+    normal_form::{self, Fault},
+    sets,
+};
+use playproof_formats::{
+    Board, Cell, Claim, Evidence,
+    claim::{Achievement, Animal, Player, Response, Threshold},
+};
+use playproof_tests::{
+    build::{animal, cell, rejected, step, wins, with},
+    random::cases,
+    samples::{corner, domino},
+};
+use proptest::{prelude::*, sample::select};
+
+fn numbers() -> impl Strategy<Value = u32> {
+    prop_oneof![0..30_u32, Just(u32::MAX), any::<u32>()]
+}
+
+fn coordinates() -> impl Strategy<Value = i16> {
+    prop_oneof![-3..4_i16, Just(i16::MIN), Just(i16::MAX), any::<i16>()]
+}
+
+fn animals() -> impl Strategy<Value = Animal> {
+    let cell = prop::collection::vec(coordinates(), 1..=6);
+    let cells = prop::collection::vec(cell, 0..5);
+    cells.prop_map(|cells| Animal(cells.iter().map(|c| cell_of(c)).collect()))
+}
+
+fn cell_of(coordinates: &[i16]) -> Cell {
+    cell(coordinates)
+}
+
+fn boards() -> impl Strategy<Value = Board> {
+    select(vec![
+        Board::Triangular,
+        Board::Hexagonal,
+        Board::Hypercubic(1),
+        Board::SQUARE,
+        Board::CUBIC,
+        Board::Hypercubic(4),
+        Board::Hypercubic(6),
+    ])
+}
+
+/// Claims of every shape, in normal form or not.
+fn claims() -> impl Strategy<Value = Claim> {
+    let goals = prop::collection::vec(animals(), 0..4);
+    let breaker = prop_oneof![numbers().prop_map(Response::Cells), Just(Response::Every)];
+    let winner = select(vec![Player::Maker, Player::Breaker]);
+    let marks = (numbers(), numbers(), numbers());
+    let achievement = (winner, boards(), goals, marks, breaker).prop_map(
+        |(winner, board, goals, (maker, last_turn, first_turn), breaker)| {
+            Claim::Achievement(Achievement {
+                winner,
+                board,
+                goals,
+                maker,
+                last_turn,
+                first_turn,
+                breaker,
+            })
+        },
+    );
+    let finite = prop::collection::vec(numbers(), 0..4);
+    let threshold = (boards(), animals(), finite).prop_map(|(board, animal, finite)| {
+        Claim::Threshold(Threshold {
+            board,
+            animal,
+            finite,
+        })
+    });
+    prop_oneof![achievement, threshold]
+}
+
+proptest! {
+    #![proptest_config(cases(500))]
+
+    #[test]
+    fn text_is_read_back(claim in claims()) {
+        let text = claim.to_string();
+        prop_assert!(!text.contains('\n'));
+        prop_assert_eq!(text.parse::<Claim>(), Ok(claim));
+    }
+
+    #[test]
+    fn encoding_is_read_back(claim in claims()) {
+        let step = step(claim, Evidence::OneTurn, &[]);
+        let bytes = playproof_formats::file::to_bytes(std::slice::from_ref(&step));
+        let mut reader = playproof_formats::file::Reader::new(bytes.as_slice(), 1 << 20)
+            .expect("a header");
+        let (read, _) = reader.next_step().expect("a step").expect("one step");
+        prop_assert_eq!(read, step);
+        prop_assert!(reader.next_step().expect("the end").is_none());
+    }
+
+    #[test]
+    fn different_claims_print_and_encode_different(a in claims(), b in claims()) {
+        let same = a == b;
+        prop_assert_eq!(a.to_string() == b.to_string(), same);
+        let id = |claim| step(claim, Evidence::OneTurn, &[]).id(&[]);
+        prop_assert_eq!(id(a) == id(b), same);
+    }
+
+    /// A change of one character gives another claim or none, never the same one.
+    #[test]
+    fn texts_have_one_spelling(claim in claims(), at in any::<prop::sample::Index>(), new in "[-+0-9 ,(){}a-z>é]") {
+        let text = claim.to_string();
+        let at = at.index(text.len());
+        for changed in [
+            format!("{}{new}{}", &text[..at], &text[at..]),
+            format!("{}{new}{}", &text[..at], &text[at + 1..]),
+            format!("{}{}", &text[..at], &text[at + 1..]),
+        ] {
+            if let Ok(other) = changed.parse::<Claim>() {
+                prop_assert_eq!(other == claim, changed == text);
+                prop_assert_eq!(other.to_string(), changed);
+            }
+        }
+    }
+}
+
+#[test]
+fn texts_look_like_this() {
+    let claim = wins(Player::Maker, Board::SQUARE, &[domino()], 1, 3);
+    let text = "maker wins (1,3) on square for {(0,0) (0,1)}";
+    assert_eq!(claim.to_string(), text);
+    let claim = with(claim, |claim| {
+        (claim.last_turn, claim.first_turn) = (2, 3);
+        claim.breaker = Response::Every;
+        claim.goals.push(corner());
+    });
+    assert_eq!(
+        claim.to_string(),
+        "maker wins (1->2,every) first 3 on square for {(0,0) (0,1)} {(0,0) (0,1) (1,0)}"
+    );
+    let claim = Claim::Threshold(Threshold {
+        board: Board::Hypercubic(4),
+        animal: animal(&[[0, 0, 0, 0]]),
+        finite: vec![1, 5],
+    });
+    let text = "threshold (1,5,inf) on hypercubic-4 for {(0,0,0,0)}";
+    assert_eq!(claim.to_string(), text);
+}
+
+#[test]
+fn other_spellings_are_refused() {
+    let right = "maker wins (1->2,3) first 2 on square for {(0,0) (0,1)}";
+    assert!(right.parse::<Claim>().is_ok());
+    for (from, to) in [
+        ("1->2", "+1->2"),
+        ("1->2", "01->2"),
+        ("1->2", "1 -> 2"),
+        ("1->2", "1->02"),
+        ("(1->2,3) first 2", "(1->1,3)"),
+        ("(1->2,3) first 2", "(1,3) first 1"),
+        (",3)", ", 3)"),
+        (",3)", ",4294967296)"),
+        (",3)", ",-1)"),
+        (",3)", ",)"),
+        (",3)", ",Every)"),
+        ("first 2", "first  2"),
+        ("first 2 ", ""),
+        ("square", "hypercubic-2"),
+        ("square", "hypercubic-02"),
+        ("square", "hypercubic-7"),
+        ("square", "hypercubic-0"),
+        ("square", "Square"),
+        ("(0,0)", "(-0,0)"),
+        ("(0,0)", "(0,+0)"),
+        ("(0,0)", "(00,0)"),
+        ("(0,0)", "(0, 0)"),
+        ("(0,0)", "()"),
+        ("(0,0)", "(0,0,)"),
+        ("(0,0)", "(0,32768)"),
+        ("(0,0)", "(0,0,0,0,0,0,0)"),
+        ("(0,0) (0,1)", "(0,0)  (0,1)"),
+        ("(0,0) (0,1)", "(0,0)(0,1)"),
+        ("(0,0) (0,1)", " (0,0) (0,1)"),
+        ("(0,1)}", "(0,1) }"),
+        ("(0,1)}", "(0,1)"),
+        ("(0,1)}", "(0,1)} "),
+        ("(0,1)}", "(0,1)}\n"),
+        ("(0,1)}", "(0,1)} # the domino"),
+        ("maker", " maker"),
+        ("maker", "Maker"),
+        ("maker", "mak\u{435}r"),
+        ("{", "{}{"),
+    ] {
+        let wrong = right.replacen(from, to, 1);
+        assert_ne!(wrong, right);
+        if let Ok(other) = wrong.parse::<Claim>() {
+            // Some are spellings of another claim, in which they are canonical.
+            assert_ne!(other, right.parse().expect("right"), "{wrong}");
+            assert_eq!(other.to_string(), wrong);
+        }
+    }
+    for text in [
+        "",
+        "maker",
+        "maker wins (",
+        "maker wins (1",
+        "threshold (",
+        "threshold (1",
+        "threshold (inf",
+    ] {
+        assert!(text.parse::<Claim>().is_err());
+    }
+}
+
+#[test]
+fn errors_say_where() {
+    let error = "maker wins (1,3) on squre for {(0,0)}".parse::<Claim>();
+    let error = error.expect_err("no such board");
+    assert_eq!(error.position, 20);
+    assert_eq!(
+        error.to_string(),
+        "not the text of a claim: expected the name of a board at byte 20"
+    );
+}
+
+/// Why a claim is not in normal form.
+fn fault(claim: &Claim) -> Rejection {
+    rejected(normal_form::check(
+        claim,
+        &mut Budget::new(Limits::default()),
+    ))
+}
+
+#[test]
+fn every_fault_of_normal_form_shows() {
+    let right = wins(Player::Maker, Board::SQUARE, &[domino()], 2, 3);
+    let check = |change: fn(&mut Achievement)| match fault(&with(right.clone(), change)) {
+        Rejection::NormalForm(fault) => fault,
+        other => panic!("{other}"),
+    };
+    let no_board = |claim: &mut Achievement| claim.board = Board::Hypercubic(0);
+    assert_eq!(check(no_board), Fault::NoSuchBoard);
+    assert_eq!(
+        check(|claim| claim.board = Board::Hypercubic(7)),
+        Fault::NoSuchBoard
+    );
+    assert_eq!(check(|claim| claim.goals.clear()), Fault::NoGoal);
+    assert_eq!(
+        check(|claim| claim.goals = vec![Animal(vec![])]),
+        Fault::EmptyAnimal
+    );
+    assert_eq!(
+        check(|claim| claim.goals = vec![domino(), domino()]),
+        Fault::GoalsNotIncreasing
+    );
+    assert_eq!(
+        check(|claim| claim.goals = vec![domino(), corner()]),
+        Fault::GoalContainsGoal {
+            larger: corner(),
+            smaller: domino()
+        }
+    );
+    assert_eq!(
+        check(|claim| claim.goals = vec![animal(&[[0, 0], [1, 0]])]),
+        Fault::NotLeastImage {
+            animal: animal(&[[0, 0], [1, 0]]),
+            least: domino()
+        }
+    );
+    assert_eq!(check(|claim| claim.maker = 0), Fault::NoMarks);
+    assert_eq!(
+        check(|claim| claim.last_turn = 1),
+        Fault::LastTurnTooSmall {
+            last_turn: 1,
+            maker: 2
+        }
+    );
+    assert_eq!(
+        check(|claim| claim.first_turn = 0),
+        Fault::FirstTurnTooSmall {
+            first_turn: 0,
+            maker: 2
+        }
+    );
+    assert_eq!(
+        check(|claim| {
+            claim.winner = Player::Breaker;
+            claim.breaker = Response::Every;
+        }),
+        Fault::BreakerWithoutNumber
+    );
+}
+
+#[test]
+fn animals_are_sets_of_cells_of_their_board() {
+    let check = |board, goal| fault(&wins(Player::Maker, board, &[goal], 1, 0));
+    assert!(matches!(
+        check(Board::SQUARE, animal(&[[0, 1], [0, 0]])),
+        Rejection::Set(sets::Fault::NotIncreasing { .. })
+    ));
+    assert!(matches!(
+        check(Board::SQUARE, animal(&[[0, 0], [0, 0]])),
+        Rejection::Set(sets::Fault::NotIncreasing { .. })
+    ));
+    for (board, goal) in [
+        (Board::SQUARE, animal(&[[0, 0, 0]])),
+        (Board::CUBIC, animal(&[[0, 0]])),
+        (Board::Triangular, animal(&[[0, 0, 0]])),
+        (Board::Triangular, animal(&[[0, 0, 3]])),
+        (Board::Hexagonal, animal(&[[0, 0, 1]])),
+    ] {
+        assert!(matches!(
+            check(board, goal),
+            Rejection::Set(sets::Fault::OffBoard { .. })
+        ));
+    }
+}
+
+#[test]
+fn animals_at_the_limits_of_coordinates() {
+    let far = i16::MAX;
+    let apart = |goal| wins(Player::Maker, Board::SQUARE, &[goal], 1, 0);
+    let mut budget = Budget::new(Limits::default());
+    // As far apart as they can be.
+    let wide = animal(&[[0, 0], [0, far]]);
+    assert!(normal_form::check(&apart(wide), &mut budget).is_ok());
+    for goal in [
+        animal(&[[0, 0], [0, i16::MIN]]),
+        animal(&[[-1, 0], [far, 0]]),
+        animal(&[[i16::MIN, i16::MIN], [far, far]]),
+    ] {
+        assert!(normal_form::check(&apart(goal), &mut budget).is_err());
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
+
+    /// All images of an animal have one normal form.
+    #[test]
+    fn images_have_one_normal_form(
+        (board, goal) in playproof_tests::random::board().prop_flat_map(|board| {
+            (Just(board), playproof_tests::random::cells_within(board, 5))
+        }),
+        pick in any::<(prop::sample::Index, prop::sample::Index)>(),
+    ) {
+        let mut budget = Budget::new(Limits::default());
+        let least = normal_form::least_image(board, &goal, &mut budget).expect("small");
+        let window = playproof_tests::random::window(board);
+        let isometries = playproof_tests::oracle::isometries(board, goal.0[0], *pick.0.get(&window));
+        let isometry = pick.1.get(&isometries);
+        let mut image: Vec<Cell> = goal
+            .0
+            .iter()
+            .map(|&c| playproof_tests::oracle::apply(isometry, c))
+            .collect();
+        image.sort_unstable();
+        let again = normal_form::least_image(board, &Animal(image), &mut budget).expect("small");
+        prop_assert_eq!(&again, &least);
+        let claim = wins(Player::Maker, board, &[least], 1, 0);
+        prop_assert!(normal_form::check(&claim, &mut budget).is_ok());
+    }
+}
