@@ -4,8 +4,8 @@ use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
     claim::{Animal, Player, Response, Threshold},
     evidence::{
-        Continuation, Fan, Isometry, Lattice, Paving, ProofSequence, RelatedCells, Situation,
-        Target,
+        Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Isometry, Lattice, Paving,
+        Priority, ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
     },
 };
 
@@ -179,6 +179,55 @@ pub fn domino_by_paving() -> Vec<Step> {
     vec![step(claim, Evidence::Paving(paving), &[])]
 }
 
+/// A slot of its own for each neighbor of a mark.
+#[must_use]
+pub fn neighbor_slots() -> Strategy {
+    let neighbors = cells(&[[-1, 0], [0, -1], [0, 1], [1, 0]]);
+    let rule = HistoryRule {
+        history: vec![],
+        slots: neighbors.into_iter().map(|cell| vec![cell]).collect(),
+    };
+    Strategy {
+        lattice: Lattice(cells(&[[1, 0], [0, 1]])),
+        classes: vec![Responses {
+            cell: cell(&[0, 0]),
+            rules: vec![rule],
+        }],
+    }
+}
+
+/// Breaker wins (1, 4) for the domino: each of its cells depends on the other.
+#[must_use]
+pub fn domino_by_priority() -> Vec<Step> {
+    let arrow = |tail, head| Arrow {
+        tail,
+        head,
+        kind: ArrowKind::Conditional,
+        alternatives: vec![vec![]],
+    };
+    let digraph = |other: [i16; 2]| Digraph {
+        cells: cells(&[[0, 0], other]),
+        arrows: vec![arrow(0, 1), arrow(1, 0)],
+    };
+    let priority = Priority {
+        strategy: neighbor_slots(),
+        digraphs: vec![digraph([0, 1]), digraph([1, 0])],
+    };
+    let claim = wins(Breaker, Board::SQUARE, &[domino()], 1, 4);
+    vec![step(claim, Evidence::Priority(priority), &[])]
+}
+
+/// The same strategy, tracked through the game.
+#[must_use]
+pub fn domino_by_history() -> Vec<Step> {
+    let claim = wins(Breaker, Board::SQUARE, &[domino()], 1, 4);
+    vec![step(
+        claim,
+        Evidence::HistoryPriority(neighbor_slots()),
+        &[],
+    )]
+}
+
 /// The three placements of three in a row through a cell of the line.
 #[must_use]
 pub fn row_fan() -> Fan {
@@ -275,6 +324,8 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("corner by sequence", corner_by_sequence()),
         ("triangles by paving", triangles_by_paving()),
         ("domino by paving", domino_by_paving()),
+        ("domino by priority", domino_by_priority()),
+        ("domino by history", domino_by_history()),
         ("row's threshold", row_threshold()),
         ("row weakened", row_weakened()),
         ("row extended", row_extended()),

@@ -459,6 +459,10 @@ fn limits_decline() {
     let Verdict::Accepted(accepted) = check(Limits::default()) else {
         panic!("accepted");
     };
+    assert_eq!(
+        accepted.bytes,
+        (bytes.len() - after_header(1, 3, &[]).len()) as u64
+    );
     let limits = Limits {
         work: accepted.work,
         ..Limits::default()
@@ -488,6 +492,25 @@ fn limits_decline() {
             )
         ));
     }
+}
+
+#[test]
+fn bytes_are_paid_for() {
+    let mut steps = row_extended();
+    steps[2].premises = vec![Premise::Step(1); 100_000];
+    let bytes = file::to_bytes(&steps);
+    let check = |work| {
+        let limits = Limits {
+            work,
+            ..Limits::default()
+        };
+        Session::new(limits).check(bytes.as_slice())
+    };
+    assert!(matches!(
+        check(99_999),
+        Verdict::Declined(_, Cause::Limit(Exhausted::Work(_)))
+    ));
+    assert!(matches!(check(200_000), Verdict::Rejected(..)));
 }
 
 /// What a file of a few megabytes can ask for is declined soon.

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use playproof_formats::{Id, Premise, Step, file};
+use playproof_formats::{Id, Premise, Step, file, step::StepFault};
 use playproof_tests::{
     build::{verdict_on, with},
     samples,
@@ -107,6 +107,19 @@ fn samples_fit_the_description() {
         assert!(fits("item", &item), "{item:?}");
         assert_eq!(fits("header", &item), header);
         assert_eq!(fits("step", &item), !header);
+    }
+}
+
+#[test]
+fn every_rule_is_described_and_sampled() {
+    let sampled: HashSet<&str> = samples::all()
+        .iter()
+        .flat_map(|(_, steps)| steps)
+        .map(|step| step.evidence.rule())
+        .collect();
+    for rule in playproof_formats::evidence::RULES {
+        assert!(CDDL.contains(&format!("[claim, \"{rule}\", ")), "{rule}");
+        assert!(sampled.contains(rule), "{rule}");
     }
 }
 
@@ -221,6 +234,18 @@ fn ids_name_everything_below() {
     let mut elsewhere = step.clone();
     elsewhere.premises = vec![Premise::Outside(ids[0]); 2];
     assert_eq!(elsewhere.id(&[ids[0], ids[0]]), ids[3]);
+}
+
+#[test]
+fn a_step_is_all_of_its_bytes() {
+    let step = &samples::domino_by_fan()[0];
+    let item = &Value::sequence(&file::to_bytes(std::slice::from_ref(step)))[1];
+    let bytes = bytes(item);
+    assert_eq!(Step::from_bytes(&bytes), Ok(step.clone()));
+    let longer = [bytes.as_slice(), &[0]].concat();
+    assert_eq!(Step::from_bytes(&longer), Err(StepFault::NotCanonical));
+    assert!(Step::from_bytes(&bytes[..bytes.len() - 1]).is_err());
+    assert!(Step::from_bytes(&[]).is_err());
 }
 
 #[test]

@@ -149,6 +149,21 @@ fn numbers_of_orientations() {
 }
 
 #[test]
+fn parts_are_not_found_by_moves_that_leave_the_board() {
+    // Three up triangles around a corner; three down triangles at the same distances, that
+    // surround an up triangle. By (1, 0, 0) one goes to the other, the board does not.
+    let corner = animal(&[[0, 0, 1], [0, 1, 0], [1, 0, 0]]);
+    let around = animal(&[[1, 0, 1], [1, 1, 0], [2, 0, 0]]);
+    let mirrored = animal(&[[0, 1, 1], [1, 0, 1], [1, 1, 0]]);
+    let contains = |whole, part| {
+        animals::has_placement(Board::Triangular, whole, part, &mut budget()).expect("small")
+    };
+    assert!(!contains(&around, &corner));
+    assert!(!contains(&corner, &around));
+    assert!(contains(&mirrored, &corner));
+}
+
+#[test]
 fn isometries_keep_the_board() {
     // All signed permutations with small shifts: those are isometries that carry a
     // large patch of the board into the board and the rest out of it.

@@ -88,7 +88,7 @@ fn decompositions(maker: u32, breaker: u32) -> Vec<Vec<(u32, u32)>> {
                 for share in from..=count.max(*left) {
                     let mut parts = parts.clone();
                     parts.extend((0..count).map(|part| {
-                        let rounded_up = u32::from(part < share % count);
+                        let rounded_up = u32::from(part >= count - share % count);
                         (size, share / count + rounded_up - 1)
                     }));
                     longer.push((left.saturating_sub(share), parts));

@@ -96,13 +96,14 @@ pub fn rules() -> impl Iterator<Item = &'static str> {
 /// Runs searches, and remembers what they proved.
 #[derive(Debug, Default)]
 pub struct Planner {
-    /// Only proofs that end with this rule, if any is named.
+    /// Decisions end with this rule, if any is named.
     by: Option<String>,
     proved: Mutex<HashMap<Achievement, Proof>>,
 }
 
 impl Planner {
-    /// A planner for proofs that end with the rule of this name.
+    /// A planner whose decisions end with the rule of this name; the proofs of
+    /// their premises may end with any.
     #[must_use]
     pub fn by(rule: Option<String>) -> Self {
         Self {
@@ -118,11 +119,11 @@ impl Planner {
         }
         let sides = [&[Player::Maker][..], &[Player::Breaker]];
         let proof = if control.threads() == 1 {
-            self.take_turns(game, &sides.concat(), control)
+            self.take_turns(game, &sides.concat(), self.by.as_deref(), control)
         } else {
             let race = control.fork();
             let run = |side| {
-                let proof = self.take_turns(game, side, &race);
+                let proof = self.take_turns(game, side, self.by.as_deref(), &race);
                 if proof.is_some() {
                     race.stop();
                 }
@@ -145,7 +146,7 @@ impl Planner {
             .remembered(game)
             .filter(|proof| *proof.claim() == game.won_by(player));
         known.or_else(|| {
-            let proof = self.take_turns(game, &[player], control);
+            let proof = self.take_turns(game, &[player], None, control);
             self.remember(game, proof)
         })
     }
@@ -163,14 +164,15 @@ impl Planner {
         proof
     }
 
-    /// Lets the methods of these players take turns, with slices that double.
+    /// Lets the methods of these players, or only that of a rule, take turns.
     fn take_turns(
         &self,
         game: &Achievement,
         players: &[Player],
+        rule: Option<&str>,
         control: &Control,
     ) -> Option<Proof> {
-        let named = |method: &&Method| self.by.as_ref().is_none_or(|rule| rule == method.rule);
+        let named = |method: &&Method| rule.is_none_or(|rule| rule == method.rule);
         let attempts = METHODS
             .iter()
             .filter(|method| players.contains(&method.winner))

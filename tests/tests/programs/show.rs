@@ -36,6 +36,16 @@ fn triangular_paving() {
 }
 
 #[test]
+fn priority() {
+    assert_session!(shown(&samples::domino_by_priority()));
+}
+
+#[test]
+fn history_priority() {
+    assert_session!(shown(&samples::domino_by_history()));
+}
+
+#[test]
 fn proof_sequence() {
     assert_session!(shown(&samples::corner_by_sequence()));
 }

@@ -205,9 +205,18 @@ fn rejects_a_center_off_the_board() {
 }
 
 #[test]
-fn rejects_a_claim_for_breaker() {
-    let steps = steps(|claim, _| claim.winner = Player::Breaker);
-    assert_rejected!(steps, Rejection::Shape(Shape::WrongClaim { .. }));
+fn rejects_a_claim_for_breaker_and_a_premise() {
+    let claim_for_breaker = steps(|claim, _| claim.winner = Player::Breaker);
+    assert_rejected!(
+        claim_for_breaker,
+        Rejection::Shape(Shape::WrongClaim { .. })
+    );
+    let mut steps = steps(|_, _| {});
+    steps.push(Step {
+        premises: vec![playproof_formats::Premise::Step(0)],
+        ..steps[0].clone()
+    });
+    assert_rejected!(steps, Rejection::Shape(Shape::PremiseCount { .. }));
 }
 
 /// Some placements of goals through the origin of the board.

@@ -260,6 +260,22 @@ fn rejects_targets_that_are_not_earlier() {
 }
 
 #[test]
+fn rejects_a_situation_that_leads_to_itself() {
+    // Nothing is marked and nothing can go wrong, and Maker is where he was.
+    let steps = steps(|_, sequence| {
+        sequence.0[0].options = vec![option(vec![], Target::Situation(0), translation(&[0, 0]))];
+    });
+    assert_rejected!(
+        steps,
+        Rejection::ProofSequence(Fault::NotEarlier {
+            situation: 0,
+            target: 0,
+            ..
+        })
+    );
+}
+
+#[test]
 fn rejects_a_goal_that_is_not_there() {
     for goal in [1, u32::MAX] {
         let steps = steps(|_, sequence| sequence.0[0].options[0].target = Target::Goal(goal));

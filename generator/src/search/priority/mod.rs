@@ -25,7 +25,7 @@ use playproof_formats::{
     evidence::{Lattice, Priority, Strategy},
 };
 
-use self::{line::Game, orders::Orders, shape::Shape};
+use self::{line::Game, orders::Orders, shape::Shapes};
 use super::plan::Attempt;
 use crate::{control::Control, game::Achievement, proof::Proof};
 
@@ -51,7 +51,7 @@ pub(super) fn search_with_history(game: &Achievement) -> Attempt<'_> {
 /// A search through these shapes, which keeps what it has learnt from slice to slice.
 fn attempt<'a>(
     game: &'a Achievement,
-    shapes: fn(Board) -> Vec<Shape>,
+    shapes: fn(Board) -> Shapes,
     evidence: impl Fn(Strategy) -> Option<Evidence> + Send + 'a,
 ) -> Attempt<'a> {
     let slots = game
@@ -69,10 +69,8 @@ fn attempt<'a>(
         let refinement = refinement.get_or_insert_with(|| Refinement {
             game,
             slots: slots as usize,
-            open: shapes(game.board)
-                .into_iter()
-                .map(|shape| (shape, None))
-                .collect(),
+            shapes: shapes(game.board),
+            open: Vec::new(),
             admitted: FIRST_SHAPES,
             slice: FIRST_SLICE,
         });
@@ -92,9 +90,10 @@ const FIRST_SLICE: Duration = Duration::from_millis(20);
 struct Refinement<'a> {
     game: &'a Achievement,
     slots: usize,
-    /// The shapes that are not exhausted, the simplest first, with the orders
-    /// that are left of those that took part.
-    open: Vec<(Shape, Option<Orders>)>,
+    /// Those that have not taken part yet.
+    shapes: Shapes,
+    /// Those that have, and are not exhausted, with the orders that are left.
+    open: Vec<(Lattice, Orders)>,
     admitted: usize,
     slice: Duration,
 }
@@ -102,16 +101,22 @@ struct Refinement<'a> {
 impl Refinement<'_> {
     /// The first strategy that is found.
     fn resume(&mut self, control: &Control) -> Option<Strategy> {
-        while !self.open.is_empty() {
+        loop {
             let mut next = 0;
-            while next < self.admitted.min(self.open.len()) {
+            while next < self.admitted {
                 if control.is_stopped() {
                     return None;
                 }
+                if next == self.open.len() {
+                    let Some(shape) = self.shapes.next() else {
+                        break;
+                    };
+                    let lattice = shape.lattice.clone();
+                    self.open.push((lattice, Orders::new(shape, self.slots)));
+                }
                 let limited = control.clone().within(self.slice);
-                let (shape, orders) = &mut self.open[next];
-                let orders = orders.get_or_insert_with(|| Orders::new(shape.clone(), self.slots));
-                let placements = placements(self.game, &shape.lattice)?;
+                let (lattice, orders) = &mut self.open[next];
+                let placements = placements(self.game, lattice)?;
                 if let Some(strategy) = refine(self.game, &placements, orders, &limited) {
                     return Some(shorten(self.game, strategy, &placements, control));
                 }
@@ -121,10 +126,12 @@ impl Refinement<'_> {
                     self.open.remove(next);
                 }
             }
+            if self.open.is_empty() {
+                return None;
+            }
             self.slice *= 2;
             self.admitted *= 2;
         }
-        None
     }
 }
 

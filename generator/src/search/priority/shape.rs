@@ -47,46 +47,47 @@ pub(super) struct Rule {
 /// offsets.
 const LARGEST: (i16, usize) = (4, 3);
 
+/// At most so many ways to tie two rules of a class, and two classes. On the
+/// square board there are no more; in space there are dozens.
+const MIRRORED: usize = 2;
+const REPEATED: usize = 8;
+
+/// Shapes, made when they are asked for.
+pub(super) type Shapes = Box<dyn Iterator<Item = Shape> + Send>;
+
 /// Shapes without history, the simplest first. What needs many classes and far
 /// offsets at a time is left to the shapes with history.
-pub(super) fn without_history(board: Board) -> Vec<Shape> {
+pub(super) fn without_history(board: Board) -> Shapes {
     let near =
         |shape: &Shape| shape.classes.len() <= 2 || shape.classes[0].rules[0].offsets.len() <= 6;
-    frames(board)
+    let shapes = frames(board)
         .into_iter()
         .filter(|(_, lengths)| *lengths <= 2)
-        .filter_map(|(lattice, lengths)| Shape::new(board, lattice, lengths))
-        .filter(near)
-        .collect()
+        .filter_map(move |(lattice, lengths)| Shape::new(board, lattice, lengths));
+    Box::new(shapes.filter(near))
 }
 
 /// Shapes with history, of one or two classes. Each class watches two
 /// neighbors, opposite ones if there are; its rules are for both, for one of
 /// them, and for none being Maker's. Tied shapes stand before the others.
-pub(super) fn with_history(board: Board) -> Vec<Shape> {
-    let mut shapes: Vec<Shape> = Vec::new();
+pub(super) fn with_history(board: Board) -> Shapes {
     let mut seen = BTreeSet::new();
-    let plain = frames(board)
+    let shapes = frames(board)
         .into_iter()
-        .filter_map(|(lattice, lengths)| Shape::new(board, lattice, lengths))
-        .filter(|shape| shape.classes.len() <= 2);
-    for plain in plain {
-        let first = plain.watching(0, board);
-        let mirrored: Vec<Shape> = first.iter().flat_map(|s| s.mirrored(0, board)).collect();
-        let first = [mirrored, first].concat();
-        let all = if plain.classes.len() == 1 {
-            first
-        } else {
+        .filter_map(move |(lattice, lengths)| Shape::new(board, lattice, lengths))
+        .filter(|shape| shape.classes.len() <= 2)
+        .flat_map(move |plain| {
+            let first = plain.watching(0, board);
+            let mirrored = first.iter().flat_map(|shape| shape.mirrored(0, board));
+            let first: Vec<Shape> = mirrored.chain(first.iter().cloned()).collect();
+            if plain.classes.len() == 1 {
+                return first;
+            }
             let repeated = first.iter().flat_map(|shape| shape.repeated(board));
             let untied = first.iter().flat_map(|shape| shape.watching(1, board));
             repeated.chain(untied).collect()
-        };
-        shapes.extend(
-            all.into_iter()
-                .filter(|shape| seen.insert(shape.key(board))),
-        );
-    }
-    shapes
+        });
+    Box::new(shapes.filter(move |shape| seen.insert(shape.key(board))))
 }
 
 /// Lattices and numbers of lengths, the simplest first. A lattice that not all
@@ -185,7 +186,7 @@ impl Shape {
             shape.classes[class].rules[2] = rule;
             Some(shape)
         };
-        linear(board).filter_map(mirrored).collect()
+        linear(board).filter_map(mirrored).take(MIRRORED).collect()
     }
 
     /// The shapes in which the second class repeats the first.
@@ -201,7 +202,7 @@ impl Shape {
             shape.classes[1].rules = rules;
             fits.then_some(shape)
         };
-        linear(board).filter_map(repeated).collect()
+        linear(board).filter_map(repeated).take(REPEATED).collect()
     }
 
     /// The same for shapes that are images of each other under a symmetry of the board.

@@ -32,10 +32,6 @@ impl<const W: usize> Bits<W> {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    pub(super) fn within(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
-    }
-
     /// The numbers, increasing.
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {

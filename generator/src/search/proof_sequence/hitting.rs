@@ -7,7 +7,7 @@ use super::bits::Bits;
 pub(super) fn hitting_set<const W: usize>(
     sets: &[Bits<W>],
     size: u32,
-    value: &impl Fn(usize) -> f32,
+    value: &impl Fn(usize) -> f64,
 ) -> Option<Bits<W>> {
     if sets.is_empty() {
         return Some(Bits::EMPTY);
@@ -27,7 +27,7 @@ fn extend<const W: usize>(
     sets: &[Bits<W>],
     size: u32,
     mut excluded: Bits<W>,
-    value: &impl Fn(usize) -> f32,
+    value: &impl Fn(usize) -> f64,
 ) -> Option<Bits<W>> {
     let Some(&first) = sets.first() else {
         return Some(Bits::EMPTY);
@@ -80,5 +80,6 @@ pub(super) fn enough<const W: usize>(sets: &[Bits<W>], size: u32) -> Vec<usize> 
             chosen.insert(i, number);
         }
     }
+    chosen.sort_unstable();
     chosen
 }

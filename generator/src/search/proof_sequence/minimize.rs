@@ -7,15 +7,15 @@
 //! options as Breaker allows, and what these need of its core and
 //! neighborhood. No situation takes Maker more turns than it did before.
 
+use std::ops::BitOr;
+
 use playproof_checker::isometry;
 use playproof_formats::{
     Cell,
-    claim::Animal,
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
 use super::{
-    bits::Bits,
     hitting::{enough, hitting_set},
     pattern::{Cells, Fit, Ground, Pattern},
     turns_left,
@@ -71,19 +71,18 @@ fn pass(
     symmetries: &[Isometry],
     old: &impl Sequence,
 ) -> ProofSequence {
-    let goal = |(number, goal): (u32, &Animal)| {
-        let reached = (Target::Goal(number), game.last_turn, 0);
-        Pattern::new(game.board, symmetries, reached, (&goal.0, &[]))
-    };
     let mut builder = Builder {
-        patterns: (0..).zip(&game.goals).map(goal).collect(),
         game,
         breaker,
         symmetries,
-        turns_left: old.turns_left(),
         old,
+        turns_left: old.turns_left(),
+        aims: Vec::new(),
         new: Vec::new(),
     };
+    for (number, goal) in (0..).zip(&game.goals) {
+        builder.aim(Target::Goal(number), game.last_turn, 0, &goal.0, &[]);
+    }
     builder.rebuild(builder.turns_left.len() - 1);
     needed(builder.new)
 }
@@ -95,30 +94,72 @@ struct Builder<'a, S> {
     old: &'a S,
     turns_left: Vec<u32>,
     /// The goals and the new situations.
-    patterns: Vec<Pattern>,
+    aims: Vec<Aim>,
     new: Vec<Situation>,
 }
 
+/// What Maker may want to reach.
+struct Aim {
+    target: Target,
+    pattern: Pattern,
+    /// Maker's marks in the turn that leads there, at most.
+    marks: u32,
+    /// Maker's turns from there on, at most.
+    turns_left: u32,
+}
+
+/// How Maker may go on in a situation.
+#[derive(Clone)]
+struct Way {
+    target: Target,
+    fit: Fit,
+    /// Maker's turns, this one included, at most.
+    turns: u32,
+}
+
 impl<S: Sequence> Builder<'_, S> {
-    /// Adds a situation that can stand for an old one, with what it needs.
+    fn aim(
+        &mut self,
+        target: Target,
+        marks: u32,
+        turns_left: u32,
+        core: &[Cell],
+        neighborhood: &[Cell],
+    ) {
+        let pattern = Pattern::new(self.game.board, self.symmetries, core, neighborhood);
+        self.aims.push(Aim {
+            target,
+            pattern,
+            marks,
+            turns_left,
+        });
+    }
+
+    /// Adds a situation that can stand for an old one, and what it needs.
     fn rebuild(&mut self, number: usize) {
         let old = self.old.situation(number);
         let ground = Ground::new(&old.core, &old.neighborhood);
-        let support = |fit: &Fit| fit.free & !ground.core;
-        let turns = self.turns_left[number];
-        let mut chosen: Vec<Fit> = Vec::new();
-        let mut others: Vec<Fit> = Vec::new();
+        let support = |way: &Way| way.fit.free & !ground.core;
+        let mut chosen: Vec<Way> = Vec::new();
+        let mut others: Vec<Way> = Vec::new();
         let mut tried = 0;
         loop {
-            for pattern in &self.patterns[tried..] {
-                if pattern.turns < turns || matches!(pattern.target, Target::Goal(_)) {
-                    others.extend(ground.fits(self.game.board, pattern));
-                }
+            for aim in &self.aims[tried..] {
+                let fits = ground.fits(self.game.board, &aim.pattern, aim.marks);
+                let ways = fits.into_iter().map(|fit| Way {
+                    target: aim.target,
+                    turns: match aim.target {
+                        Target::Situation(_) => 1 + aim.turns_left,
+                        // None, if the goal is complete.
+                        Target::Goal(_) => u32::from(!fit.marks.is_empty()),
+                    },
+                    fit,
+                });
+                others.extend(ways.filter(|way| way.turns <= self.turns_left[number]));
             }
-            tried = self.patterns.len();
+            tried = self.aims.len();
             let supports: Vec<Cells> = chosen.iter().map(support).collect();
-            let met = |cell| others.iter().filter(|fit| fit.free.has(cell)).count() as f32;
-            let Some(reply) = hitting_set(&supports, self.breaker, &met) else {
+            let Some(reply) = hitting_set(&supports, self.breaker, &|_| 0.0) else {
                 break;
             };
             let unmet = (0..others.len()).filter(|&i| !support(&others[i]).meets(&reply));
@@ -126,80 +167,64 @@ impl<S: Sequence> Builder<'_, S> {
                 chosen.push(others.swap_remove(best));
             } else {
                 // The target of an old option that is not met has not been
-                // rebuilt yet: its fit would be among the others.
-                let unmet = |option: &&Continuation| !self.support(&ground, option).meets(&reply);
-                let next =
-                    old.options
-                        .iter()
-                        .filter(unmet)
-                        .find_map(|option| match option.target {
-                            Target::Situation(next) => Some(next as usize),
-                            Target::Goal(_) => None,
-                        });
+                // rebuilt yet, or the others would have a way to reach it.
+                let unmet = old.options.iter().filter_map(|option| match option.target {
+                    Target::Situation(target) => {
+                        let support = self.support(&ground, option, target as usize);
+                        (!support.meets(&reply)).then_some(target as usize)
+                    }
+                    Target::Goal(_) => None,
+                });
+                let next = unmet.min_by_key(|&target| self.turns_left[target]);
                 self.rebuild(next.expect("breaker cannot meet all old options"));
             }
         }
         self.add(&ground, chosen);
     }
 
-    /// The support of an old option.
-    fn support(&self, ground: &Ground, option: &Continuation) -> Cells {
-        let mut cells = option.marks.clone();
-        if let Target::Situation(target) = option.target {
-            let target = self.old.situation(target as usize);
-            let image = |&cell: &Cell| isometry::apply(&option.isometry, cell);
-            cells.extend(target.neighborhood.iter().filter_map(image));
-        }
-        let numbers = cells.into_iter().filter_map(|cell| ground.number(cell));
-        numbers.collect::<Cells>() & !ground.core
+    /// The support of an old option that leads to an old situation.
+    fn support(&self, ground: &Ground, option: &Continuation, target: usize) -> Cells {
+        let target = self.old.situation(target);
+        let image = |&cell: &Cell| isometry::apply(&option.isometry, cell);
+        let image = target.neighborhood.iter().filter_map(image);
+        let free = option.marks.iter().copied().chain(image);
+        let free: Cells = free.filter_map(|cell| ground.number(cell)).collect();
+        free & !ground.core
     }
 
     /// Adds a situation with as few of these options, and as small a core, as
     /// Breaker allows.
-    fn add(&mut self, ground: &Ground, mut options: Vec<Fit>) {
-        let answered = |options: &[Fit], core: Cells| {
-            let supports: Vec<Cells> = options.iter().map(|fit| fit.free & !core).collect();
-            hitting_set(&supports, self.breaker, &|_| 0.0)
+    fn add(&mut self, ground: &Ground, mut options: Vec<Way>) {
+        let supports = |options: &[Way], core: Cells| -> Vec<Cells> {
+            options.iter().map(|way| way.fit.free & !core).collect()
         };
-        options.sort_by_key(|fit| (fit.free & !ground.core).len());
-        let supports: Vec<Cells> = options.iter().map(|fit| fit.free & !ground.core).collect();
-        let mut needed = enough(&supports, self.breaker);
-        needed.sort_unstable();
-        let mut number = 0..;
-        options.retain(|_| needed.contains(&number.next().unwrap_or(0)));
-        // A mark of Maker's that only supports have need not be in the core.
-        let mut core = options
-            .iter()
-            .fold(Cells::EMPTY, |core, fit| core | fit.owned);
-        while let Some(reply) = answered(&options, core) {
+        options.sort_by_key(|way| (way.fit.free & !ground.core).len());
+        let needed = enough(&supports(&options, ground.core), self.breaker);
+        let options: Vec<Way> = needed.iter().map(|&i| options[i].clone()).collect();
+        // A cell of Maker's need not be his if only supports have it.
+        let owned = options.iter().map(|way| way.fit.owned);
+        let mut core = owned.fold(Cells::EMPTY, BitOr::bitor);
+        while let Some(reply) = hitting_set(&supports(&options, core), self.breaker, &|_| 0.0) {
             let own = (reply & ground.core).iter().next();
-            core |= Bits::single(own.expect("breaker cannot meet all options without it"));
+            core |= Cells::single(own.expect("breaker cannot meet all without a cell of maker's"));
         }
-        let all = options.iter().fold(core, |all, fit| all | fit.free);
-        let set = |cells: Cells| {
-            let mut set: Vec<Cell> = cells.iter().map(|number| ground.cells[number]).collect();
-            set.sort_unstable();
-            set
-        };
-        let turns = options.iter().map(Fit::turns).max().unwrap_or(0);
-        let continuation = |fit: Fit| Continuation {
-            marks: set(fit.marks),
-            target: fit.target,
-            isometry: fit.isometry,
+        let all = options.iter().fold(core, |all, way| all | way.fit.free);
+        let turns = options.iter().map(|way| way.turns).max().unwrap_or(0);
+        let option = |way: Way| Continuation {
+            marks: ground.set(way.fit.marks),
+            target: way.target,
+            isometry: way.fit.isometry,
         };
         let situation = Situation {
-            core: set(core),
-            neighborhood: set(all & !core),
-            options: options.into_iter().map(continuation).collect(),
+            core: ground.set(core),
+            neighborhood: ground.set(all & !core),
+            options: options.into_iter().map(option).collect(),
         };
-        let reached = (
-            Target::Situation(self.new.len() as u32),
-            self.game.maker,
-            turns,
-        );
-        let cells = (&situation.core[..], &situation.neighborhood[..]);
-        let pattern = Pattern::new(self.game.board, self.symmetries, reached, cells);
-        self.patterns.push(pattern);
+        let target = Target::Situation(self.new.len() as u32);
+        let Situation {
+            core, neighborhood, ..
+        } = &situation;
+        self.aim(target, self.game.maker, turns, core, neighborhood);
         self.new.push(situation);
     }
 }

@@ -19,6 +19,9 @@
 //! often has a shorter proof: when one is found, the other windows get a
 //! chance.
 
+// Windows have at most 256 cells, and potentials are no more than estimates.
+#![allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
+
 mod bits;
 mod hitting;
 mod lost;
@@ -43,12 +46,12 @@ use crate::{control::Control, game::Achievement, proof::Proof};
 /// Windows that are searched from the beginning; then one more in each round.
 const FIRST_WINDOWS: usize = 8;
 
-/// The work that a window gets in the first round, a few milliseconds; twice
+/// The work that a window gets in the first round, a millisecond or two; twice
 /// as much in each further round.
 const FIRST_BUDGET: u64 = 1 << 18;
 
-/// A round of no more than this budget that brings a proof is followed by
-/// another round.
+/// A round of at most this budget that brings a proof is played to its end,
+/// and another one after it.
 const POLISH: u64 = 1 << 21;
 
 /// How many windows share the memory.
@@ -67,9 +70,12 @@ pub fn search(game: &Achievement, control: &Control) -> Option<Proof> {
     let mut best: Option<ProofSequence> = None;
     let mut budget = FIRST_BUDGET;
     loop {
-        let before = best.is_some();
+        let last_round = best.is_some();
         attempts.retain_mut(|attempt| {
             let most_turns = best.as_ref().map_or(u32::MAX, turns);
+            if best.is_some() && budget > POLISH {
+                return true;
+            }
             match attempt.search(budget, most_turns) {
                 Progress::Won(found) => {
                     let cost = |s: &ProofSequence| (turns(s), minimize::size(s));
@@ -80,14 +86,13 @@ pub fn search(game: &Achievement, control: &Control) -> Option<Proof> {
                 Progress::NotYet => true,
             }
         });
+        let found = last_round || best.is_some() && budget > POLISH;
         attempts.extend(regions.next());
-        if before
-            || best.is_some() && budget > POLISH
-            || attempts.is_empty()
-            || control.is_stopped()
-        {
+        if found || attempts.is_empty() || control.is_stopped() {
             let evidence = Evidence::ProofSequence(best?);
-            return Some(Proof::new(game.won_by(Player::Maker), evidence, &[]));
+            let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
+            debug_assert_eq!(proof.check().err(), None);
+            return Some(proof);
         }
         budget = budget.saturating_mul(2);
     }

@@ -1,10 +1,7 @@
 //! Where a goal or a situation fits into another situation.
 
 use playproof_checker::Geometry;
-use playproof_formats::{
-    Board, Cell,
-    evidence::{Isometry, Target},
-};
+use playproof_formats::{Board, Cell, evidence::Isometry};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
@@ -15,16 +12,9 @@ use super::{
 /// Cells of one situation, by number.
 pub(super) type Cells = Bits<{ LARGEST / 64 }>;
 
-/// Something that Maker wants to reach: a goal, or a situation.
-pub(super) struct Pattern {
-    pub(super) target: Target,
-    /// What Maker may mark in the turn that leads there.
-    pub(super) marks: u32,
-    /// How many more turns he needs then, at most.
-    pub(super) turns: u32,
-    /// What it looks like under the symmetries of the board.
-    views: Vec<View>,
-}
+/// The core and the neighborhood of a goal or a situation, as they look under
+/// the symmetries of the board.
+pub(super) struct Pattern(Vec<View>);
 
 struct View {
     /// Leads from the pattern to the view.
@@ -39,34 +29,28 @@ impl Pattern {
     pub(super) fn new(
         board: Board,
         symmetries: &[Isometry],
-        (target, marks, turns): (Target, u32, u32),
-        (core, neighborhood): (&[Cell], &[Cell]),
+        core: &[Cell],
+        neighborhood: &[Cell],
     ) -> Self {
         let cells = [core, neighborhood].concat();
         let mut seen = FxHashSet::default();
         let view = |symmetry| {
             let (isometry, image) = at_origin(board, symmetry, &cells)?;
-            let packed: Vec<i64> = image.iter().map(|&cell| pack(cell)).collect();
-            let (core, neighborhood) = packed.split_at(core.len());
-            let (mut core, mut neighborhood) = (core.to_vec(), neighborhood.to_vec());
-            core.sort_unstable();
-            neighborhood.sort_unstable();
-            let anchor = *image.first()?;
-            seen.insert((core.clone(), neighborhood.clone()))
-                .then_some(View {
-                    isometry,
-                    anchor,
-                    core,
-                    neighborhood,
-                })
+            let (core, neighborhood) = image.split_at(core.len());
+            let [core, neighborhood] = [core, neighborhood].map(|cells| {
+                let mut packed: Vec<i64> = cells.iter().map(|&cell| pack(cell)).collect();
+                packed.sort_unstable();
+                packed
+            });
+            let new = seen.insert((core.clone(), neighborhood.clone()));
+            new.then_some(View {
+                isometry,
+                anchor: *image.first()?,
+                core,
+                neighborhood,
+            })
         };
-        let views = symmetries.iter().filter_map(view).collect();
-        Self {
-            target,
-            marks,
-            turns,
-            views,
-        }
+        Self(symmetries.iter().filter_map(view).collect())
     }
 }
 
@@ -81,15 +65,14 @@ fn pack(cell: Cell) -> i64 {
 /// A situation into which patterns are fitted.
 pub(super) struct Ground {
     /// First the core, then the neighborhood.
-    pub(super) cells: Vec<Cell>,
+    cells: Vec<Cell>,
     pub(super) core: Cells,
     numbers: FxHashMap<i64, usize>,
 }
 
 /// A pattern in its place.
+#[derive(Clone)]
 pub(super) struct Fit {
-    pub(super) target: Target,
-    turns: u32,
     pub(super) isometry: Isometry,
     /// The cells of the situation's core that the pattern's core needs.
     pub(super) owned: Cells,
@@ -97,16 +80,6 @@ pub(super) struct Fit {
     pub(super) marks: Cells,
     /// These and the pattern's neighborhood.
     pub(super) free: Cells,
-}
-
-impl Fit {
-    /// Maker's turns until he has won by this option, at most.
-    pub(super) fn turns(&self) -> u32 {
-        match self.target {
-            Target::Situation(_) => 1 + self.turns,
-            Target::Goal(_) => u32::from(!self.marks.is_empty()),
-        }
-    }
 }
 
 impl Ground {
@@ -122,24 +95,32 @@ impl Ground {
         }
     }
 
+    /// Cells by their numbers.
+    pub(super) fn set(&self, cells: Cells) -> Vec<Cell> {
+        let mut set: Vec<Cell> = cells.iter().map(|number| self.cells[number]).collect();
+        set.sort_unstable();
+        set
+    }
+
     /// The number of a cell of the situation.
     pub(super) fn number(&self, cell: Cell) -> Option<usize> {
         self.numbers.get(&pack(cell)).copied()
     }
 
-    /// All ways in which Maker reaches the pattern in a turn: its core comes to
-    /// lie on the situation's core and his marks, its neighborhood anywhere.
-    pub(super) fn fits(&self, board: Board, pattern: &Pattern) -> Vec<Fit> {
-        let owned = u64::from(self.core.len()) + u64::from(pattern.marks);
+    /// All ways in which Maker reaches the pattern with so many marks: its core
+    /// comes to lie on the situation's core and the marks, its neighborhood
+    /// anywhere.
+    pub(super) fn fits(&self, board: Board, pattern: &Pattern, marks: u32) -> Vec<Fit> {
+        let owned = u64::from(self.core.len()) + u64::from(marks);
         let small = |view: &&View| {
             view.core.len() as u64 <= owned
                 && view.core.len() + view.neighborhood.len() <= self.cells.len()
         };
         let mut fits = Vec::new();
-        for view in pattern.views.iter().filter(small) {
+        for view in pattern.0.iter().filter(small) {
             for &cell in &self.cells {
                 let by = pack(cell) - pack(view.anchor);
-                let Some((core, neighborhood)) = self.place(view, by, pattern.marks) else {
+                let Some((core, neighborhood)) = self.place(view, by, marks) else {
                     continue;
                 };
                 let vector = cell
@@ -151,8 +132,6 @@ impl Ground {
                 let linear = view.isometry.linear.clone();
                 let marks = core & !self.core;
                 fits.push(Fit {
-                    target: pattern.target,
-                    turns: pattern.turns,
                     isometry: Isometry { linear, shift },
                     owned: core & self.core,
                     marks,

@@ -19,7 +19,7 @@ const CANDIDATES: usize = 20_000;
 const TICK: u64 = 1 << 18;
 
 /// A position of less potential is lost for Maker; 1 but for rounding.
-const HOPE: f32 = 0.999;
+const HOPE: f64 = 0.999;
 
 /// A goal that Breaker has not met.
 #[derive(Clone, Copy)]
@@ -76,9 +76,9 @@ pub(super) struct Tree<'a, const W: usize> {
     window: Window<W>,
     control: &'a Control,
     /// What a goal adds to the potential, by the number of missing cells.
-    weights: Vec<f32>,
+    weights: Vec<f64>,
     /// The factor by which a mark raises that.
-    growth: f32,
+    growth: f64,
     /// The goals of the position on top of those of the positions before it.
     alive: Vec<Alive<W>>,
     /// Finished situations, targets first.
@@ -100,12 +100,12 @@ pub(super) struct Tree<'a, const W: usize> {
 
 /// The potential of a position, and the share of the goals through each cell.
 struct Potential<const W: usize> {
-    total: f32,
-    shares: [[f32; 64]; W],
+    total: f64,
+    shares: [[f64; 64]; W],
 }
 
 impl<const W: usize> Potential<W> {
-    fn share(&self, cell: usize) -> f32 {
+    fn share(&self, cell: usize) -> f64 {
         self.shares[cell >> 6][cell & 63]
     }
 }
@@ -123,10 +123,10 @@ impl<'a, const W: usize> Tree<'a, W> {
         let growth = (1.0 + f64::from(breaker)).powf(1.0 / f64::from(game.maker));
         // A last turn of c marks is like one of a marks for smaller goals.
         let spare = f64::from(game.last_turn - game.maker);
-        let weight = |missing: u32| growth.powf((spare - f64::from(missing)).min(0.0)) as f32;
+        let weight = |missing: u32| growth.powf((spare - f64::from(missing)).min(0.0));
         Self {
             weights: (0..=longest.unwrap_or(0)).map(weight).collect(),
-            growth: growth as f32,
+            growth,
             game,
             breaker,
             window,
@@ -226,7 +226,7 @@ impl<'a, const W: usize> Tree<'a, W> {
     /// The same for a turn of so many marks, if that is not the last turn.
     fn advance(&mut self, from: usize, maker: Bits<W>, n: u32, marks: u32) -> Option<Card<W>> {
         let reach = self.reach(n - 1);
-        self.prune(from, reach.saturating_add(marks));
+        self.prune(from, reach, marks);
         let potential = self.potential(&self.alive[from..], Bits::EMPTY);
         self.work += 2 * (self.alive.len() - from) as u64;
         if potential.total + self.most_gain(&potential, marks) < HOPE {
@@ -281,14 +281,16 @@ impl<'a, const W: usize> Tree<'a, W> {
             .saturating_add(self.game.last_turn)
     }
 
-    /// Drops goals that Maker cannot complete in time, and goals that Breaker
-    /// holds by a pairing: when more than c missing cells of a goal are in no
-    /// other, she answers a mark on one of them with another.
-    fn prune(&mut self, from: usize, reach: u32) {
+    /// Drops goals of which Maker misses too many cells for a turn of so many
+    /// marks and those within reach then; and goals that Breaker holds by a
+    /// pairing: when more than c missing cells of a goal are in no other, she
+    /// answers a mark on one of them with another.
+    fn prune(&mut self, from: usize, reach: u32, marks: u32) {
         let before = self.alive.len();
+        let reach = reach.saturating_add(marks);
         self.retain(from, |goal| goal.missing.len() <= reach);
         self.cut |= self.alive.len() < before;
-        while self.breaker >= self.game.maker {
+        while self.breaker >= marks {
             let mut seen = Bits::EMPTY;
             let mut shared = Bits::EMPTY;
             for goal in &self.alive[from..] {
@@ -333,13 +335,13 @@ impl<'a, const W: usize> Tree<'a, W> {
     }
 
     /// What a turn of so many marks adds to the potential, at most.
-    fn most_gain(&self, potential: &Potential<W>, marks: u32) -> f32 {
+    fn most_gain(&self, potential: &Potential<W>, marks: u32) -> f64 {
         let mut shares = potential.shares.as_flattened().to_vec();
-        let count = shares.len().min(marks as usize);
-        shares.select_nth_unstable_by(count - 1, |x, y| y.total_cmp(x));
+        let marks = shares.len().min(marks as usize);
+        shares.select_nth_unstable_by(marks - 1, |x, y| y.total_cmp(x));
         // A goal with k of m marks gains a factor g^k, and (g^k - 1)/k grows with k.
-        let each = (self.growth.powi(count as i32) - 1.0) / count as f32;
-        each * shares[..count].iter().sum::<f32>()
+        let each = (self.growth.powf(marks as f64) - 1.0) / marks as f64;
+        each * shares[..marks].iter().sum::<f64>()
     }
 
     /// The turns of so many marks that may win, the best first.
@@ -391,7 +393,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         cells: &[usize],
         marks: usize,
         turn: Bits<W>,
-        turns: &mut Vec<(f32, Bits<W>)>,
+        turns: &mut Vec<(f64, Bits<W>)>,
     ) {
         self.work += 2 * missing.len() as u64;
         if marks > 1 {
@@ -605,5 +607,122 @@ impl<const W: usize> Sequence for Tree<'_, W> {
             neighborhood: self.window.set(*neighborhood),
             options: options.iter().map(continuation).collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use playproof_checker::Geometry;
+    use playproof_formats::{
+        Board,
+        claim::{Animal, Response},
+    };
+
+    use super::*;
+    use crate::search::proof_sequence::window::{SplitMix, regions};
+
+    /// Plays by the rules, and nothing else: whether Maker, to move, wins
+    /// within n turns, the next of which has so many marks.
+    struct Rules {
+        goals: Vec<u32>,
+        last: u32,
+        maker: u32,
+        breaker: u32,
+        cells: u32,
+    }
+
+    impl Rules {
+        fn wins(&self, own: u32, free: u32, n: u32, marks: u32, last: u32) -> bool {
+            let completes = |goal: &u32| {
+                let missing = goal & !own;
+                missing & !free == 0 && missing.count_ones() <= last
+            };
+            self.goals.iter().any(completes)
+                || n > 1
+                    && self.subsets(free, marks).any(|turn| {
+                        let (own, free) = (own | turn, free & !turn);
+                        self.subsets(free, self.breaker).all(|reply| {
+                            self.wins(own, free & !reply, n - 1, self.maker, self.last)
+                        })
+                    })
+        }
+
+        /// The subsets of so many cells, or the whole if there are not so many.
+        fn subsets(&self, of: u32, size: u32) -> impl Iterator<Item = u32> {
+            let size = size.min(of.count_ones());
+            (0..1 << self.cells).filter(move |set| set & !of == 0 && set.count_ones() == size)
+        }
+    }
+
+    /// The pruning must not lose wins, and no loss may pass for a win.
+    #[test]
+    fn agrees_with_the_rules() {
+        let mut random = SplitMix(77);
+        let (mut wins, mut losses) = (0, 0);
+        for (board, cells) in [
+            (Board::SQUARE, 9),
+            (Board::Hexagonal, 7),
+            (Board::Triangular, 6),
+            (Board::SQUARE, 12),
+            (Board::Hexagonal, 12),
+        ] {
+            let mut regions = regions(board).into_iter();
+            let region = regions.find(|region| region.len() == cells);
+            let region = region.expect("there is a region of this size");
+            for _ in 0..3000 {
+                let mut below = |n: usize| random.next() as usize % n;
+                let goals = (0..=below(2)).map(|_| {
+                    let mut goal = region.clone();
+                    let size = 3 + below(2);
+                    while goal.len() > size {
+                        goal.swap_remove(below(goal.len()));
+                    }
+                    Animal(goal)
+                });
+                let goals: Vec<Animal> = goals.collect();
+                let maker = [1, 1, 2][below(3)];
+                let breaker = [0, 1, 1, 2][below(4)];
+                let game = Achievement::new(board, &goals, maker, Response::Cells(breaker))
+                    .expect("the coordinates are small")
+                    .with_last_turn(maker + below(2) as u32)
+                    .with_first_turn(maker + below(2) as u32);
+                let symmetries = board.symmetries();
+                let window: Window<1> =
+                    Window::new(board, &symmetries, region.clone(), &game.goals)
+                        .expect("the goals lie within the region");
+                let goals = window.placements.iter().map(|goal| goal.cells);
+                let rules = Rules {
+                    goals: goals
+                        .map(|goal| goal.iter().map(|cell| 1 << cell).sum())
+                        .collect(),
+                    last: game.last_turn,
+                    maker,
+                    breaker,
+                    cells: cells as u32,
+                };
+                let first = game.first_turn;
+                let wins_within = |n| rules.wins(0, (1 << cells) - 1, n, first, first);
+                let control = Control::default();
+                let mut tree = Tree::new(&game, breaker, window, &control, 1 << 20);
+                tree.allow(u64::MAX);
+                for n in 1.. {
+                    match tree.search(n) {
+                        Outcome::Won => {
+                            assert!(wins_within(n), "{game:?} is not won within {n}");
+                            wins += 1;
+                            break;
+                        }
+                        Outcome::NotYet => assert!(!wins_within(n), "{game:?} is won within {n}"),
+                        Outcome::Never => {
+                            assert!(!wins_within(cells as u32), "{game:?} is won");
+                            losses += 1;
+                            break;
+                        }
+                        Outcome::Stopped => panic!("nobody stops it"),
+                    }
+                }
+            }
+        }
+        assert!(wins > 50 && losses > 50, "{wins} wins, {losses} losses");
     }
 }

@@ -85,7 +85,7 @@ pub(super) fn regions(board: Board) -> Vec<Vec<Cell>> {
 fn cells_within(board: Board, sides: &[i16]) -> Vec<Cell> {
     let mut coordinates = vec![Vec::new()];
     for &side in sides {
-        let low = (1 - side).div_euclid(2) + i16::from(side % 2 == 0);
+        let low = -((side - 1) / 2);
         let longer = |c: &Vec<i16>| {
             let c = c.clone();
             (low..low + side).map(move |x| [c.as_slice(), &[x]].concat())
@@ -283,10 +283,10 @@ pub(super) fn identity(board: Board) -> Isometry {
 }
 
 /// Steele, Lea and Flood's generator: the same numbers in every run.
-struct SplitMix(u64);
+pub(super) struct SplitMix(pub(super) u64);
 
 impl SplitMix {
-    fn next(&mut self) -> u64 {
+    pub(super) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -126,8 +126,12 @@ fn settle(mut open: Vec<&mut Row>, control: &Control, json: bool) {
 impl Row {
     fn found(&self, arguments: &Arguments) -> miette::Result<Found<'_>> {
         let board = self.game.board;
-        let keep =
-            |proof| arguments.keep(proof, &format!("{board}-{}", self.name.replace('/', "_")));
+        let keep = |proof| {
+            arguments.keep(
+                proof,
+                &format!("{board}-{}", self.name.replace('/', "_").replace('.', "o")),
+            )
+        };
         let id = self.proof.as_ref().map(keep).transpose()?;
         let winner = self
             .proof
