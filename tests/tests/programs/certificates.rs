@@ -56,6 +56,13 @@ pub(crate) fn hexagonal_paving() -> Vec<Step> {
     vec![step(claim, Evidence::Paving(paving), &[])]
 }
 
+/// Breaker wins the (1,6) game for the V-tromino in space.
+pub(crate) fn cubic_perimeter() -> Vec<Step> {
+    let goal = animal(&[[0, 0, 0], [0, 0, 1], [0, 1, 0]]);
+    let claim = wins(Breaker, Board::CUBIC, &[goal], 1, 6);
+    vec![step(claim, Evidence::SitePerimeter, &[])]
+}
+
 /// Maker wins the (1,3) game for the domino.
 pub(crate) fn fan() -> Vec<Step> {
     samples::domino_by_fan()

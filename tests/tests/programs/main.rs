@@ -7,6 +7,7 @@ mod check;
 mod garbage;
 mod library;
 mod prove;
+mod published;
 mod shell;
 mod show;
 mod streams;

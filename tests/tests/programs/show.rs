@@ -36,6 +36,11 @@ fn triangular_paving() {
 }
 
 #[test]
+fn layers_of_cubes() {
+    assert_session!(shown(&proofs::cubic_perimeter()));
+}
+
+#[test]
 fn priority() {
     assert_session!(shown(&samples::domino_by_priority()));
 }

@@ -39,7 +39,8 @@ pub(super) fn grid(board: Board, cells: &BTreeMap<Cell, String>) -> Option<Strin
     let places = || layers.values().flat_map(BTreeMap::keys);
     let (bottom, top) = extent(places().map(|place| place.1))?;
     let (left, right) = extent(places().map(|&(column, row)| column * unit + shift(row)))?;
-    let wide = right - left + unit + 2;
+    // Room for the title of a layer, too.
+    let wide = (right - left + unit + 2).max(9);
     if wide.checked_mul(i32::try_from(layers.len()).ok()?)? > LARGEST.0 || top - bottom > LARGEST.1
     {
         return None;
