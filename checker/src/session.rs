@@ -9,6 +9,7 @@ use std::{collections::HashMap, fmt, io::BufRead};
 use playproof_formats::{
     Claim, Id, Premise, Step,
     file::{FileFault, Reader},
+    profile::Fault,
 };
 
 use crate::{Budget, Failure, Limits, Rejection, Theorem, budget::Exhausted};
@@ -96,6 +97,9 @@ pub enum Cause {
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::File(fault @ FileFault::Bytes(Fault::TooLarge(_))) => {
+                write!(f, "{fault} (raise --max-memory)")
+            }
             Self::File(fault) => fault.fmt(f),
             Self::Limit(exhausted) => exhausted.fmt(f),
             Self::MissingPremise(id) => write!(f, "the premise {id} was not supplied (--library)"),

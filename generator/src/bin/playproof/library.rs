@@ -87,26 +87,17 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
 }
 
 fn add(files: &[PathBuf], library: &Path, folder: &Path, out: &mut Output) -> miette::Result<u8> {
-    let inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
-    if !folder.components().all(inside) {
-        let folder = folder.display();
-        return Err(miette!("{folder} is not a folder within the library"));
-    }
-    let folder = library.join(folder);
+    let folder = within(library, folder)?;
     let mut new = BTreeMap::new();
     for file in files {
         let name = file.file_name().unwrap_or(file.as_os_str());
         let target = folder.join(name).with_extension(ENDING);
-        let bytes = read(file)?;
-        let clash = || miette!("there is another certificate {} already", target.display());
+        let (bytes, shown) = (read(file)?, target.display().to_string());
         if target.exists() && read(&target)? != bytes {
-            return Err(clash());
+            return Err(miette!("there is another certificate {shown} already"));
         }
-        if new.insert(target.clone(), bytes).is_some() {
-            return Err(miette!(
-                "two of the files would become {}",
-                target.display()
-            ));
+        if new.insert(target, bytes).is_some() {
+            return Err(miette!("two of the files would become {shown}"));
         }
     }
     // A premise from outside may be in the library or among the files.
@@ -126,6 +117,19 @@ fn add(files: &[PathBuf], library: &Path, folder: &Path, out: &mut Output) -> mi
     let text = toml::to_string(&index).into_diagnostic()?;
     Destination::new(&library.join(INDEX))?.write(text.as_bytes())?;
     Ok(report(&faults, out))
+}
+
+/// The folder within the library, and not somewhere else.
+fn within(library: &Path, folder: &Path) -> miette::Result<PathBuf> {
+    let mut path = library.to_owned();
+    for part in folder.components() {
+        match part {
+            Component::Normal(name) => path.push(name),
+            Component::CurDir => {}
+            _ => return Err(miette!("{} is not within the library", folder.display())),
+        }
+    }
+    Ok(path)
 }
 
 fn verify(library: &Path, out: &mut Output) -> miette::Result<u8> {

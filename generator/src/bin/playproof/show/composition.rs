@@ -25,6 +25,7 @@ pub(super) fn show(
     let Some(diagram) = Diagram::new(&parts).filter(|_| parts.len() == step.premises.len()) else {
         return Ok(());
     };
+    writeln!(text)?;
     for (part, premise) in parts.iter().zip(&step.premises) {
         let (turns, breaker) = (count(part.turns, "turn"), count(part.breaker, "mark"));
         writeln!(

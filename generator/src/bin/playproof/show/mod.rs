@@ -161,6 +161,9 @@ impl Certificate {
         };
         let claim = &self.steps[last].claim;
         writeln!(text, "{}\n", words::annotated(claim))?;
+        if self.reason.is_some() {
+            writeln!(text, "NOT PROVED: what follows is what the file says.\n")?;
+        }
         writeln!(text, "{}", words::sentences(claim))?;
         for animal in words::animals(claim) {
             let cells = animal.0.iter();

@@ -18,9 +18,9 @@ pub(super) fn show(claim: &Achievement, paving: &Paving, text: &mut String) -> f
     };
     let related = |cell| related(paving, &lattice, cell);
     if let Some(patch) = picture::links(claim.board, related) {
-        writeln!(text, "\n  related cells are joined:\n\n{patch}")?;
+        write!(text, "\n  related cells are joined:\n\n{patch}")?;
     } else if let Some(patch) = letters(claim.board, related) {
-        writeln!(
+        write!(
             text,
             "\n  two cells with the same letter are related:\n\n{patch}"
         )?;
@@ -59,7 +59,9 @@ fn letters(board: Board, related: impl Fn(Cell) -> Option<Vec<Cell>>) -> Option<
     let mut letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
     for row in (0..PATCH.1).rev() {
         for column in 0..PATCH.0 {
-            let cell = cell_at(board, column, row)?;
+            let Some(cell) = cell_at(board, column, row) else {
+                continue;
+            };
             cells.entry(cell).or_default();
             for other in related(cell)? {
                 if pairs.insert((cell.min(other), cell.max(other))) {

@@ -39,7 +39,8 @@ pub(super) fn grid(board: Board, cells: &BTreeMap<Cell, String>) -> Option<Strin
     let places = || layers.values().flat_map(BTreeMap::keys);
     let (bottom, top) = extent(places().map(|place| place.1))?;
     let (left, right) = extent(places().map(|&(column, row)| column * unit + shift(row)))?;
-    let wide = right - left + unit + 2;
+    // Room for the title of a layer, too.
+    let wide = (right - left + unit + 2).max(9);
     if wide.checked_mul(i32::try_from(layers.len()).ok()?)? > LARGEST.0 || top - bottom > LARGEST.1
     {
         return None;
@@ -102,7 +103,10 @@ pub(super) fn links(board: Board, related: impl Fn(Cell) -> Option<Vec<Cell>>) -
     let mut canvas = Canvas::default();
     let mut lines = BTreeSet::new();
     for (column, row) in (0..PATCH.0).flat_map(|c| (0..PATCH.1).map(move |r| (c, r))) {
-        let cell = cell_at(board, column, row)?;
+        // A line has one row.
+        let Some(cell) = cell_at(board, column, row) else {
+            continue;
+        };
         let here = place(cell)?;
         let node = match board {
             Board::Triangular => triangle((column + row) % 2 == 0, Some(MAKER)),

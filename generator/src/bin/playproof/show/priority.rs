@@ -12,7 +12,7 @@ use playproof_formats::{
 /// The strategy, a line for each rule.
 pub(super) fn show(claim: &Achievement, strategy: &Strategy, text: &mut String) -> fmt::Result {
     let periods: Vec<String> = strategy.lattice.0.iter().map(Cell::to_string).collect();
-    writeln!(text, "  periods {}", periods.join(" "))?;
+    writeln!(text, "\n  periodic by {}", periods.join(" and "))?;
     for class in &strategy.classes {
         writeln!(text, "  a mark on a cell like {} is answered", class.cell)?;
         for rule in &class.rules {

@@ -7,9 +7,9 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_checker::isometry;
+use playproof_checker::{Geometry, isometry};
 use playproof_formats::{
-    Cell,
+    Board, Cell,
     claim::Achievement,
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
@@ -37,7 +37,7 @@ pub(super) fn show(
         writeln!(
             text,
             "  the part of the board that matters: {}",
-            bounding_box(last)
+            bounding_box(claim.board, last)
         )?;
     }
     if situations.len() > DRAWN && !all {
@@ -70,10 +70,10 @@ pub(super) fn show(
     Ok(())
 }
 
-/// The sides of the least box around a situation, such as `17 × 17`.
-fn bounding_box(situation: &Situation) -> String {
+/// The sides of the least box around a situation, such as `17 × 17`: in the
+/// coordinates that determine a cell.
+fn bounding_box(board: Board, situation: &Situation) -> String {
     let cells = situation.core.iter().chain(&situation.neighborhood);
-    let dimension = situation.core.first().map_or(0, |c| c.coordinates().len());
     let side = |axis: usize| {
         let values = cells
             .clone()
@@ -81,7 +81,7 @@ fn bounding_box(situation: &Situation) -> String {
         let (low, high) = (values.clone().min().unwrap_or(0), values.max().unwrap_or(0));
         (i32::from(high) - i32::from(low) + 1).to_string()
     };
-    let sides: Vec<String> = (0..dimension).map(side).collect();
+    let sides: Vec<String> = (0..board.rank()).map(side).collect();
     sides.join(" × ")
 }
 

@@ -39,9 +39,9 @@ fn achievement(claim: &Achievement, evidence: &Evidence) -> String {
             count(first_turn, "cell")
         ),
         Evidence::Fan(_) => format!(
-            "Maker begins with {}. Each letter is a\n\
-             placement of a goal, all but so many cells as Maker's last turn has at most.\n\
-             Breaker cannot meet all placements, so he completes one.",
+            "Maker begins with {}.\n\
+             Each letter is a placement of a goal that needs no more cells than Maker's last\n\
+             turn marks. Breaker cannot meet all of them, so he completes one.",
             if first_turn == 1 {
                 format!("the center of the fan, {own}")
             } else {

@@ -1,0 +1,98 @@
+//! How much longer it takes to find a proof than to check it. Prints a table;
+//! games that are not settled in [`TIME`] are open.
+
+use std::time::{Duration, Instant};
+
+use playproof::{
+    animals::{catalogue, enumerate},
+    control::Control,
+    game::Achievement,
+    proof::Proof,
+    search::plan::Planner,
+};
+use playproof_checker::{Limits, Session, Verdict};
+use playproof_formats::{
+    Board,
+    claim::{Animal, Response},
+};
+
+/// The time for a search.
+const TIME: Duration = Duration::from_secs(20);
+
+/// Of at most so many runs, begun within so much time, the median is taken.
+const RUNS: (usize, Duration) = (101, Duration::from_secs(1));
+
+fn main() {
+    println!(
+        "{:<24} {:<15} {:>11} {:>11} {:>9}",
+        "", "by", "search", "check", "ratio"
+    );
+    let hexominoes = enumerate(Board::SQUARE, 6).into_iter();
+    let paved: Vec<Achievement> = hexominoes
+        .filter(|hexomino| *hexomino != named("Snaky"))
+        .map(|hexomino| game(hexomino, 1, 1))
+        .collect();
+    row("domino (1,3)", &[game(named("domino"), 1, 3)]);
+    row("34 hexominoes (1,1)", &paved);
+    for name in ["S-tetromino", "L-pentomino", "Y-pentomino", "N-pentomino"] {
+        row(&format!("{name} (1,1)"), &[game(named(name), 1, 1)]);
+    }
+    row("P4,2 (2,5)", &[game(named("P4,2"), 2, 5)]);
+    row("P4,1 (2,4)", &[game(named("P4,1"), 2, 4)]);
+}
+
+fn named(name: &str) -> Animal {
+    catalogue::find(Board::SQUARE, name).expect("the animal is in the catalogue")
+}
+
+fn game(animal: Animal, maker: u32, breaker: u32) -> Achievement {
+    Achievement::new(Board::SQUARE, &[animal], maker, Response::Cells(breaker))
+        .expect("the animal is small")
+}
+
+/// Settles the games, checks all proofs, and prints the times.
+fn row(name: &str, games: &[Achievement]) {
+    let mut proofs = None;
+    let search = median(|| proofs = settle(games));
+    let Some(proofs) = proofs else {
+        println!("{name:<24} open");
+        return;
+    };
+    let rule = proofs[0].last().evidence.rule();
+    let files: Vec<Vec<u8>> = proofs.iter().map(Proof::to_bytes).collect();
+    let check = median(|| {
+        for file in &files {
+            let verdict = Session::new(Limits::default()).check(file.as_slice());
+            assert!(matches!(verdict, Verdict::Accepted(_)), "{verdict:?}");
+        }
+    });
+    let ratio = search.as_secs_f64() / check.as_secs_f64();
+    let milliseconds = |time: Duration| format!("{:.3} ms", 1000.0 * time.as_secs_f64());
+    println!(
+        "{name:<24} {rule:<15} {:>11} {:>11} {ratio:>9.1}",
+        milliseconds(search),
+        milliseconds(check)
+    );
+}
+
+/// Proofs of all the games, if they are found in time.
+fn settle(games: &[Achievement]) -> Option<Vec<Proof>> {
+    let control = Control::default().within(TIME);
+    games
+        .iter()
+        .map(|game| Planner::default().decide(game, &control))
+        .collect()
+}
+
+/// The median time of a run.
+fn median(mut run: impl FnMut()) -> Duration {
+    let first = Instant::now();
+    let mut times = Vec::new();
+    while times.len() < RUNS.0 && (times.is_empty() || first.elapsed() < RUNS.1) {
+        let started = Instant::now();
+        run();
+        times.push(started.elapsed());
+    }
+    times.sort_unstable();
+    times[times.len() / 2]
+}

@@ -1,0 +1,13 @@
+//! The two programs as their users meet them: every command, every exit
+//! status, every message. Each test is a console session in a folder of its
+//! own, with the game files of `games/`, and a snapshot of it.
+
+mod certificates;
+mod check;
+mod garbage;
+mod library;
+mod prove;
+mod published;
+mod shell;
+mod show;
+mod streams;

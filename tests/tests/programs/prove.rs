@@ -1,0 +1,157 @@
+//! `playproof prove`, `claim`, `reproduce` and `import`.
+
+use std::time::{Duration, Instant};
+
+use crate::shell::{Shell, assert_session, text};
+
+#[test]
+fn from_a_game_to_a_checked_proof() {
+    let mut shell = Shell::new();
+    shell.run("playproof claim o-tetromino.toml");
+    shell.run("playproof prove o-tetromino.toml");
+    shell.run("playproof-check o-tetromino.proof");
+    shell.run("playproof prove domino.toml --threads 1 -o two.proof");
+    shell.run("playproof-check two.proof");
+    assert_session!(shell);
+}
+
+#[test]
+fn for_programs() {
+    let mut shell = Shell::new();
+    shell.run("playproof prove o-tetromino.toml --json");
+    shell.run("playproof prove domino.toml --json");
+    shell.run("playproof prove snaky.toml --json --time 0s");
+    shell.run("playproof prove handicap.toml --json --time 0s");
+    shell.run("playproof-check --json o-tetromino.proof domino.proof o-tetromino.toml");
+    assert_session!(shell);
+}
+
+#[test]
+fn a_table_for_programs() {
+    let shell = Shell::new();
+    let arguments = ["reproduce", "NS", "--json", "--time", "0s"];
+    let output = shell.command("playproof", &arguments).output().unwrap();
+    let rows: Vec<serde_json::Value> = text(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let domino = rows.iter().find(|row| row["animal"] == "P2,1").unwrap();
+    assert_eq!(domino["status"], "proved");
+    assert_eq!(domino["result"], serde_json::json!([3, "inf"]));
+    assert_eq!(domino["entries"][0]["win"]["rule"], "fan");
+    let skew = rows.iter().find(|row| row["animal"] == "P4,5").unwrap();
+    assert_eq!(skew["status"], "open");
+    assert_eq!(
+        skew["result"],
+        serde_json::json!([[0, 3], [1, 7], 11, "inf"])
+    );
+    assert!(skew["id"].is_null());
+}
+
+#[test]
+fn claims_in_their_canonical_text() {
+    let mut shell = Shell::new();
+    shell.run("playproof claim handicap.toml");
+    shell.run("playproof claim domino.toml");
+    assert_session!(shell);
+}
+
+#[test]
+fn what_is_wrong_with_a_game_is_shown_in_its_place() {
+    let mut shell = Shell::new();
+    for game in [
+        "unknown-key.toml",
+        "in-pieces.toml",
+        "no-marks.toml",
+        "empty-animal.toml",
+        "misspelt.toml",
+        "not-toml.toml",
+        "nowhere.toml",
+        ".",
+    ] {
+        let output = shell.run(&format!("playproof prove {game}"));
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+    }
+    assert_session!(shell);
+}
+
+#[test]
+fn certificates_go_where_they_should() {
+    let mut shell = Shell::new();
+    shell.write("folder/old.proof", "");
+    shell.run("playproof prove o-tetromino.toml -o folder/old.proof");
+    shell.run("playproof-check folder/old.proof");
+    shell.run("playproof prove o-tetromino.toml -o folder");
+    shell.run("playproof prove o-tetromino.toml -o nowhere/new.proof");
+    shell.run("playproof prove o-tetromino.toml -o o-tetromino.toml");
+    shell.run("playproof claim o-tetromino.toml");
+    assert_session!(shell);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_devices_stay_what_they_are() {
+    let mut shell = Shell::new();
+    shell.write("folder/old.proof", "");
+    std::os::unix::fs::symlink("folder/old.proof", shell.path("link.proof")).unwrap();
+    shell.run("playproof prove o-tetromino.toml -o link.proof");
+    assert!(shell.path("link.proof").is_symlink());
+    let output = shell.run("playproof-check folder/old.proof");
+    assert!(output.stdout.starts_with(b"accepted"));
+    let output = shell.run("playproof prove o-tetromino.toml -o /dev/stdout --json");
+    assert!(output.stdout.starts_with(b"\x83iplayproof"));
+}
+
+#[test]
+fn open_within_the_limits() {
+    let mut shell = Shell::new();
+    let started = Instant::now();
+    shell.run("playproof prove snaky.toml --time 300ms --memory 64M");
+    shell.run("playproof prove snaky.toml --time 300ms --threads 1");
+    assert!(started.elapsed() < Duration::from_secs(5));
+    shell.run("playproof prove domino.toml --time 0s");
+    shell.run("playproof prove o-tetromino.toml --by fan");
+    shell.run("playproof prove domino.toml --by fan");
+    assert!(!shell.path("snaky.proof").exists());
+    assert_session!(shell);
+}
+
+#[test]
+fn wrong_usage() {
+    let mut shell = Shell::new();
+    shell.run("playproof prove o-tetromino.toml --by guess");
+    shell.run("playproof prove o-tetromino.toml --time 3");
+    shell.run("playproof prove o-tetromino.toml --threads 0");
+    shell.run("playproof prove o-tetromino.toml --memory much");
+    shell.run("playproof prove");
+    shell.run("playproof reproduce XY");
+    assert_session!(shell);
+}
+
+/// What is found without a search; more is the business of `certificates/`.
+#[test]
+fn a_table_with_open_entries() {
+    let mut shell = Shell::new();
+    shell.run("playproof reproduce NS --time 0s -o tables");
+    shell.run("playproof-check --claim \"threshold (3,inf) on square for {(0,0) (0,1)}\" tables/P2-1-threshold.proof");
+    assert_session!(shell);
+    let status = shell
+        .command("playproof-check", &["tables"])
+        .output()
+        .unwrap()
+        .status;
+    assert!(status.success());
+}
+
+#[test]
+fn cards_that_prove_nothing() {
+    let mut shell = Shell::new();
+    shell.write("wrong.txt", "6 01 5 5:230\n7 99 6 (A1 5:0A0 5:2D0\n");
+    shell.write("half.txt", "6 01 5 5:230\n7 99 6 (A1 5:0A0 5:2D0)\n");
+    shell.run("playproof import cards wrong.txt");
+    shell.run("playproof import cards half.txt");
+    shell.run("playproof import cards nowhere.txt");
+    assert!(!shell.path("half.proof").exists());
+    assert_session!(shell);
+}

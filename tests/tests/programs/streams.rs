@@ -1,0 +1,88 @@
+//! Streams that close, fill up or are interrupted.
+
+use std::process::{Command, Stdio};
+
+use crate::{
+    certificates as proofs,
+    shell::{Shell, text},
+};
+
+/// Every command that prints; `fan.proof` and a library in `shelf` are there.
+const PRINTING: &[(&str, &[&str])] = &[
+    ("playproof", &["claim", "o-tetromino.toml"]),
+    ("playproof", &["prove", "o-tetromino.toml"]),
+    ("playproof", &["prove", "o-tetromino.toml", "--json"]),
+    ("playproof", &["show", "fan.proof"]),
+    ("playproof", &["show", "--json", "fan.proof"]),
+    ("playproof", &["library", "list", "shelf"]),
+    ("playproof", &["library", "verify", "shelf"]),
+    ("playproof", &["--help"]),
+    ("playproof-check", &["fan.proof"]),
+    ("playproof-check", &["--json", "--stats", "fan.proof"]),
+];
+
+fn shell() -> Shell {
+    let mut shell = Shell::new();
+    shell.write("fan.proof", proofs::to_bytes(&proofs::fan()));
+    shell.run("playproof library add fan.proof --to shelf");
+    shell
+}
+
+fn status(command: &mut Command) -> (Option<i32>, String) {
+    let output = command.stderr(Stdio::piped()).output().unwrap();
+    (output.status.code(), text(&output.stderr))
+}
+
+#[test]
+fn a_reader_may_have_seen_enough() {
+    let shell = shell();
+    for (program, arguments) in PRINTING {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = shell.command(program, arguments);
+        // As a shell does: the reader of a pipe that is gone is no signal to Rust's programs.
+        let (status, errors) = status(command.stdout(writer));
+        assert_eq!(status, Some(0), "{program} {arguments:?}\n{errors}");
+        assert!(!errors.contains("error"), "{errors}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_not_success() {
+    let shell = shell();
+    for (program, arguments) in PRINTING {
+        let full = std::fs::File::options().write(true).open("/dev/full");
+        let mut command = shell.command(program, arguments);
+        let (status, errors) = status(command.stdout(full.unwrap()));
+        if !arguments.contains(&"--help") {
+            assert_eq!(status, Some(2), "{program} {arguments:?}\n{errors}");
+            assert!(errors.contains("cannot print"), "{errors}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_search_ends_in_good_order() {
+    let shell = Shell::new();
+    let mut command = shell.command("playproof", &["prove", "snaky.toml"]);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let search = command.spawn().unwrap();
+    let id = search.id().to_string();
+    // Once it catches the signal; the second bit stands for SIGINT.
+    let catches = || {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        u64::from_str_radix(caught.unwrap().trim(), 16).unwrap() & 2 != 0
+    };
+    while !catches() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    Command::new("kill").args(["-INT", &id]).status().unwrap();
+    let output = search.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stdout);
+    assert!(said.ends_with("          interrupted\n"), "{said}");
+    assert!(!shell.path("snaky.proof").exists());
+}
