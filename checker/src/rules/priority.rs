@@ -293,6 +293,7 @@ impl<'a> Dependencies<'a> {
             }
         }
         for slot in 0..rule.slots.len() {
+            budget.work(answers.len() as u64)?;
             let now = answers.iter().filter(|&&(from, _)| from <= slot);
             known.extend(now.map(|&(_, marked)| marked));
             // Known already, when a slot of the label's cells marked it.
