@@ -1,22 +1,28 @@
 //! The rules `priority` and `history-priority` against the strategies played out:
 //! random ones, those that the search finds, and those that a careless rule accepts.
 
-use playproof::game;
+use std::time::Duration;
+
+use playproof::{animals::catalogue, control::Control, game, search::plan::Planner};
 use playproof_checker::{
-    Budget, Limits, Rejection,
+    Budget, Limits, Rejection, Verdict,
     rules::{self, history_priority, priority, slots},
 };
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
     claim::{Achievement, Animal, Player, Response},
     evidence::{Arrow, ArrowKind, Digraph, HistoryRule, Lattice, Priority, Responses, Strategy},
+    file::{self, Reader},
 };
 use playproof_tests::{
     assert_rejected,
-    build::{LINE, accepted, animal, cell, cells, is_accepted, rejected, step, wins, with},
+    build::{
+        LINE, accepted, animal, cell, cells, is_accepted, rejected, step, verdict_on, wins, with,
+    },
     oracle::placements_through,
     priority::{Order, Reading, Table, printed_algorithms, rule, strategy, withstands},
     samples::{domino, row, row_by_history, row_by_priority, three_triangles},
+    value::Value,
 };
 
 use Player::{Breaker, Maker};
@@ -429,7 +435,7 @@ fn digraphs_have_to_show_it() {
         |e| e.digraphs[0].arrows.clear(),
         Fault::Schedule { digraph: 0, .. }
     );
-    // A later alternative by itself does not force the head.
+    // More alternatives than needed do no harm; a longer last turn does.
     let mut steps = changed(|e| e.digraphs[0].arrows[0].alternatives = vec![vec![], vec![2]]);
     accepted(&steps);
     steps[0].claim = with(steps[0].claim.clone(), |claim| claim.last_turn = 2);
@@ -574,4 +580,226 @@ fn one_neighbor_is_not_enough_for_the_domino() {
         [step(claim, Evidence::Priority(evidence), &[])],
         Rejection::Priority(priority::Fault::BadLabel { .. })
     );
+}
+
+/// A part of the plane with a side of so many cells.
+fn plane(board: Board, side: i16) -> Vec<Cell> {
+    let pairs = (0..side).flat_map(|x| (0..side).map(move |y| [x, y]));
+    match board {
+        Board::Triangular => pairs
+            .flat_map(|[x, y]| [[x, y, 1 - x - y], [x, y, 2 - x - y]])
+            .map(|c| cell(&c))
+            .collect(),
+        _ => pairs.map(|c| cell(&c)).collect(),
+    }
+}
+
+/// Breaker wins this game for the animal of the papers.
+fn lost(board: Board, name: &str, a: u32, b: u32) -> game::Achievement {
+    let animal = catalogue::find(board, name).expect("an animal of the catalogue");
+    game::Achievement::new(board, &[animal], a, Response::Cells(b)).expect("small")
+}
+
+/// Games of the papers and proofs of them, found by the search.
+fn found() -> Vec<(&'static str, Step)> {
+    let games = [
+        (Board::Triangular, "T4,1", 2, 4),
+        (Board::Triangular, "T4,2", 2, 4),
+        (Board::Triangular, "T4,3", 2, 4),
+        (Board::SQUARE, "P4,1", 2, 4),
+        (Board::SQUARE, "P4,2", 2, 6),
+        (Board::SQUARE, "P4,3", 2, 4),
+        (Board::SQUARE, "P4,4", 2, 4),
+        (Board::SQUARE, "P4,4", 3, 6),
+    ];
+    let find = |(board, name, a, b)| {
+        let game = lost(board, name, a, b);
+        let planner = Planner::by(Some("priority".to_owned()));
+        let control = Control::default()
+            .with_threads(1)
+            .within(Duration::from_secs(20));
+        let proof = planner.decide(&game, &control);
+        (name, proof.expect("a strategy").last().clone())
+    };
+    games.map(find).into()
+}
+
+fn strategy_of(step: &Step) -> &Strategy {
+    match &step.evidence {
+        Evidence::Priority(evidence) => &evidence.strategy,
+        Evidence::HistoryPriority(strategy) => strategy,
+        other => panic!("another rule: {other:?}"),
+    }
+}
+
+/// P4,5: a mark of an even cell is answered in its row; if one neighbor in the row is
+/// Maker's, on the other side of the cell, above and below. Odd cells are turned by 90°.
+fn p45() -> Step {
+    let slots = |list: &[[i16; 2]]| [list.to_vec(), list.to_vec()];
+    let class = |turn: fn([i16; 2]) -> [i16; 2]| -> Vec<HistoryRule> {
+        let rule = |history: &[[i16; 2]], list: &[[i16; 2]]| {
+            let list: Vec<[i16; 2]> = list.iter().copied().map(turn).collect();
+            let history: Vec<[i16; 2]> = history.iter().copied().map(turn).collect();
+            let [first, second] = slots(&list);
+            let mut rule = rule(&history, &[&first, &second]);
+            rule.history.sort_unstable();
+            rule
+        };
+        vec![
+            rule(&[[-1, 0], [1, 0]], &[]),
+            rule(&[[-1, 0]], &[[1, 1], [1, -1], [1, 0]]),
+            rule(&[[1, 0]], &[[-1, 1], [-1, -1], [-1, 0]]),
+            rule(&[], &[[1, 0], [-1, 0]]),
+        ]
+    };
+    let classes = [
+        ([0, 0], class(|offset| offset)),
+        ([0, 1], class(|[x, y]| [-y, x])),
+    ];
+    let strategy = strategy(&[[1, 1], [0, 2]], &classes);
+    let claim = lost(Board::SQUARE, "P4,5", 2, 4).won_by(Breaker);
+    step(claim, Evidence::HistoryPriority(strategy), &[])
+}
+
+/// What the digraphs show, the tracked game sees without them.
+#[test]
+fn strategies_of_the_papers() {
+    let mut secondary = 0;
+    for (name, step) in found() {
+        accepted(std::slice::from_ref(&step));
+        accepted(&by_history(&step.claim, strategy_of(&step)));
+        let Evidence::Priority(evidence) = &step.evidence else {
+            panic!("{name} has no digraphs");
+        };
+        let mut arrows = evidence.digraphs.iter().flat_map(|d| &d.arrows);
+        secondary += usize::from(arrows.any(|arrow| arrow.kind == ArrowKind::Secondary));
+    }
+    assert!(secondary > 0, "some strategy needs secondary arrows");
+    accepted(&[p45()]);
+}
+
+#[test]
+fn strategies_of_the_papers_withstand_thousands_of_games() {
+    let mut random = Random(3);
+    let found = found().into_iter().map(|(_, step)| step);
+    for step in found.chain([p45()]) {
+        let game = game_of(&step.claim);
+        let cells = plane(game.board, 20);
+        let table = Table::new(game, strategy_of(&step), &cells, Order::Rounds);
+        for _ in 0..300 {
+            assert!(
+                !table.greedy_game(12, |n| random.below(n)),
+                "{}",
+                step.claim
+            );
+        }
+    }
+}
+
+/// The same players against strategies with two offsets of a list swapped: those that
+/// lose to them are not accepted.
+#[test]
+fn swapped_offsets_lose_or_are_accepted_for_a_reason() {
+    let mut random = Random(4);
+    let (mut beaten, mut refused) = (0, 0);
+    for step in [p45(), p41()] {
+        let game = game_of(&step.claim);
+        let sizes = strategy_of(&step)
+            .classes
+            .iter()
+            .map(|class| class.rules.len());
+        for (class, rules) in sizes.enumerate() {
+            for at in 0..rules {
+                let mut changed = strategy_of(&step).clone();
+                let [first, ..] = changed.classes[class].rules[at].slots.as_mut_slice() else {
+                    panic!("no slots");
+                };
+                if first.len() < 2 {
+                    continue;
+                }
+                let last = first.len() - 1;
+                first.swap(0, last);
+                let table = Table::new(game, &changed, &plane(game.board, 10), Order::Rounds);
+                let loses = (0..2000).any(|_| table.greedy_game(12, |n| random.below(n)));
+                let accepted = is_accepted(&by_history(&step.claim, &changed));
+                assert!(!(loses && accepted), "{}: {changed:?}", step.claim);
+                beaten += usize::from(loses);
+                refused += usize::from(!accepted);
+            }
+        }
+    }
+    println!("{refused} refused, {beaten} of them beaten");
+    assert!(beaten > 0);
+}
+
+/// P4,1 in the (2, 4) game by one class of cells: east and west, then north and south.
+fn p41() -> Step {
+    let claim = lost(Board::SQUARE, "P4,1", 2, 4).won_by(Breaker);
+    let slots: &[&[[i16; 2]]] = &[&[[1, 0], [-1, 0]], &[[0, 1], [0, -1]]];
+    let strategy = strategy(&[[1, 0], [0, 1]], &[([0, 0], vec![rule(&[], slots)])]);
+    step(claim, Evidence::HistoryPriority(strategy), &[])
+}
+
+/// Maker wins the (2→3, 4) game for P4,1, and the (2, 4) game when he begins with four cells.
+#[test]
+fn p41_with_longer_turns() {
+    let mut last = p41();
+    accepted(std::slice::from_ref(&last));
+    let mut first = last.clone();
+    last.claim = with(last.claim, |claim| claim.last_turn = 3);
+    assert_completed!(&last.claim, strategy_of(&last));
+    assert!(!withstands(
+        game_of(&last.claim),
+        strategy_of(&last),
+        &window(Board::SQUARE)
+    ));
+    first.claim = with(first.claim, |claim| claim.first_turn = 4);
+    assert_rejected!(
+        [first],
+        Rejection::Strategy(slots::Fault::FirstTurn {
+            first_turn: 4,
+            maker: 2
+        })
+    );
+    let (_, mut found) = found().swap_remove(3);
+    found.claim = with(found.claim, |claim| claim.last_turn = 3);
+    assert_rejected!(
+        [found],
+        Rejection::Priority(priority::Fault::Schedule { last_turn: 3, .. })
+    );
+}
+
+/// Every single change of the evidence of found certificates: refused, or played out.
+#[test]
+fn changed_strategies() {
+    let (mut refused, mut holds) = (0, 0);
+    for (_, step) in found()
+        .into_iter()
+        .filter(|(name, _)| ["P4,1", "P4,3"].contains(name))
+    {
+        let bytes = file::to_bytes(&[step]);
+        let items = Value::sequence(&bytes);
+        let [header, Value::Array(fields)] = items.as_slice() else {
+            panic!("a header and a step");
+        };
+        for mutant in fields[2].mutants(&["conditional", "secondary"]) {
+            let mut fields = fields.clone();
+            fields[2] = mutant;
+            let bytes = Value::encode(&[header.clone(), Value::Array(fields)]);
+            if !matches!(verdict_on(&bytes), Verdict::Accepted(_)) {
+                refused += 1;
+                continue;
+            }
+            holds += 1;
+            let mut reader = Reader::new(bytes.as_slice(), 1 << 20).expect("a header");
+            let (step, _) = reader.next_step().expect("a step").expect("one step");
+            let game = game_of(&step.claim);
+            assert!(
+                withstands(game, strategy_of(&step), &window(game.board)),
+                "{step:?}"
+            );
+        }
+    }
+    println!("{refused} refused, {holds} hold");
+    assert!(refused > 100 && holds > 0);
 }
