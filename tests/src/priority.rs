@@ -299,6 +299,8 @@ pub struct Reading {
     pub exit_after_first_rule: bool,
     /// Maker's turn may be empty, as printed.
     pub empty_turns: bool,
+    /// What is known to be marked outside of E counts as Breaker's.
+    pub known_is_breakers: bool,
 }
 
 /// Whether a strategy works by Algorithms 1 and 2 of Norris and Sieben, with any a, c
@@ -387,7 +389,8 @@ fn add_breaker(
         } else {
             let mut lives = false;
             for rule in rules(strategy, f) {
-                let possible = !history(rule).iter().any(|h| empty.contains(h));
+                let lost = |h: &Cell| reading.known_is_breakers && breaker.contains(h);
+                let possible = !history(rule).iter().any(|h| empty.contains(h) || lost(h));
                 lives = possible && spares(&answer(rule, &breaker));
                 if lives || reading.exit_after_first_rule {
                     break;

@@ -5,8 +5,9 @@
 //! strategy in the *tracked game* below, then Breaker wins the (a→c, b) game.
 //!
 //! **Source.** Norris and Sieben, Section 8, Algorithms 1 and 2, repaired: as
-//! printed, Algorithm 2 takes back a position that a later mark of the same
-//! turn had ruined, and Algorithm 1 lets Maker's turn be empty.
+//! printed, Algorithm 2 looks at one rule of a history cell only and serves
+//! marks one by one instead of in rounds, and Algorithm 1 lets Maker's turn be
+//! empty (`docs/errata.md`).
 //!
 //! **The tracked game.** E are the cells of G and the history cells of G's
 //! cells. A position says which cells of E are Maker's (M), which Breaker's for
