@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use playproof::{animals::catalogue, control::Control, game, search::plan::Planner};
 use playproof_checker::{
-    Budget, Limits, Rejection, Verdict,
+    Budget, Limits, Rejection, Session, Verdict,
     rules::{self, history_priority, priority, slots},
 };
 use playproof_formats::{
@@ -850,4 +850,22 @@ fn a_cell_known_to_be_marked_may_be_makers() {
     let line: &[&[i16]] = &[&[0], &[3], &[7], &[4], &[5]];
     assert!(plays_out(&claim, &losing, Order::Rounds, line));
     assert_completed!(&claim, &losing);
+}
+
+/// The rules of a class are gone through again and again.
+#[test]
+fn many_rules_are_paid_for() {
+    let mut steps = row_by_history();
+    let Evidence::HistoryPriority(evidence) = &mut steps[0].evidence else {
+        unreachable!("the sample's rule");
+    };
+    let same = evidence.classes[0].rules[0].clone();
+    let rules = &mut evidence.classes[0].rules;
+    rules.splice(0..1, vec![same; 30_000]);
+    let limits = Limits {
+        work: 1 << 19,
+        ..Limits::default()
+    };
+    let verdict = Session::new(limits).check(file::to_bytes(&steps).as_slice());
+    assert!(matches!(verdict, Verdict::Declined(..)), "{verdict:?}");
 }
