@@ -1,6 +1,8 @@
 //! Cargo builds a package's programs for the package's own integration tests,
 //! so this one makes sure that `playproof-check` is there for those in `tests/`.
 
+#![allow(clippy::expect_used, reason = "a test may panic")]
+
 use std::process::Command;
 
 #[test]

@@ -82,13 +82,13 @@ impl Shell {
         let output = child.wait_with_output().expect("the program ends");
         let status = output.status.code().expect("the program ends by itself");
         assert!((0..=2).contains(&status), "{line}\n{output:?}");
-        self.record.push_str(&format!("$ {line}\n"));
+        self.record += &["$ ", line, "\n"].concat();
         self.record.push_str(&text(&output.stdout));
         for line in text(&output.stderr).lines() {
             self.record.push_str(format!("! {line}").trim_end());
             self.record.push('\n');
         }
-        self.record.push_str(&format!("= {status}\n\n"));
+        self.record += &["= ", &status.to_string(), "\n\n"].concat();
         output
     }
 
