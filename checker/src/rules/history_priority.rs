@@ -66,18 +66,36 @@ pub(super) fn check(
     let claim = won_by(Player::Breaker, claim)?;
     none(premises)?;
     let strategy = Strategy::new(claim, evidence, budget)?;
-    check_strategy(claim, &strategy, budget)
+    check_strategy(claim, &strategy, budget)?;
+    Ok(())
+}
+
+/// The number of positions of the tracked games, of all placements together.
+///
+/// # Errors
+/// Those of the rule.
+pub fn positions(
+    claim: &Achievement,
+    evidence: &Evidence,
+    budget: &mut Budget,
+) -> Result<usize, Failure> {
+    check_strategy(claim, &Strategy::new(claim, evidence, budget)?, budget)
 }
 
 /// The check for every placement; also the last part of the rule `priority`.
+/// Returns the number of positions.
 pub(super) fn check_strategy(
     claim: &Achievement,
     strategy: &Strategy<'_>,
     budget: &mut Budget,
-) -> Result<(), Failure> {
+) -> Result<usize, Failure> {
+    let mut positions = 0_usize;
     strategy.for_each_placement(claim, budget, |placement, budget| {
-        Tracked::new(claim, strategy, placement, budget)?.check(budget)
-    })
+        let visited = Tracked::new(claim, strategy, placement, budget)?.check(budget)?;
+        positions = positions.saturating_add(visited);
+        Ok(())
+    })?;
+    Ok(positions)
 }
 
 /// The tracked game for a placement.
@@ -123,8 +141,8 @@ impl<'a> Tracked<'a> {
         })
     }
 
-    /// Plays all lines.
-    fn check(&self, budget: &mut Budget) -> Result<(), Failure> {
+    /// Plays all lines, and returns how many positions there are.
+    fn check(&self, budget: &mut Budget) -> Result<usize, Failure> {
         let start = Position {
             maker: BTreeSet::new(),
             breaker: BTreeSet::new(),
@@ -153,7 +171,7 @@ impl<'a> Tracked<'a> {
                 }
             }
         }
-        Ok(())
+        Ok(seen.len())
     }
 
     /// Bytes of memory that so many positions like this one take, roughly.

@@ -92,7 +92,8 @@ pub(super) fn check(
     if digraphs.next().is_some() {
         return Err(Fault::DigraphCount { found }.into());
     }
-    history_priority::check_strategy(claim, &strategy, budget)
+    history_priority::check_strategy(claim, &strategy, budget)?;
+    Ok(())
 }
 
 /// Demands that the arrows of one digraph are valid, and that every way to

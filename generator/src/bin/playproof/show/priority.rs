@@ -3,11 +3,14 @@
 use std::fmt::{self, Write};
 
 use petgraph::{dot::Dot, graph::DiGraph};
+use playproof_checker::{Budget, Limits, rules::history_priority};
 use playproof_formats::{
     Board, Cell,
     claim::Achievement,
     evidence::{Arrow, ArrowKind, Digraph, Priority, Strategy},
 };
+
+use crate::words::count;
 
 /// The strategy, a line for each rule.
 pub(super) fn show(claim: &Achievement, strategy: &Strategy, text: &mut String) -> fmt::Result {
@@ -35,7 +38,13 @@ pub(super) fn show(claim: &Achievement, strategy: &Strategy, text: &mut String) 
     writeln!(
         text,
         "  (each slot, between bars, marks the first cell of its list that is unmarked)"
-    )
+    )?;
+    let mut budget = Budget::new(Limits::default());
+    match history_priority::positions(claim, strategy, &mut budget) {
+        Ok(positions) => writeln!(text, "  the check visits {}", count(positions, "position")),
+        // The verdict above says why the certificate is not accepted.
+        Err(_) => Ok(()),
+    }
 }
 
 /// The digraphs, an arrow a line.
