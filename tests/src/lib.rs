@@ -2,11 +2,12 @@
 //! write certificates down ([`build`]), certificates that are accepted
 //! ([`samples`]), random games ([`random`]), and what they are compared with:
 //! games solved by brute force ([`oracle`]) and certificates played out
-//! literally ([`play`]).
+//! literally ([`play`], [`priority`]).
 
 pub mod build;
 pub mod oracle;
 pub mod play;
+pub mod priority;
 pub mod random;
 pub mod samples;
 pub mod value;

@@ -9,7 +9,10 @@ use playproof_formats::{
     },
 };
 
-use crate::build::{LINE, animal, cell, cells, isometry, placement, step, translation, wins, with};
+use crate::{
+    build::{LINE, animal, cell, cells, isometry, placement, step, translation, wins, with},
+    priority::{rule, strategy},
+};
 
 use Player::{Breaker, Maker};
 
@@ -315,6 +318,49 @@ pub fn row_extended() -> Vec<Step> {
     ]
 }
 
+/// Breaker's pairs {2i, 2i + 1} as lists; with a condition that does not matter, or without.
+fn pairs_by_lists(history: &[&[[i16; 1]]]) -> Strategy {
+    let first = history.iter().map(|history| rule(history, &[&[[1]]]));
+    strategy(
+        &[[2]],
+        &[([0], first.collect()), ([1], vec![rule(&[], &[&[[-1]]])])],
+    )
+}
+
+/// Breaker wins (1, 1) for three in a row on the line, by digraphs: the two cells of a
+/// pair in each placement, and a secondary arrow that is not needed.
+#[must_use]
+pub fn row_by_priority() -> Vec<Step> {
+    let arrow = |tail, head, kind, label: &[u32]| Arrow {
+        tail,
+        head,
+        kind,
+        alternatives: vec![label.to_vec()],
+    };
+    let digraph = |first: i16, a, b, other| Digraph {
+        cells: cells(&[[first], [first + 1], [first + 2]]),
+        arrows: vec![
+            arrow(a, b, ArrowKind::Conditional, &[]),
+            arrow(b, a, ArrowKind::Conditional, &[]),
+            arrow(a, other, ArrowKind::Secondary, &[b]),
+        ],
+    };
+    let evidence = Priority {
+        strategy: pairs_by_lists(&[&[]]),
+        digraphs: vec![digraph(0, 0, 1, 2), digraph(1, 1, 2, 0)],
+    };
+    let claim = wins(Breaker, LINE, &[row(3)], 1, 1);
+    vec![step(claim, Evidence::Priority(evidence), &[])]
+}
+
+/// The same, by a strategy with history.
+#[must_use]
+pub fn row_by_history() -> Vec<Step> {
+    let evidence = Evidence::HistoryPriority(pairs_by_lists(&[&[[2]], &[]]));
+    let claim = wins(Breaker, LINE, &[row(3)], 1, 1);
+    vec![step(claim, evidence, &[])]
+}
+
 /// All samples.
 #[must_use]
 pub fn all() -> Vec<(&'static str, Vec<Step>)> {
@@ -329,5 +375,7 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("row's threshold", row_threshold()),
         ("row weakened", row_weakened()),
         ("row extended", row_extended()),
+        ("row by priority", row_by_priority()),
+        ("row by history", row_by_history()),
     ]
 }

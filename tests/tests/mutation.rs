@@ -5,12 +5,14 @@ use playproof_checker::Verdict;
 use playproof_formats::{
     Claim, Evidence, Id, Premise, Step,
     claim::{Achievement, Player},
+    evidence::Priority,
     file::{self, Reader},
 };
 use playproof_tests::{
     build::verdict_on,
-    oracle::{breaker_marks, is_connected, placements_through, truth},
+    oracle::{Window, breaker_marks, is_connected, placements_through, truth},
     play::{fan_wins, paving_wins, sequence_wins},
+    priority::withstands,
     samples,
     value::Value,
 };
@@ -111,6 +113,10 @@ fn is_true(step: &Step, steps: &[Step]) -> bool {
         Evidence::Paving(paving) => {
             let single = (game.maker, game.last_turn, game.first_turn) == (1, 1, 1);
             !maker && single && paving_wins(game, paving)
+        }
+        Evidence::Priority(Priority { strategy, .. }) | Evidence::HistoryPriority(strategy) => {
+            let window = Window::cells_near_origin(game.board, 9);
+            !maker && game.first_turn <= game.maker && withstands(game, strategy, &window)
         }
         Evidence::OneTurn => {
             let turn = game.last_turn.max(game.first_turn) as usize;

@@ -5,8 +5,9 @@
 //! strategy in the *tracked game* below, then Breaker wins the (a→c, b) game.
 //!
 //! **Source.** Norris and Sieben, Section 8, Algorithms 1 and 2, repaired: as
-//! printed, Algorithm 2 takes back a position that a later mark of the same
-//! turn had ruined, and Algorithm 1 lets Maker's turn be empty.
+//! printed, Algorithm 2 looks at one rule of a history cell only and serves
+//! marks one by one instead of in rounds, and Algorithm 1 lets Maker's turn be
+//! empty (`docs/errata.md`).
 //!
 //! **The tracked game.** E are the cells of G and the history cells of G's
 //! cells. A position says which cells of E are Maker's (M), which Breaker's for
@@ -75,7 +76,7 @@ pub(super) fn check_strategy(
     budget: &mut Budget,
 ) -> Result<(), Failure> {
     strategy.for_each_placement(claim, budget, |placement, budget| {
-        Tracked::new(claim, strategy, placement)?.check(budget)
+        Tracked::new(claim, strategy, placement, budget)?.check(budget)
     })
 }
 
@@ -105,10 +106,12 @@ impl<'a> Tracked<'a> {
         claim: &'a Achievement,
         strategy: &'a Strategy<'a>,
         goal: &'a [Cell],
+        budget: &mut Budget,
     ) -> Result<Self, Failure> {
         let mut cells: BTreeSet<Cell> = goal.iter().copied().collect();
         for &cell in goal {
             for rule in strategy.rules(cell)? {
+                budget.work((rule.history.len() as u64).saturating_add(1))?;
                 cells.extend(history(cell, rule)?);
             }
         }
@@ -196,7 +199,7 @@ impl<'a> Tracked<'a> {
         for cell in in_goal {
             served.extend(
                 self.strategy
-                    .rule(cell, &position.maker)?
+                    .rule(cell, &position.maker, budget)?
                     .map(|rule| (cell, rule)),
             );
         }
@@ -229,10 +232,11 @@ impl<'a> Tracked<'a> {
         let rules = self.strategy.rules(cell)?;
         // Where the rules that were looked at want to find Maker's marks.
         let mut earlier: Vec<Vec<Cell>> = Vec::new();
+        let mut size = served.len();
         for rule in rules {
             let wanted = history(cell, rule)?;
-            let size = wanted.len().saturating_add(earlier.len());
-            budget.work((size as u64).saturating_add(1))?;
+            size = size.saturating_add(wanted.len()).saturating_add(1);
+            budget.work(size as u64)?;
             let owned = |c: &Cell| position.maker.contains(c);
             // A tracked cell that is not Maker's by now is not Maker's.
             let possible = wanted.iter().all(|c| owned(c) || !has(&self.cells, *c))
@@ -261,6 +265,7 @@ impl<'a> Tracked<'a> {
         served: &[(Cell, &HistoryRule)],
         budget: &mut Budget,
     ) -> Result<Option<Vec<Cell>>, Failure> {
+        budget.work(position.known.len() as u64)?;
         let mut known = position.known.clone();
         let mut answers = Vec::new();
         let rounds = served.iter().map(|(_, rule)| rule.slots.len()).max();

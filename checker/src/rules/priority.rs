@@ -115,8 +115,8 @@ struct Dependencies<'a> {
     claim: &'a Achievement,
     index: usize,
     digraph: &'a Digraph,
-    /// The rule that serves each cell.
-    rules: Vec<&'a HistoryRule>,
+    /// The rules of each cell's class, of which there is one.
+    rules: Vec<&'a [HistoryRule]>,
 }
 
 impl<'a> Dependencies<'a> {
@@ -136,7 +136,7 @@ impl<'a> Dependencies<'a> {
         }
         let mut rules = Vec::new();
         for &cell in &digraph.cells {
-            rules.extend(strategy.rules(cell)?.first());
+            rules.push(strategy.rules(cell)?);
         }
         Ok(Self {
             claim,
@@ -293,6 +293,7 @@ impl<'a> Dependencies<'a> {
             }
         }
         for slot in 0..rule.slots.len() {
+            budget.work(answers.len() as u64)?;
             let now = answers.iter().filter(|&&(from, _)| from <= slot);
             known.extend(now.map(|&(_, marked)| marked));
             // Known already, when a slot of the label's cells marked it.
@@ -313,7 +314,8 @@ impl<'a> Dependencies<'a> {
     /// A cell by its number, with the rule that serves it.
     fn cell(&self, number: u32) -> Option<(Cell, &'a HistoryRule)> {
         let number = usize::try_from(number).ok()?;
-        Some((*self.digraph.cells.get(number)?, *self.rules.get(number)?))
+        let rule = self.rules.get(number)?.first()?;
+        Some((*self.digraph.cells.get(number)?, rule))
     }
 
     /// The cells of a mask.

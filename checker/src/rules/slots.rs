@@ -119,8 +119,10 @@ impl<'a> Strategy<'a> {
         &self,
         cell: Cell,
         maker: &BTreeSet<Cell>,
-    ) -> Result<Option<&'a HistoryRule>, lattice::Fault> {
+        budget: &mut Budget,
+    ) -> Result<Option<&'a HistoryRule>, Failure> {
         for rule in self.rules(cell)? {
+            budget.work((rule.history.len() as u64).saturating_add(1))?;
             if history(cell, rule)?.iter().all(|h| maker.contains(h)) {
                 return Ok(Some(rule));
             }
