@@ -1,13 +1,12 @@
 //! Cargo builds a package's programs for the package's own integration tests,
 //! so this one makes sure that `playproof` is there for those in `tests/`.
 
-use std::process::Command;
+use std::{io, process::Command};
 
 #[test]
-fn the_program_says_its_name() {
-    let output = Command::new(env!("CARGO_BIN_EXE_playproof"))
-        .arg("--version")
-        .output();
-    let output = output.expect("the program is built");
+fn the_program_says_its_name() -> io::Result<()> {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_playproof"));
+    let output = program.arg("--version").output()?;
     assert!(output.stdout.starts_with(b"playproof "));
+    Ok(())
 }

@@ -9,10 +9,10 @@ use std::{
 
 use tempfile::TempDir;
 
-/// A folder in which commands are run, and the record of them.
+/// A folder in which commands are run, and the lines of the record of them.
 pub(crate) struct Shell {
     folder: TempDir,
-    record: String,
+    record: Vec<String>,
 }
 
 impl Shell {
@@ -25,7 +25,7 @@ impl Shell {
             let name = game.file_name().expect("a file has a name");
             fs::copy(&game, folder.path().join(name)).expect("a game can be copied");
         }
-        let record = String::new();
+        let record = Vec::new();
         Self { folder, record }
     }
 
@@ -82,19 +82,19 @@ impl Shell {
         let output = child.wait_with_output().expect("the program ends");
         let status = output.status.code().expect("the program ends by itself");
         assert!((0..=2).contains(&status), "{line}\n{output:?}");
-        self.record += &["$ ", line, "\n"].concat();
-        self.record.push_str(&text(&output.stdout));
-        for line in text(&output.stderr).lines() {
-            self.record.push_str(format!("! {line}").trim_end());
-            self.record.push('\n');
-        }
-        self.record += &["= ", &status.to_string(), "\n\n"].concat();
+        let (printed, errors) = (text(&output.stdout), text(&output.stderr));
+        self.record.push(format!("$ {line}"));
+        self.record.extend(printed.lines().map(str::to_owned));
+        let errors = errors.lines().map(|line| format!("! {line}"));
+        self.record
+            .extend(errors.map(|line| line.trim_end().to_owned()));
+        self.record.push(format!("= {status}\n"));
         output
     }
 
     /// The session so far.
-    pub(crate) fn record(&self) -> &str {
-        self.record.trim_end()
+    pub(crate) fn record(&self) -> String {
+        self.record.join("\n").trim_end().to_owned()
     }
 }
 
