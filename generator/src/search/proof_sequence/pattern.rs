@@ -13,7 +13,7 @@ use super::{
 pub(super) type Cells = Bits<{ LARGEST / 64 }>;
 
 /// The core and the neighborhood of a goal or a situation, as they look under
-/// the symmetries of the board.
+/// the symmetries of the board, unless that is wider than any window.
 pub(super) struct Pattern(Vec<View>);
 
 struct View {
@@ -36,6 +36,10 @@ impl Pattern {
         let mut seen = FxHashSet::default();
         let view = |symmetry| {
             let (isometry, image) = at_origin(board, symmetry, &cells)?;
+            let mut coordinates = image.iter().flat_map(Cell::coordinates);
+            if coordinates.any(|x| usize::from(x.unsigned_abs()) >= LARGEST) {
+                return None;
+            }
             let (core, neighborhood) = image.split_at(core.len());
             let [core, neighborhood] = [core, neighborhood].map(|cells| {
                 let mut packed: Vec<i64> = cells.iter().map(|&cell| pack(cell)).collect();
@@ -55,7 +59,7 @@ impl Pattern {
 }
 
 /// A cell as a number. Sums go to sums, and different cells to different
-/// numbers as long as their distance is less than 512.
+/// numbers if they are less than 2 · `LARGEST` apart.
 fn pack(cell: Cell) -> i64 {
     cell.coordinates()
         .iter()

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     bits::Bits,
-    hitting::{enough, hitting_set},
+    hitting::{enough, hitting_set_within},
     lost::{FOREVER, Lost},
     minimize::Sequence,
     window::{Window, identity},
@@ -17,6 +17,12 @@ const CANDIDATES: usize = 20_000;
 
 /// Work between two looks at the clock, some milliseconds.
 const TICK: u64 = 1 << 18;
+
+/// Looks at supports for one reply of Breaker, at most.
+const EFFORT: u64 = 1 << 19;
+
+/// Whether Breaker has a reply takes too long to find out.
+struct TooHard;
 
 /// A position of less potential is lost for Maker; 1 but for rounding.
 const HOPE: f64 = 0.999;
@@ -268,7 +274,8 @@ impl<'a, const W: usize> Tree<'a, W> {
             return None;
         }
         if remember {
-            self.lost.insert(key, if self.cut { n } else { FOREVER });
+            let forever = !self.cut && !self.hides_goals(position, reach.saturating_add(marks));
+            self.lost.insert(key, if forever { FOREVER } else { n });
         }
         self.cut |= cut;
         None
@@ -469,7 +476,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             .filter(|goal| goal.missing.len() <= last);
         let mut options: Vec<Card<W>> = threats.map(|goal| self.complete(goal)).collect();
         let mut supports: Vec<Bits<W>> = options.iter().map(|card| card.free).collect();
-        while let Some(reply) = self.reply(from, &supports) {
+        while let Some(reply) = self.reply(from, &supports).ok()? {
             self.work += (to - from) as u64;
             for i in from..to {
                 let goal = self.alive[i];
@@ -487,24 +494,32 @@ impl<'a, const W: usize> Tree<'a, W> {
         Some(self.add_situation(maker, options))
     }
 
-    /// A turn of Breaker that meets all supports and as much else as possible.
-    fn reply(&mut self, from: usize, supports: &[Bits<W>]) -> Option<Bits<W>> {
+    /// A turn of Breaker that meets all supports and as much else as possible,
+    /// if there is one.
+    fn reply(&mut self, from: usize, supports: &[Bits<W>]) -> Result<Option<Bits<W>>, TooHard> {
         let alive = &self.alive[from..];
-        let mut work = 2 * alive.len() as u64;
         let mut potential = self.potential(alive, Bits::EMPTY);
-        let mut reply = hitting_set(supports, self.breaker, &|cell| potential.share(cell))?;
-        while reply.len() < self.breaker {
+        let mut work = 2 * alive.len() as u64;
+        let mut effort = EFFORT;
+        let share = |cell| potential.share(cell);
+        let mut reply = hitting_set_within(&mut effort, supports, self.breaker, &share);
+        work += EFFORT - effort;
+        while let Some(reply) = reply.as_mut().filter(|reply| reply.len() < self.breaker) {
             if !reply.is_empty() {
-                potential = self.potential(alive, reply);
+                potential = self.potential(alive, *reply);
                 work += 2 * alive.len() as u64;
             }
             let cells = (0..64 * W).filter(|&cell| potential.share(cell) > 0.0);
             let best = cells.max_by(|&x, &y| potential.share(x).total_cmp(&potential.share(y)));
             let Some(cell) = best else { break };
-            reply |= Bits::single(cell);
+            *reply |= Bits::single(cell);
         }
         self.work += work;
-        Some(reply)
+        if effort == 0 {
+            self.cut = true;
+            return Err(TooHard);
+        }
+        Ok(reply)
     }
 
     fn complete(&self, goal: &Alive<W>) -> Card<W> {
@@ -550,6 +565,17 @@ impl<'a, const W: usize> Tree<'a, W> {
             turns_left,
         });
         self.situations.len() as u32 - 1
+    }
+
+    /// Whether a goal that is out of reach lies within a position all the same:
+    /// with more turns it would count.
+    fn hides_goals(&self, [free, maker]: [Bits<W>; 2], reach: u32) -> bool {
+        let all = free | maker;
+        let hidden = |goal: &Bits<W>| (*goal & !all).is_empty() && (*goal & free).len() > reach;
+        self.window
+            .placements
+            .iter()
+            .any(|goal| hidden(&goal.cells))
     }
 
     /// The free cells and Maker's cells that matter.
