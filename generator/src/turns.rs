@@ -3,7 +3,7 @@
 use playproof_formats::{Claim, Evidence, Premise, Step, claim::Response};
 
 use crate::{
-    search::proof_sequence,
+    search::achievement::proof_sequence,
     stages::{Diagram, Part},
 };
 

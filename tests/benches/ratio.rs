@@ -8,7 +8,7 @@ use playproof::{
     control::Control,
     game::Achievement,
     proof::Proof,
-    search::plan::Planner,
+    search::achievement::plan::Planner,
 };
 use playproof_checker::{Limits, Session, Verdict};
 use playproof_formats::{

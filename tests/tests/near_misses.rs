@@ -4,7 +4,7 @@
 
 use playproof_checker::{
     Limits, Rejection, Session, Verdict, lattice, normal_form,
-    rules::{composition, fan, paving, site_perimeter, threshold, weaken},
+    rules::achievement::{composition, fan, paving, site_perimeter, threshold, weaken},
     session::{Cause, Reason},
     sets,
 };

@@ -3,10 +3,13 @@
 
 use std::time::Duration;
 
-use playproof::{animals::catalogue, control::Control, game, search::plan::Planner};
+use playproof::{animals::catalogue, control::Control, game, search::achievement::plan::Planner};
 use playproof_checker::{
     Budget, Limits, Rejection, Session, Verdict,
-    rules::{self, history_priority, priority, slots},
+    rules::{
+        self,
+        achievement::{history_priority, priority, slots},
+    },
 };
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,

@@ -1,25 +1,12 @@
 //! The table of rules. A rule is a function of the claim, the evidence and the
 //! claims of the premises; it returns exactly when the claim follows from the
-//! premises. The file of each rule opens with the theorem, its source and the
-//! argument; `docs/rules/` has a page for each.
+//! premises. There is a folder for each family of games; the file of each rule
+//! opens with the theorem, its source and the argument; `docs/rules/` has a page
+//! for each.
 
-pub mod composition;
-pub mod fan;
-pub mod history_priority;
-pub mod one_turn;
-pub mod paving;
-pub mod priority;
-pub mod proof_sequence;
-pub mod site_perimeter;
-pub mod slots;
-pub mod subgoal;
-pub mod threshold;
-pub mod weaken;
+pub mod achievement;
 
-use playproof_formats::{
-    Claim, Evidence,
-    claim::{Achievement, Player, Response},
-};
+use playproof_formats::{Claim, Evidence};
 
 use crate::{Budget, Failure};
 
@@ -29,9 +16,6 @@ faults! {
         WrongClaim { proves: &'static str } => "the rule proves {proves}, and nothing else",
         WrongPremise { index: usize, needs: &'static str } => "premise {index} is not {needs}",
         PremiseCount { found: usize, needs: usize } => "there are {found} premises, the rule needs {needs}",
-        OtherBoard { index: usize } => "premise {index} is about another board",
-        OtherGoals { index: usize } => "premise {index} is about other goals",
-        NoSuchGoal { goal: u32 } => "there is no goal number {goal}",
     }
 }
 
@@ -42,6 +26,10 @@ pub(crate) fn check(
     premises: &[&Claim],
     budget: &mut Budget,
 ) -> Result<(), Failure> {
+    use achievement::{
+        composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
+        site_perimeter, subgoal, threshold, weaken,
+    };
     match evidence {
         Evidence::OneTurn => one_turn::check(claim, premises),
         Evidence::ProofSequence(e) => proof_sequence::check(claim, e, premises, budget),
@@ -54,55 +42,6 @@ pub(crate) fn check(
         Evidence::Priority(e) => priority::check(claim, e, premises, budget),
         Evidence::HistoryPriority(e) => history_priority::check(claim, e, premises, budget),
         Evidence::Threshold => threshold::check(claim, premises, budget),
-    }
-}
-
-/// The claim, if it says that this player wins an achievement game.
-fn won_by(player: Player, claim: &Claim) -> Result<&Achievement, Fault> {
-    let proves = match player {
-        Player::Maker => "that maker wins",
-        Player::Breaker => "that breaker wins",
-    };
-    match claim {
-        Claim::Achievement(claim) if claim.winner == player => Ok(claim),
-        _ => Err(Fault::WrongClaim { proves }),
-    }
-}
-
-/// The premise, if it says that the player of the claim wins an achievement
-/// game on the claim's board.
-fn premise_like<'a>(
-    claim: &Achievement,
-    index: usize,
-    premise: &'a Claim,
-) -> Result<&'a Achievement, Fault> {
-    let needs = match claim.winner {
-        Player::Maker => "a win of maker",
-        Player::Breaker => "a win of breaker",
-    };
-    match premise {
-        Claim::Achievement(premise) if premise.winner == claim.winner => {
-            if premise.board == claim.board {
-                Ok(premise)
-            } else {
-                Err(Fault::OtherBoard { index })
-            }
-        }
-        _ => Err(Fault::WrongPremise { index, needs }),
-    }
-}
-
-/// The same, if the goals are the claim's, too.
-fn premise_for_goals<'a>(
-    claim: &Achievement,
-    index: usize,
-    premise: &'a Claim,
-) -> Result<&'a Achievement, Fault> {
-    let premise = premise_like(claim, index, premise)?;
-    if premise.goals == claim.goals {
-        Ok(premise)
-    } else {
-        Err(Fault::OtherGoals { index })
     }
 }
 
@@ -124,13 +63,5 @@ fn none(premises: &[&Claim]) -> Result<(), Fault> {
         Ok(())
     } else {
         Err(Fault::PremiseCount { found, needs })
-    }
-}
-
-/// b, if it is a number.
-fn cells(response: Response) -> Option<u32> {
-    match response {
-        Response::Cells(b) => Some(b),
-        Response::Every => None,
     }
 }

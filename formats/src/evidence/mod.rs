@@ -1,18 +1,14 @@
 //! Evidence: what a rule needs beside the claim and the premises. One file per
-//! rule that has any; the rules themselves are in `checker/src/rules/`.
+//! rule that has any, in a folder for each family of games; the rules themselves
+//! are in `checker/src/rules/`.
 
-mod fan;
-mod paving;
-mod priority;
-mod proof_sequence;
+mod achievement;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
-pub use self::{
-    fan::Fan,
-    paving::{Lattice, Paving, RelatedCells},
-    priority::{Arrow, ArrowKind, Digraph, HistoryRule, Priority, Responses, Strategy},
-    proof_sequence::{Continuation, ProofSequence, Situation, Target},
+pub use self::achievement::{
+    Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Lattice, Paving, Priority,
+    ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
 };
 use crate::Cell;
 

@@ -1,13 +1,3 @@
-//! The search, one file per rule, and the planner that runs them ([`plan`]).
+//! The search: a folder for each family of games, one file per rule.
 
-mod composition;
-pub mod fan;
-pub mod one_turn;
-pub mod paving;
-pub mod plan;
-mod priority;
-pub mod proof_sequence;
-pub mod site_perimeter;
-mod subgoal;
-pub mod threshold;
-pub mod weaken;
+pub mod achievement;

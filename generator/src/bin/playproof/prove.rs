@@ -8,7 +8,7 @@ use playproof::{
     control::Control,
     game::{Game, Threshold},
     proof::Proof,
-    search::{
+    search::achievement::{
         plan::{self, Planner},
         threshold::{self, Sequence},
     },

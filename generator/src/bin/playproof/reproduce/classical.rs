@@ -10,7 +10,7 @@ use playproof::{
     control::Control,
     game::Achievement,
     proof::Proof,
-    search::plan::Planner,
+    search::achievement::plan::Planner,
 };
 use playproof_formats::{
     Board, Id,

@@ -6,7 +6,7 @@ use playproof::{
     animals::enumerate,
     control::Control,
     proof::Proof,
-    search::{
+    search::achievement::{
         plan::Planner,
         threshold::{self, Sequence},
     },

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use petgraph::{dot::Dot, graph::DiGraph};
-use playproof_checker::{Budget, Limits, rules::history_priority};
+use playproof_checker::{Budget, Limits, rules::achievement::history_priority};
 use playproof_formats::{
     Board, Cell,
     claim::Achievement,

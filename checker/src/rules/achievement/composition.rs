@@ -1,0 +1,88 @@
+//! `composition`: several of Maker's games played side by side.
+//!
+//! **Theorem.** If Maker wins the (aᵢ→cᵢ, bᵢ) game for i = 1 … s, s ≥ 1, on the
+//! same board and for the same goals, without a handicap, and every cᵢ ≤ c, then he wins the
+//! (Σaᵢ→max(c, Σaᵢ), Σbᵢ + s − 1) game.
+//!
+//! **Source.** Norris and Sieben, Theorem 3.1, with the last turn c of the
+//! games kept apart from Σaᵢ.
+//!
+//! **Soundness.** The paper's proof. All games are bounded, so each fits into
+//! a finite board. Maker plays on disjoint copies of these boards, in each turn
+//! on one copy of each game. A copy of game i is alive while Breaker has at most
+//! bᵢ marks in it since Maker's last turn there: then his strategy has an answer.
+//! In T turns Maker advances T copies of each game, and Breaker has
+//! T(Σ(bᵢ + 1) − 1) marks, too few to put bᵢ + 1 into all of them: of some game at
+//! least T / Σ(bᵢ + 1) advanced copies stay alive. Copies in reserve may take a
+//! single mark to ruin, but no more of them are ruined than she has marks. So,
+//! with reserves and T large enough (chosen from the last stage backwards), one
+//! game after the other advances by a turn, until one comes to its last turn,
+//! which takes cᵢ ≤ c marks. How many turns are enough is the stage diagram that
+//! `playproof show` prints.
+
+use playproof_formats::{
+    Claim,
+    claim::{Achievement, Player},
+};
+
+use super::{cells, premise_for_goals, won_by};
+use crate::{Budget, Failure};
+
+faults! {
+    /// Why games do not compose as claimed.
+    pub enum Fault {
+        NoPremise => "there is no premise",
+        Handicap { index: usize } => "premise {index} has a handicap in the first turn",
+        ClaimHandicap => "the claim has a handicap in the first turn",
+        EveryMark { index: usize } => "premise {index} does not say how many cells breaker marks",
+        LastTurn { index: usize, last_turn: u32, allowed: u32 } => "premise {index} needs a last turn of {last_turn} cells, the claim has {allowed}",
+        OtherSums { maker: u64, breaker: u64 } => "the premises compose to maker's {maker} and breaker's {breaker} marks",
+    }
+}
+
+pub(in crate::rules) fn check(
+    claim: &Claim,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let claim = won_by(Player::Maker, claim)?;
+    if premises.is_empty() {
+        return Err(Fault::NoPremise.into());
+    }
+    if has_handicap(claim) {
+        return Err(Fault::ClaimHandicap.into());
+    }
+    let size: usize = claim.goals.iter().map(|goal| goal.0.len()).sum();
+    // Σaᵢ, and Σ(bᵢ + 1): sums of fewer than 2³² terms below 2³³.
+    let (mut maker, mut breaker) = (0_u64, 0_u64);
+    for (index, premise) in premises.iter().enumerate() {
+        budget.work(size as u64)?;
+        let premise = premise_for_goals(claim, index, premise)?;
+        if has_handicap(premise) {
+            return Err(Fault::Handicap { index }.into());
+        }
+        let b = cells(premise.breaker).ok_or(Fault::EveryMark { index })?;
+        let (last_turn, allowed) = (premise.last_turn, claim.last_turn);
+        if last_turn > allowed {
+            return Err(Fault::LastTurn {
+                index,
+                last_turn,
+                allowed,
+            }
+            .into());
+        }
+        maker = maker.saturating_add(u64::from(premise.maker));
+        breaker = breaker.saturating_add(u64::from(b)).saturating_add(1);
+    }
+    let breaker = breaker.saturating_sub(1);
+    let claimed = cells(claim.breaker).map(u64::from);
+    if (u64::from(claim.maker), claimed) != (maker, Some(breaker)) {
+        return Err(Fault::OtherSums { maker, breaker }.into());
+    }
+    Ok(())
+}
+
+/// Whether the first turn is larger than the others.
+fn has_handicap(claim: &Achievement) -> bool {
+    claim.first_turn > claim.maker
+}

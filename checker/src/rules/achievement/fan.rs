@@ -1,0 +1,91 @@
+//! `fan`: goals that share a cell, all but complete in one turn.
+//!
+//! **Theorem.** Let goals with at most c + 1 cells be placed through a cell x,
+//! and let τ be the least number of cells other than x that meet all of these
+//! placements. If max(a, f)·τ > b, then Maker wins the (a→c, b) game with
+//! first turn f.
+//!
+//! **Source.** Norris and Sieben, Proposition 2.2, for any goals, not only for
+//! disjoint copies of one goal of a + 1 cells.
+//!
+//! **Soundness.** In his first turn Maker marks max(a, f) cells so far apart
+//! that the placements around them, each moved there by a translation, are
+//! disjoint. Breaker's b marks cannot put τ cells into each of these copies,
+//! so in one of them some placement has none of her cells. Its at most c
+//! unmarked cells complete a goal. A goal of one cell would have nothing left
+//! for Breaker to meet, and τ no value: `one-turn` is the rule for it.
+
+use playproof_formats::{Cell, Claim, claim::Player, evidence::Fan};
+
+use super::{cells, none, won_by};
+use crate::{
+    Budget, Failure,
+    hitting::hitting_set,
+    isometry,
+    sets::{self, List},
+};
+
+faults! {
+    /// Why a fan proves nothing.
+    pub enum Fault {
+        Every => "a fan needs a definite number of breaker's marks",
+        NoPlacement => "there is no placement",
+        OneCell { goal: u32 } => "goal {goal} has one cell: use one-turn",
+        GoalTooLarge { goal: u32, cells: usize, last_turn: u32 } => "goal {goal} has {cells} cells, center and last turn mark {last_turn} + 1",
+        NotThroughCenter { placement: usize, center: Cell } => "placement {placement} does not contain the center {center}",
+        Met { marks: List, budget: u32 } => "all placements are met by {marks}, and breaker has {budget} marks for each of maker's",
+    }
+}
+
+pub(in crate::rules) fn check(
+    claim: &Claim,
+    evidence: &Fan,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let claim = won_by(Player::Maker, claim)?;
+    none(premises)?;
+    let b = cells(claim.breaker).ok_or(Fault::Every)?;
+    sets::check(claim.board, &[evidence.center], budget)?;
+    if evidence.placements.is_empty() {
+        return Err(Fault::NoPlacement.into());
+    }
+    let mut arms = Vec::new();
+    for (index, placement) in evidence.placements.iter().enumerate() {
+        let goal = placement.goal;
+        let animal = usize::try_from(goal).ok().and_then(|g| claim.goals.get(g));
+        let animal = animal.ok_or(super::Fault::NoSuchGoal { goal })?;
+        let (cells, last_turn) = (animal.0.len(), claim.last_turn);
+        if cells == 1 {
+            return Err(Fault::OneCell { goal }.into());
+        }
+        if cells as u64 > u64::from(last_turn).saturating_add(1) {
+            return Err(Fault::GoalTooLarge {
+                goal,
+                cells,
+                last_turn,
+            }
+            .into());
+        }
+        isometry::check(claim.board, &placement.isometry)?;
+        let mut arm = isometry::image(&placement.isometry, &animal.0, budget)?;
+        let Ok(center) = arm.binary_search(&evidence.center) else {
+            let (placement, center) = (index, evidence.center);
+            return Err(Fault::NotThroughCenter { placement, center }.into());
+        };
+        arm.remove(center);
+        arms.push(arm);
+    }
+    // max(a, f)·τ > b exactly when ⌊b / max(a, f)⌋ cells do not meet all arms.
+    let each = b
+        .checked_div(claim.first_turn.max(claim.maker))
+        .unwrap_or(u32::MAX);
+    match hitting_set(&arms, each, budget)? {
+        Some(marks) => Err(Fault::Met {
+            marks: List(marks),
+            budget: each,
+        }
+        .into()),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,47 @@
+//! `one-turn`: Maker completes a goal in his first turn.
+//!
+//! **Theorem.** If some goal has at most max(c, f) cells, then Maker wins the
+//! (a→c, b) game with first turn f for every b.
+//!
+//! **Source.** The first step of the proof of Norris and Sieben,
+//! Proposition 5.3.
+//!
+//! **Soundness.** The board is empty and infinite, so Maker finds a placement
+//! of the goal free. He marks f cells in his first turn, and may mark c if
+//! that turn completes a goal; either way the goal is complete before
+//! Breaker's first mark.
+
+use playproof_formats::{
+    Claim,
+    claim::{Player, Response},
+};
+
+use super::{none, won_by};
+use crate::Failure;
+
+faults! {
+    /// Why Maker does not win in one turn.
+    pub enum Fault {
+        NotEvery => "the rule proves a win against every number of breaker's marks (b = every)",
+        GoalsTooLarge { least: usize, cells: u32 } => "the smallest goal has {least} cells, one turn marks {cells}",
+    }
+}
+
+pub(in crate::rules) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
+    let claim = won_by(Player::Maker, claim)?;
+    none(premises)?;
+    if claim.breaker != Response::Every {
+        return Err(Fault::NotEvery.into());
+    }
+    let least = claim
+        .goals
+        .iter()
+        .map(|goal| goal.0.len())
+        .min()
+        .unwrap_or(usize::MAX);
+    let cells = claim.last_turn.max(claim.first_turn);
+    if least as u64 > u64::from(cells) {
+        return Err(Fault::GoalsTooLarge { least, cells }.into());
+    }
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! `site-perimeter`: Breaker surrounds every mark.
+//!
+//! **Theorem.** If every goal is connected, one turn cannot mark a whole goal
+//! (max(c, f) is less than the size of each), and Breaker can mark all
+//! neighbors of a turn's marks (max(a, f)·δ ≤ b, where δ is the number of
+//! neighbors of a cell), then she wins the (a→c, b) game with first turn f.
+//!
+//! **Source.** Norris and Sieben, Proposition 2.1, with a last turn and a first
+//! turn of their own.
+//!
+//! **Soundness.** After each turn of Maker that completes no goal, Breaker
+//! marks all unmarked neighbors of its at most max(a, f) cells. So two
+//! neighboring cells of Maker's were marked in the same turn. A complete goal,
+//! being connected, was then marked in one turn, by at most max(c, f) marks:
+//! too few.
+
+use playproof_formats::{
+    Claim,
+    claim::{Animal, Player},
+};
+
+use super::{cells, none, won_by};
+use crate::{Budget, Failure, animal::is_connected, board::Geometry};
+
+faults! {
+    /// Why surrounding does not stop Maker.
+    pub enum Fault {
+        NotConnected { goal: Animal } => "the goal {goal} is not connected",
+        OneTurn { goal: Animal, cells: u32 } => "one turn of {cells} cells marks the goal {goal}",
+        TooFewMarks { needs: u64, breaker: u32 } => "surrounding a turn takes {needs} marks, breaker has {breaker}",
+    }
+}
+
+pub(in crate::rules) fn check(
+    claim: &Claim,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let claim = won_by(Player::Breaker, claim)?;
+    none(premises)?;
+    let turn = claim.last_turn.max(claim.first_turn);
+    for goal in &claim.goals {
+        if !is_connected(claim.board, goal, budget)? {
+            return Err(Fault::NotConnected { goal: goal.clone() }.into());
+        }
+        if u64::from(turn) >= goal.0.len() as u64 {
+            return Err(Fault::OneTurn {
+                goal: goal.clone(),
+                cells: turn,
+            }
+            .into());
+        }
+    }
+    let breaker = cells(claim.breaker).unwrap_or(0);
+    let answered = u64::from(claim.maker.max(claim.first_turn));
+    let needs = answered.saturating_mul(u64::from(claim.board.degree()));
+    if needs > u64::from(breaker) {
+        return Err(Fault::TooFewMarks { needs, breaker }.into());
+    }
+    Ok(())
+}

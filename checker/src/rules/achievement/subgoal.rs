@@ -1,0 +1,67 @@
+//! `subgoal`: a part of a goal is no harder to mark than the whole.
+//!
+//! **Theorem.** Two sets of goals on one board, the same numbers of marks. If
+//! every old goal contains a placement of a new goal and Maker wins for the old
+//! goals, he wins for the new ones. If every new goal contains a placement of
+//! an old goal and Breaker wins for the old goals, she wins for the new ones.
+//!
+//! **Source.** Norris and Sieben, Proposition 5.5, for sets of goals.
+//!
+//! **Soundness.** A placement of the containing goal is a set of cells that
+//! includes a placement of the contained one, by the same isometry. So Maker's
+//! strategy for the old goals marks a new goal with the same last turn or
+//! earlier; and if Maker marked a new goal against Breaker's strategy for the
+//! old ones, he would have marked an old goal.
+
+use playproof_formats::{
+    Claim,
+    claim::{Animal, Player},
+};
+
+use super::{premise_like, single};
+use crate::{Budget, Failure, animal::has_placement};
+
+faults! {
+    /// Why the goals do not carry the claim.
+    pub enum Fault {
+        OtherNumbers => "premise and claim have different numbers of marks",
+        Uncovered { goal: Animal } => "the goal {goal} contains no goal of the other game",
+    }
+}
+
+pub(in crate::rules) fn check(
+    claim: &Claim,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let Claim::Achievement(claim) = claim else {
+        let proves = "who wins an achievement game";
+        return Err(super::Shape::WrongClaim { proves }.into());
+    };
+    let premise = premise_like(claim, 0, single(premises)?)?;
+    let same_numbers = premise.maker == claim.maker
+        && premise.last_turn == claim.last_turn
+        && premise.first_turn == claim.first_turn
+        && premise.breaker == claim.breaker;
+    if !same_numbers {
+        return Err(Fault::OtherNumbers.into());
+    }
+    let (containing, contained) = match claim.winner {
+        Player::Maker => (&premise.goals, &claim.goals),
+        Player::Breaker => (&claim.goals, &premise.goals),
+    };
+    for whole in containing {
+        budget.work(contained.len() as u64)?;
+        let mut covered = false;
+        for part in contained {
+            covered = covered || has_placement(claim.board, whole, part, budget)?;
+        }
+        if !covered {
+            return Err(Fault::Uncovered {
+                goal: whole.clone(),
+            }
+            .into());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! Evidence of the rule `proof-sequence`.
+
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+
+use crate::{Cell, evidence::Isometry};
+
+/// Situations s₁ … sₙ; the game goes from sₙ to a goal.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
+#[cbor(transparent)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(transparent))]
+pub struct ProofSequence(#[n(0)] pub Vec<Situation>);
+
+/// What matters of a position with Breaker to move. Sets are strictly
+/// increasing lists.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Situation {
+    /// Cells that Maker has marked.
+    #[n(0)]
+    pub core: Vec<Cell>,
+    /// Cells that Breaker has not marked.
+    #[n(1)]
+    pub neighborhood: Vec<Cell>,
+    /// How Maker may go on, whatever Breaker does.
+    #[n(2)]
+    pub options: Vec<Continuation>,
+}
+
+/// One way for Maker to go on.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Continuation {
+    /// The cells that are Maker's after his turn, as far as they matter: cells
+    /// of core and neighborhood; those of the core cost him nothing.
+    #[n(0)]
+    pub marks: Vec<Cell>,
+    /// What he has reached then.
+    #[n(1)]
+    pub target: Target,
+    /// Carries the target to its place on this board.
+    #[n(2)]
+    pub isometry: Isometry,
+}
+
+/// Where an option leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+pub enum Target {
+    /// An earlier situation, counted from 0. Written n.
+    Situation(u32),
+    /// A goal of the claim, counted from 0. Written −1 − n.
+    Goal(u32),
+}
+
+impl<C> Encode<C> for Target {
+    fn encode<W: encode::Write>(
+        &self,
+        e: &mut Encoder<W>,
+        _: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        match *self {
+            Self::Situation(n) => e.u32(n)?.ok(),
+            Self::Goal(n) => e.i64(!i64::from(n))?.ok(),
+        }
+    }
+}
+
+impl<'b, C> Decode<'b, C> for Target {
+    fn decode(d: &mut Decoder<'b>, _: &mut C) -> Result<Self, decode::Error> {
+        let start = d.position();
+        let n = d.i64()?;
+        u32::try_from(n)
+            .map(Self::Situation)
+            .or_else(|_| u32::try_from(!n).map(Self::Goal))
+            .map_err(|_| decode::Error::message("target out of range").at(start))
+    }
+}

@@ -1,0 +1,13 @@
+//! Achievement games: one file per rule, and the planner that runs them ([`plan`]).
+
+mod composition;
+pub mod fan;
+pub mod one_turn;
+pub mod paving;
+pub mod plan;
+mod priority;
+pub mod proof_sequence;
+pub mod site_perimeter;
+mod subgoal;
+pub mod threshold;
+pub mod weaken;

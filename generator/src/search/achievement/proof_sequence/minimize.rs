@@ -1,0 +1,306 @@
+//! Making proof sequences short.
+//!
+//! The sequence is built anew, from its last situation on. A situation that is
+//! reached goes on to what is there already (goals and finished situations,
+//! wherever they fit, under any isometry), and a further situation of the old
+//! sequence is looked at only if that does not suffice. It keeps as few
+//! options as Breaker allows, and what these need of its core and
+//! neighborhood. No situation takes Maker more turns than it did before.
+
+use std::ops::BitOr;
+
+use playproof_checker::isometry;
+use playproof_formats::{
+    Cell,
+    evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
+};
+
+use super::{
+    hitting::{enough, hitting_set},
+    pattern::{Cells, Fit, Ground, Pattern},
+    turns_left,
+};
+use crate::game::Achievement;
+
+/// A sequence to be made shorter: its situations, each in terms of those before it.
+pub(super) trait Sequence {
+    /// For each situation, Maker's turns from there on, at most.
+    fn turns_left(&self) -> Vec<u32>;
+
+    /// The situation with this number.
+    fn situation(&self, number: usize) -> Situation;
+}
+
+impl Sequence for ProofSequence {
+    fn turns_left(&self) -> Vec<u32> {
+        turns_left(self)
+    }
+
+    fn situation(&self, number: usize) -> Situation {
+        self.0[number].clone()
+    }
+}
+
+/// A short sequence that ends with what stands for the last situation of the
+/// old one.
+pub(super) fn minimize(
+    game: &Achievement,
+    breaker: u32,
+    symmetries: &[Isometry],
+    old: &impl Sequence,
+) -> ProofSequence {
+    let mut best = pass(game, breaker, symmetries, old);
+    loop {
+        let shorter = pass(game, breaker, symmetries, &best);
+        if size(&shorter) >= size(&best) {
+            return best;
+        }
+        best = shorter;
+    }
+}
+
+/// The numbers of situations and of options.
+pub(super) fn size(sequence: &ProofSequence) -> (usize, usize) {
+    let options = sequence.0.iter().map(|situation| situation.options.len());
+    (sequence.0.len(), options.sum())
+}
+
+fn pass(
+    game: &Achievement,
+    breaker: u32,
+    symmetries: &[Isometry],
+    old: &impl Sequence,
+) -> ProofSequence {
+    let mut builder = Builder {
+        game,
+        breaker,
+        symmetries,
+        old,
+        turns_left: old.turns_left(),
+        aims: Vec::new(),
+        new: Vec::new(),
+    };
+    for (number, goal) in (0..).zip(&game.goals) {
+        builder.aim(Target::Goal(number), game.last_turn, 0, &goal.0, &[]);
+    }
+    builder.rebuild(builder.turns_left.len() - 1);
+    needed(builder.new)
+}
+
+struct Builder<'a, S> {
+    game: &'a Achievement,
+    breaker: u32,
+    symmetries: &'a [Isometry],
+    old: &'a S,
+    turns_left: Vec<u32>,
+    /// The goals and the new situations.
+    aims: Vec<Aim>,
+    new: Vec<Situation>,
+}
+
+/// What Maker may want to reach.
+struct Aim {
+    target: Target,
+    pattern: Pattern,
+    /// Maker's marks in the turn that leads there, at most.
+    marks: u32,
+    /// Maker's turns from there on, at most.
+    turns_left: u32,
+}
+
+/// How Maker may go on in a situation.
+#[derive(Clone)]
+struct Way {
+    target: Target,
+    fit: Fit,
+    /// Maker's turns, this one included, at most.
+    turns: u32,
+}
+
+impl<S: Sequence> Builder<'_, S> {
+    fn aim(
+        &mut self,
+        target: Target,
+        marks: u32,
+        turns_left: u32,
+        core: &[Cell],
+        neighborhood: &[Cell],
+    ) {
+        let pattern = Pattern::new(self.game.board, self.symmetries, core, neighborhood);
+        self.aims.push(Aim {
+            target,
+            pattern,
+            marks,
+            turns_left,
+        });
+    }
+
+    /// Adds a situation that can stand for an old one, and what it needs.
+    fn rebuild(&mut self, number: usize) {
+        let old = self.old.situation(number);
+        let ground = Ground::new(&old.core, &old.neighborhood);
+        let support = |way: &Way| way.fit.free & !ground.core;
+        let mut chosen: Vec<Way> = Vec::new();
+        let mut others: Vec<Way> = Vec::new();
+        let mut tried = 0;
+        loop {
+            for aim in &self.aims[tried..] {
+                let fits = ground.fits(self.game.board, &aim.pattern, aim.marks);
+                let ways = fits.into_iter().map(|fit| Way {
+                    target: aim.target,
+                    turns: match aim.target {
+                        Target::Situation(_) => 1 + aim.turns_left,
+                        // None, if the goal is complete.
+                        Target::Goal(_) => u32::from(!fit.marks.is_empty()),
+                    },
+                    fit,
+                });
+                others.extend(ways.filter(|way| way.turns <= self.turns_left[number]));
+            }
+            tried = self.aims.len();
+            let supports: Vec<Cells> = chosen.iter().map(support).collect();
+            let Some(reply) = hitting_set(&supports, self.breaker, &|_| 0.0) else {
+                break;
+            };
+            let unmet = (0..others.len()).filter(|&i| !support(&others[i]).meets(&reply));
+            if let Some(best) = unmet.min_by_key(|&i| support(&others[i]).len()) {
+                chosen.push(others.swap_remove(best));
+            } else {
+                // The target of an old option that is not met has not been
+                // rebuilt yet, or the others would have a way to reach it.
+                let unmet = old.options.iter().filter_map(|option| match option.target {
+                    Target::Situation(target) => {
+                        let support = self.support(&ground, option, target as usize);
+                        (!support.meets(&reply)).then_some(target as usize)
+                    }
+                    Target::Goal(_) => None,
+                });
+                let next = unmet.min_by_key(|&target| self.turns_left[target]);
+                self.rebuild(next.expect("breaker cannot meet all old options"));
+            }
+        }
+        self.add(&ground, chosen);
+    }
+
+    /// The support of an old option that leads to an old situation.
+    fn support(&self, ground: &Ground, option: &Continuation, target: usize) -> Cells {
+        let target = self.old.situation(target);
+        let image = |&cell: &Cell| isometry::apply(&option.isometry, cell);
+        let image = target.neighborhood.iter().filter_map(image);
+        let free = option.marks.iter().copied().chain(image);
+        let free: Cells = free.filter_map(|cell| ground.number(cell)).collect();
+        free & !ground.core
+    }
+
+    /// Adds a situation with as few of these options, and as small a core, as
+    /// Breaker allows.
+    fn add(&mut self, ground: &Ground, mut options: Vec<Way>) {
+        let supports = |options: &[Way], core: Cells| -> Vec<Cells> {
+            options.iter().map(|way| way.fit.free & !core).collect()
+        };
+        options.sort_by_key(|way| (way.fit.free & !ground.core).len());
+        let needed = enough(&supports(&options, ground.core), self.breaker);
+        let options: Vec<Way> = needed.iter().map(|&i| options[i].clone()).collect();
+        // A cell of Maker's need not be his if only supports have it.
+        let owned = options.iter().map(|way| way.fit.owned);
+        let mut core = owned.fold(Cells::EMPTY, BitOr::bitor);
+        while let Some(reply) = hitting_set(&supports(&options, core), self.breaker, &|_| 0.0) {
+            let own = (reply & ground.core).iter().next();
+            core |= Cells::single(own.expect("breaker cannot meet all without a cell of maker's"));
+        }
+        let all = options.iter().fold(core, |all, way| all | way.fit.free);
+        let turns = options.iter().map(|way| way.turns).max().unwrap_or(0);
+        let option = |way: Way| Continuation {
+            marks: ground.set(way.fit.marks),
+            target: way.target,
+            isometry: way.fit.isometry,
+        };
+        let situation = Situation {
+            core: ground.set(core),
+            neighborhood: ground.set(all & !core),
+            options: options.into_iter().map(option).collect(),
+        };
+        let target = Target::Situation(self.new.len() as u32);
+        let Situation {
+            core, neighborhood, ..
+        } = &situation;
+        self.aim(target, self.game.maker, turns, core, neighborhood);
+        self.new.push(situation);
+    }
+}
+
+/// The last situation, and those that it needs.
+fn needed(mut situations: Vec<Situation>) -> ProofSequence {
+    let mut needed = vec![false; situations.len()];
+    if let Some(last) = needed.last_mut() {
+        *last = true;
+    }
+    for (number, situation) in situations.iter_mut().enumerate().rev() {
+        if needed[number] {
+            targets(situation).for_each(|target| needed[*target as usize] = true);
+        }
+    }
+    let mut places = Vec::new();
+    let mut kept = 0;
+    for &needed in &needed {
+        places.push(kept);
+        kept += u32::from(needed);
+    }
+    for target in situations.iter_mut().flat_map(targets) {
+        *target = places[*target as usize];
+    }
+    let mut needed = needed.into_iter();
+    situations.retain(|_| needed.next() == Some(true));
+    ProofSequence(situations)
+}
+
+fn targets(situation: &mut Situation) -> impl Iterator<Item = &mut u32> {
+    situation
+        .options
+        .iter_mut()
+        .filter_map(|option| match &mut option.target {
+            Target::Situation(target) => Some(target),
+            Target::Goal(_) => None,
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use playproof_checker::Geometry;
+    use playproof_formats::{
+        Board, Evidence,
+        claim::{Animal, Player, Response},
+    };
+
+    use super::*;
+    use crate::{
+        control::Control,
+        proof::Proof,
+        search::achievement::proof_sequence::{
+            tree::{Outcome, Tree},
+            window::{Window, regions},
+        },
+    };
+
+    #[test]
+    fn shorter_in_no_more_turns() {
+        let cells: [&[i16]; 5] = [&[0, 0], &[1, 0], &[2, 0], &[3, 0], &[0, 1]];
+        let goal = Animal(cells.iter().filter_map(|c| Cell::new(c)).collect());
+        let board = Board::SQUARE;
+        let game = Achievement::new(board, &[goal], 1, Response::Cells(1)).expect("small");
+        let region = regions(board).into_iter().find(|region| region.len() == 36);
+        let symmetries = board.symmetries();
+        let region = region.expect("6 × 6 is among the regions");
+        let window = Window::<1>::new(board, &symmetries, region, &game.goals).expect("it fits in");
+        let control = Control::default();
+        let mut tree = Tree::new(&game, 1, window, &control, 1 << 24);
+        tree.allow(u64::MAX);
+        let turns = (1..10).find(|&n| matches!(tree.search(n), Outcome::Won));
+        let short = minimize(&game, 1, &symmetries, &tree);
+        assert!(short.0.len() * 5 < Sequence::turns_left(&tree).len());
+        assert!(turns.is_some_and(|n| super::super::turns(&short) <= n));
+        let evidence = Evidence::ProofSequence(short);
+        let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
+        assert_eq!(proof.check().err(), None);
+    }
+}

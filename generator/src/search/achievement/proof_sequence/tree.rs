@@ -1,0 +1,752 @@
+//! The AND/OR search in one window.
+
+use playproof_formats::evidence::{self, Continuation};
+use rustc_hash::FxHashMap;
+
+use super::{
+    bits::Bits,
+    hitting::{enough, hitting_set_within},
+    lost::{FOREVER, Lost},
+    minimize::Sequence,
+    window::{Window, identity},
+};
+use crate::{control::Control, game::Achievement};
+
+/// How many turns of several marks are considered in a position, at most.
+const CANDIDATES: usize = 20_000;
+
+/// Work between two looks at the clock, some milliseconds.
+const TICK: u64 = 1 << 18;
+
+/// Looks at supports for one reply of Breaker, at most.
+const EFFORT: u64 = 1 << 19;
+
+/// Whether Breaker has a reply takes too long to find out.
+struct TooHard;
+
+/// A position of less potential is lost for Maker; 1 but for rounding.
+const HOPE: f64 = 0.999;
+
+/// A goal that Breaker has not met.
+#[derive(Clone, Copy)]
+struct Alive<const W: usize> {
+    /// The cells that Maker still needs.
+    missing: Bits<W>,
+    /// Its number among the window's placements.
+    placement: u32,
+}
+
+/// A win with Maker to move: he owns `owned`, no cell of `free` is Breaker's,
+/// and he marks `marks`.
+#[derive(Clone, Copy)]
+struct Card<const W: usize> {
+    owned: Bits<W>,
+    free: Bits<W>,
+    marks: Bits<W>,
+    target: Target,
+}
+
+#[derive(Clone, Copy)]
+enum Target {
+    /// One of the window's placements.
+    Placement(u32),
+    /// One of the tree's situations.
+    Situation(u32),
+}
+
+/// A win with Breaker to move.
+struct Situation<const W: usize> {
+    core: Bits<W>,
+    neighborhood: Bits<W>,
+    options: Vec<Card<W>>,
+    /// Maker's turns from here on, at most.
+    turns_left: u32,
+}
+
+/// What came of looking for a win within a number of turns.
+pub(super) enum Outcome {
+    /// The last situation is such a win.
+    Won,
+    /// There is none.
+    NotYet,
+    /// There is none in any number of turns, or it takes too much memory.
+    Never,
+    /// The search was stopped, or has used what it was allowed.
+    Stopped,
+}
+
+/// The search in one window, with what it has learned.
+pub(super) struct Tree<'a, const W: usize> {
+    game: &'a Achievement,
+    breaker: u32,
+    window: Window<W>,
+    control: &'a Control,
+    /// What a goal adds to the potential, by the number of missing cells.
+    weights: Vec<f64>,
+    /// The factor by which a mark raises that.
+    growth: f64,
+    /// The goals of the position on top of those of the positions before it.
+    alive: Vec<Alive<W>>,
+    /// Finished situations, targets first.
+    situations: Vec<Situation<W>>,
+    /// Wins by position, with the number of turns.
+    won: FxHashMap<[Bits<W>; 2], (u32, Card<W>)>,
+    lost: Lost,
+    /// Bytes that `situations` and `won` take, and may take.
+    memory: usize,
+    most_memory: usize,
+    /// Work so far, allowed work, and when to look at the clock.
+    work: u64,
+    allowed: u64,
+    next_look: u64,
+    stopped: bool,
+    /// Whether more turns could have changed anything since this was reset.
+    cut: bool,
+}
+
+/// The potential of a position, and the share of the goals through each cell.
+struct Potential<const W: usize> {
+    total: f64,
+    shares: [[f64; 64]; W],
+}
+
+impl<const W: usize> Potential<W> {
+    fn share(&self, cell: usize) -> f64 {
+        self.shares[cell >> 6][cell & 63]
+    }
+}
+
+impl<'a, const W: usize> Tree<'a, W> {
+    /// A search that takes about so many bytes.
+    pub(super) fn new(
+        game: &'a Achievement,
+        breaker: u32,
+        window: Window<W>,
+        control: &'a Control,
+        memory: u64,
+    ) -> Self {
+        let longest = window.placements.iter().map(|goal| goal.cells.len()).max();
+        let growth = (1.0 + f64::from(breaker)).powf(1.0 / f64::from(game.maker));
+        // A last turn of c marks is like one of a marks for smaller goals.
+        let spare = f64::from(game.last_turn - game.maker);
+        let weight = |missing: u32| growth.powf((spare - f64::from(missing)).min(0.0));
+        Self {
+            weights: (0..=longest.unwrap_or(0)).map(weight).collect(),
+            growth,
+            game,
+            breaker,
+            window,
+            control,
+            alive: Vec::new(),
+            situations: Vec::new(),
+            won: FxHashMap::default(),
+            lost: Lost::new(memory / 2),
+            memory: 0,
+            most_memory: usize::try_from(memory / 2).unwrap_or(usize::MAX),
+            work: 0,
+            allowed: 0,
+            next_look: 0,
+            stopped: false,
+            cut: false,
+        }
+    }
+
+    /// Allows so much more work.
+    pub(super) fn allow(&mut self, work: u64) {
+        self.allowed = self.work.saturating_add(work);
+        self.next_look = self.work;
+    }
+
+    /// Looks for a win within so many turns.
+    pub(super) fn search(&mut self, turns: u32) -> Outcome {
+        self.stopped = false;
+        self.cut = false;
+        self.alive.clear();
+        let first = self.game.first_turn;
+        let mut complete = None;
+        for (placement, goal) in (0..).zip(&self.window.placements) {
+            let alive = Alive {
+                missing: goal.cells,
+                placement,
+            };
+            self.alive.push(alive);
+            complete = complete.or((goal.cells.len() <= first).then_some(alive));
+        }
+        if let Some(goal) = complete {
+            let owned = goal.missing;
+            let option = self.complete(&Alive {
+                missing: Bits::EMPTY,
+                ..goal
+            });
+            self.add_situation(owned, vec![option]);
+            return Outcome::Won;
+        }
+        if turns == 1 {
+            return Outcome::NotYet;
+        }
+        let win = self.advance(0, Bits::EMPTY, turns, first);
+        if win.is_some() {
+            Outcome::Won
+        } else if self.memory > self.most_memory {
+            Outcome::Never
+        } else if self.stopped {
+            Outcome::Stopped
+        } else if self.cut {
+            Outcome::NotYet
+        } else {
+            Outcome::Never
+        }
+    }
+
+    /// A win within n turns with Maker to move. The position is given by his
+    /// marks and the goals that are alive, from number `from` on.
+    fn attack(&mut self, from: usize, maker: Bits<W>, n: u32) -> Option<Card<W>> {
+        if self.stop() {
+            return None;
+        }
+        let last = self.game.last_turn;
+        if let Some(goal) = self.alive[from..]
+            .iter()
+            .find(|goal| goal.missing.len() <= last)
+        {
+            return Some(self.complete(goal));
+        }
+        if n == 1 {
+            self.cut |= self.alive.len() > from;
+            return None;
+        }
+        self.advance(from, maker, n, self.game.maker)
+    }
+
+    /// Whether to give up; looks at the clock now and then.
+    fn stop(&mut self) -> bool {
+        if self.work >= self.next_look {
+            self.next_look = self.allowed.min(self.work + TICK);
+            self.stopped |= self.work >= self.allowed
+                || self.memory > self.most_memory
+                || self.control.is_stopped();
+        }
+        self.stopped
+    }
+
+    /// The same for a turn of so many marks, if that is not the last turn.
+    fn advance(&mut self, from: usize, maker: Bits<W>, n: u32, marks: u32) -> Option<Card<W>> {
+        let reach = self.reach(n - 1);
+        self.prune(from, reach, marks);
+        let potential = self.potential(&self.alive[from..], Bits::EMPTY);
+        self.work += 2 * (self.alive.len() - from) as u64;
+        if potential.total + self.most_gain(&potential, marks) < HOPE {
+            return None;
+        }
+        // Near the end, playing on is cheaper than looking up.
+        let remember = n > 2;
+        let mut position = [Bits::EMPTY; 2];
+        let mut key = 0;
+        if remember {
+            position = self.position(from);
+            if let Some(&(turns, card)) = self.won.get(&position)
+                && turns <= n
+            {
+                return Some(card);
+            }
+            key = self.window.key(position);
+            let lost = self.lost.turns(key);
+            if lost >= n {
+                self.cut |= lost != FOREVER;
+                return None;
+            }
+        }
+        let cut = std::mem::take(&mut self.cut);
+        for turn in self.turns(from, reach, marks, &potential) {
+            if let Some(situation) = self.mark(from, maker, turn, n - 1) {
+                let card = self.card(turn, situation);
+                if remember {
+                    self.memory += 2 * size_of::<([Bits<W>; 2], Card<W>)>();
+                    self.won.insert(position, (n, card));
+                }
+                return Some(card);
+            }
+            if self.stopped {
+                break;
+            }
+        }
+        if self.stopped {
+            return None;
+        }
+        if remember {
+            let forever = !self.cut && !self.hides_goals(position, reach.saturating_add(marks));
+            self.lost.insert(key, if forever { FOREVER } else { n });
+        }
+        self.cut |= cut;
+        None
+    }
+
+    /// The number of cells that Maker marks in n turns, the last included.
+    fn reach(&self, n: u32) -> u32 {
+        (n - 1)
+            .saturating_mul(self.game.maker)
+            .saturating_add(self.game.last_turn)
+    }
+
+    /// Drops goals of which Maker misses too many cells for a turn of so many
+    /// marks and those within reach then; and goals that Breaker holds by a
+    /// pairing: when more than c missing cells of a goal are in no other, she
+    /// answers a mark on one of them with another.
+    fn prune(&mut self, from: usize, reach: u32, marks: u32) {
+        let before = self.alive.len();
+        let reach = reach.saturating_add(marks);
+        self.retain(from, |goal| goal.missing.len() <= reach);
+        self.cut |= self.alive.len() < before;
+        while self.breaker >= marks {
+            let mut seen = Bits::EMPTY;
+            let mut shared = Bits::EMPTY;
+            for goal in &self.alive[from..] {
+                shared |= seen & goal.missing;
+                seen |= goal.missing;
+            }
+            let last = self.game.last_turn;
+            let before = self.alive.len();
+            self.retain(from, |goal| (goal.missing & !shared).len() <= last);
+            if self.alive.len() == before {
+                break;
+            }
+        }
+    }
+
+    fn retain(&mut self, from: usize, keep: impl Fn(&Alive<W>) -> bool) {
+        self.work += (self.alive.len() - from) as u64;
+        let mut kept = from;
+        for i in from..self.alive.len() {
+            if keep(&self.alive[i]) {
+                self.alive[kept] = self.alive[i];
+                kept += 1;
+            }
+        }
+        self.alive.truncate(kept);
+    }
+
+    /// The potential of the goals that Breaker's reply does not meet.
+    fn potential(&self, alive: &[Alive<W>], reply: Bits<W>) -> Potential<W> {
+        let mut potential = Potential {
+            total: 0.0,
+            shares: [[0.0; 64]; W],
+        };
+        for goal in alive.iter().filter(|goal| !goal.missing.meets(&reply)) {
+            let weight = self.weights[goal.missing.len() as usize];
+            potential.total += weight;
+            for cell in goal.missing.iter() {
+                potential.shares[cell >> 6][cell & 63] += weight;
+            }
+        }
+        potential
+    }
+
+    /// What a turn of so many marks adds to the potential, at most.
+    fn most_gain(&self, potential: &Potential<W>, marks: u32) -> f64 {
+        let mut shares = potential.shares.as_flattened().to_vec();
+        let marks = shares.len().min(marks as usize);
+        shares.select_nth_unstable_by(marks - 1, |x, y| y.total_cmp(x));
+        // A goal with k of m marks gains a factor g^k, and (g^k - 1)/k grows with k.
+        let each = (self.growth.powf(marks as f64) - 1.0) / marks as f64;
+        each * shares[..marks].iter().sum::<f64>()
+    }
+
+    /// The turns of so many marks that may win, the best first.
+    fn turns(
+        &mut self,
+        from: usize,
+        reach: u32,
+        marks: u32,
+        potential: &Potential<W>,
+    ) -> Vec<Bits<W>> {
+        let missing: Vec<Bits<W>> = self.alive[from..].iter().map(|goal| goal.missing).collect();
+        // For each cell, the cells that all goals through it need.
+        let mut common = [[Bits::FULL; 64]; W];
+        let mut free = Bits::EMPTY;
+        for &missing in &missing {
+            free |= missing;
+            for cell in missing.iter() {
+                common[cell >> 6][cell & 63] &= missing;
+            }
+        }
+        let mut cells: Vec<usize> = free.iter().collect();
+        cells.sort_by(|&x, &y| potential.share(y).total_cmp(&potential.share(x)));
+        let marks = cells.len().min(marks as usize);
+        while marks > 1 && binomial(cells.len(), marks) > CANDIDATES {
+            cells.pop();
+            self.cut = true;
+        }
+        let mut turns = Vec::new();
+        self.choose(&missing, reach, &cells, marks, Bits::EMPTY, &mut turns);
+        // If all goals through x need y, too, then y is at least as good as x.
+        let better = |x: usize, y: usize| y < x || !common[y >> 6][y & 63].has(x);
+        turns.retain(|&(_, turn)| {
+            !turn.iter().any(|x| {
+                (common[x >> 6][x & 63] & !turn)
+                    .iter()
+                    .any(|y| better(x, y))
+            })
+        });
+        turns.sort_by(|(x, _), (y, _)| y.total_cmp(x));
+        turns.into_iter().map(|(_, turn)| turn).collect()
+    }
+
+    /// Adds so many of the cells to a turn, in all ways that leave hope, and
+    /// notes the turns with the potential that they lead to.
+    fn choose(
+        &mut self,
+        missing: &[Bits<W>],
+        reach: u32,
+        cells: &[usize],
+        marks: usize,
+        turn: Bits<W>,
+        turns: &mut Vec<(f64, Bits<W>)>,
+    ) {
+        self.work += 2 * missing.len() as u64;
+        if marks > 1 {
+            for (i, &cell) in cells.iter().enumerate() {
+                if self.stop() {
+                    return;
+                }
+                let mark = Bits::single(cell);
+                let missing: Vec<Bits<W>> = missing.iter().map(|&m| m & !mark).collect();
+                self.choose(
+                    &missing,
+                    reach,
+                    &cells[i + 1..],
+                    marks - 1,
+                    turn | mark,
+                    turns,
+                );
+            }
+            return;
+        }
+        // Only goals within reach count afterwards.
+        let mut total = 0.0;
+        let mut gains = [[0.0; 64]; W];
+        for &missing in missing {
+            let count = missing.len();
+            let weight = self.weights[count as usize];
+            let mut gain = weight * self.growth;
+            if count <= reach {
+                total += weight;
+                gain -= weight;
+            } else {
+                self.cut = true;
+                if count - 1 > reach {
+                    continue;
+                }
+            }
+            for cell in missing.iter() {
+                gains[cell >> 6][cell & 63] += gain;
+            }
+        }
+        for &cell in cells {
+            let after = total + gains[cell >> 6][cell & 63];
+            if after >= HOPE {
+                turns.push((after, turn | Bits::single(cell)));
+            }
+        }
+    }
+
+    /// A win with Breaker to move, after a turn of Maker, who has n turns left.
+    fn mark(&mut self, from: usize, maker: Bits<W>, turn: Bits<W>, n: u32) -> Option<u32> {
+        let to = self.alive.len();
+        self.work += (to - from) as u64;
+        let reach = self.reach(n);
+        for i in from..to {
+            let Alive { missing, placement } = self.alive[i];
+            let missing = missing & !turn;
+            if missing.len() <= reach {
+                self.alive.push(Alive { missing, placement });
+            }
+        }
+        let win = self.defend(to, maker | turn, n);
+        self.alive.truncate(to);
+        win
+    }
+
+    /// A win with Breaker to move, while Maker has n turns left: options that
+    /// she cannot all meet.
+    fn defend(&mut self, from: usize, maker: Bits<W>, n: u32) -> Option<u32> {
+        let to = self.alive.len();
+        let last = self.game.last_turn;
+        let threats = self.alive[from..]
+            .iter()
+            .filter(|goal| goal.missing.len() <= last);
+        let mut options: Vec<Card<W>> = threats.map(|goal| self.complete(goal)).collect();
+        let mut supports: Vec<Bits<W>> = options.iter().map(|card| card.free).collect();
+        while let Some(reply) = self.reply(from, &supports).ok()? {
+            self.work += (to - from) as u64;
+            for i in from..to {
+                let goal = self.alive[i];
+                if !goal.missing.meets(&reply) {
+                    self.alive.push(goal);
+                }
+            }
+            let card = self.attack(to, maker, n);
+            self.alive.truncate(to);
+            options.push(card?);
+            supports.push(card?.free & !maker);
+        }
+        let needed = enough(&supports, self.breaker);
+        let options = needed.into_iter().map(|i| options[i]).collect();
+        Some(self.add_situation(maker, options))
+    }
+
+    /// A turn of Breaker that meets all supports and as much else as possible,
+    /// if there is one.
+    fn reply(&mut self, from: usize, supports: &[Bits<W>]) -> Result<Option<Bits<W>>, TooHard> {
+        let alive = &self.alive[from..];
+        let mut potential = self.potential(alive, Bits::EMPTY);
+        let mut work = 2 * alive.len() as u64;
+        let mut effort = EFFORT;
+        let share = |cell| potential.share(cell);
+        let mut reply = hitting_set_within(&mut effort, supports, self.breaker, &share);
+        work += EFFORT - effort;
+        while let Some(reply) = reply.as_mut().filter(|reply| reply.len() < self.breaker) {
+            if !reply.is_empty() {
+                potential = self.potential(alive, *reply);
+                work += 2 * alive.len() as u64;
+            }
+            let cells = (0..64 * W).filter(|&cell| potential.share(cell) > 0.0);
+            let best = cells.max_by(|&x, &y| potential.share(x).total_cmp(&potential.share(y)));
+            let Some(cell) = best else { break };
+            *reply |= Bits::single(cell);
+        }
+        self.work += work;
+        if effort == 0 {
+            self.cut = true;
+            return Err(TooHard);
+        }
+        Ok(reply)
+    }
+
+    fn complete(&self, goal: &Alive<W>) -> Card<W> {
+        let Alive { missing, placement } = *goal;
+        let owned = self.window.placements[placement as usize].cells & !missing;
+        Card {
+            owned,
+            free: missing,
+            marks: missing,
+            target: Target::Placement(placement),
+        }
+    }
+
+    fn card(&self, turn: Bits<W>, situation: u32) -> Card<W> {
+        let Situation {
+            core, neighborhood, ..
+        } = self.situations[situation as usize];
+        let marks = turn & core;
+        let free = marks | neighborhood;
+        Card {
+            owned: core & !marks,
+            free,
+            marks,
+            target: Target::Situation(situation),
+        }
+    }
+
+    fn add_situation(&mut self, maker: Bits<W>, options: Vec<Card<W>>) -> u32 {
+        let all = options
+            .iter()
+            .fold(Bits::EMPTY, |all, card| all | card.owned | card.free);
+        let after = |card: &Card<W>| match card.target {
+            Target::Placement(_) => u32::from(!card.marks.is_empty()),
+            Target::Situation(target) => 1 + self.situations[target as usize].turns_left,
+        };
+        let turns_left = options.iter().map(after).max().unwrap_or(0);
+        self.memory += size_of::<Situation<W>>() + options.len() * size_of::<Card<W>>();
+        let (core, neighborhood) = (all & maker, all & !maker);
+        self.situations.push(Situation {
+            core,
+            neighborhood,
+            options,
+            turns_left,
+        });
+        self.situations.len() as u32 - 1
+    }
+
+    /// Whether a goal that is out of reach lies within a position all the same:
+    /// with more turns it would count.
+    fn hides_goals(&self, [free, maker]: [Bits<W>; 2], reach: u32) -> bool {
+        let all = free | maker;
+        let hidden = |goal: &Bits<W>| (*goal & !all).is_empty() && (*goal & free).len() > reach;
+        self.window
+            .placements
+            .iter()
+            .any(|goal| hidden(&goal.cells))
+    }
+
+    /// The free cells and Maker's cells that matter.
+    fn position(&self, from: usize) -> [Bits<W>; 2] {
+        let mut free = Bits::EMPTY;
+        let mut all = Bits::EMPTY;
+        for goal in &self.alive[from..] {
+            free |= goal.missing;
+            all |= self.window.placements[goal.placement as usize].cells;
+        }
+        [free, all & !free]
+    }
+}
+
+fn binomial(n: usize, k: usize) -> usize {
+    (0..k).fold(1, |product: usize, i| {
+        product.saturating_mul(n - i) / (i + 1)
+    })
+}
+
+impl<const W: usize> Sequence for Tree<'_, W> {
+    fn turns_left(&self) -> Vec<u32> {
+        self.situations
+            .iter()
+            .map(|situation| situation.turns_left)
+            .collect()
+    }
+
+    fn situation(&self, number: usize) -> evidence::Situation {
+        let Situation {
+            core,
+            neighborhood,
+            options,
+            ..
+        } = &self.situations[number];
+        let continuation = |card: &Card<W>| {
+            let (target, isometry) = match card.target {
+                Target::Placement(placement) => {
+                    let goal = &self.window.placements[placement as usize].goal;
+                    (evidence::Target::Goal(goal.goal), goal.isometry.clone())
+                }
+                Target::Situation(target) => {
+                    let still = identity(self.game.board);
+                    (evidence::Target::Situation(target), still)
+                }
+            };
+            Continuation {
+                marks: self.window.set(card.marks),
+                target,
+                isometry,
+            }
+        };
+        evidence::Situation {
+            core: self.window.set(*core),
+            neighborhood: self.window.set(*neighborhood),
+            options: options.iter().map(continuation).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use playproof_checker::Geometry;
+    use playproof_formats::{
+        Board,
+        claim::{Animal, Response},
+    };
+
+    use super::*;
+    use crate::search::achievement::proof_sequence::window::{SplitMix, regions};
+
+    /// Plays by the rules, and nothing else: whether Maker, to move, wins
+    /// within n turns, the next of which has so many marks.
+    struct Rules {
+        goals: Vec<u32>,
+        last: u32,
+        maker: u32,
+        breaker: u32,
+        cells: u32,
+    }
+
+    impl Rules {
+        fn wins(&self, own: u32, free: u32, n: u32, marks: u32, last: u32) -> bool {
+            let completes = |goal: &u32| {
+                let missing = goal & !own;
+                missing & !free == 0 && missing.count_ones() <= last
+            };
+            self.goals.iter().any(completes)
+                || n > 1
+                    && self.subsets(free, marks).any(|turn| {
+                        let (own, free) = (own | turn, free & !turn);
+                        self.subsets(free, self.breaker).all(|reply| {
+                            self.wins(own, free & !reply, n - 1, self.maker, self.last)
+                        })
+                    })
+        }
+
+        /// The subsets of so many cells, or the whole if there are not so many.
+        fn subsets(&self, of: u32, size: u32) -> impl Iterator<Item = u32> {
+            let size = size.min(of.count_ones());
+            (0..1 << self.cells).filter(move |set| set & !of == 0 && set.count_ones() == size)
+        }
+    }
+
+    /// The pruning must not lose wins, and no loss may pass for a win.
+    #[test]
+    fn agrees_with_the_rules() {
+        let mut random = SplitMix(1);
+        let (mut wins, mut losses) = (0, 0);
+        for (board, cells) in [
+            (Board::SQUARE, 9),
+            (Board::Hexagonal, 7),
+            (Board::Triangular, 6),
+        ] {
+            let mut regions = regions(board).into_iter();
+            let region = regions.find(|region| region.len() == cells);
+            let region = region.expect("there is a region of this size");
+            for _ in 0..100 {
+                let mut below = |n: usize| random.next() as usize % n;
+                let goals = (0..=below(2)).map(|_| {
+                    let mut goal = region.clone();
+                    let size = 3 + below(2);
+                    while goal.len() > size {
+                        goal.swap_remove(below(goal.len()));
+                    }
+                    Animal(goal)
+                });
+                let goals: Vec<Animal> = goals.collect();
+                let maker = [1, 1, 2][below(3)];
+                let breaker = [0, 1, 1, 2][below(4)];
+                let game = Achievement::new(board, &goals, maker, Response::Cells(breaker))
+                    .expect("the coordinates are small")
+                    .with_last_turn(maker + below(2) as u32)
+                    .with_first_turn(maker + below(2) as u32);
+                let symmetries = board.symmetries();
+                let window: Window<1> =
+                    Window::new(board, &symmetries, region.clone(), &game.goals)
+                        .expect("the goals lie within the region");
+                let goals = window.placements.iter().map(|goal| goal.cells);
+                let rules = Rules {
+                    goals: goals
+                        .map(|goal| goal.iter().map(|cell| 1 << cell).sum())
+                        .collect(),
+                    last: game.last_turn,
+                    maker,
+                    breaker,
+                    cells: cells as u32,
+                };
+                let first = game.first_turn;
+                let wins_within = |n| rules.wins(0, (1 << cells) - 1, n, first, first);
+                let control = Control::default();
+                let mut tree = Tree::new(&game, breaker, window, &control, 1 << 20);
+                tree.allow(u64::MAX);
+                for n in 1.. {
+                    match tree.search(n) {
+                        Outcome::Won => {
+                            assert!(wins_within(n), "{game:?} is not won within {n}");
+                            wins += 1;
+                            break;
+                        }
+                        Outcome::NotYet => assert!(!wins_within(n), "{game:?} is won within {n}"),
+                        Outcome::Never => {
+                            assert!(!wins_within(cells as u32), "{game:?} is won");
+                            losses += 1;
+                            break;
+                        }
+                        Outcome::Stopped => panic!("nobody stops it"),
+                    }
+                }
+            }
+        }
+        assert!(wins > 50 && losses > 50, "{wins} wins, {losses} losses");
+    }
+}
