@@ -88,6 +88,10 @@ gather! {
         HistoryPriority(rules::achievement::history_priority::Fault),
         SitePerimeter(rules::achievement::site_perimeter::Fault),
         Threshold(rules::achievement::threshold::Fault),
+        Positional(rules::positional::Fault),
+        GameStrategy(rules::positional::strategy::Fault),
+        Pairing(rules::positional::pairing::Fault),
+        Potential(rules::positional::potential::Fault),
     }
 }
 

@@ -28,11 +28,7 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
                     .and_then(|turns| Diagram::new(&parts(step, steps, &turns)))
                     .map(|diagram| diagram.turns())
             }
-            Evidence::Paving(_)
-            | Evidence::Priority(_)
-            | Evidence::HistoryPriority(_)
-            | Evidence::SitePerimeter
-            | Evidence::Threshold => None,
+            _ => None,
         };
         bounds.push(bound);
     }
@@ -48,7 +44,7 @@ pub fn parts(step: &Step, steps: &[Step], turns: &[u64]) -> Vec<Part> {
                 Response::Cells(b) => Some(u64::from(b)),
                 Response::Every => None,
             },
-            Claim::Threshold(_) => None,
+            _ => None,
         },
         Premise::Outside(_) => None,
     };

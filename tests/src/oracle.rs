@@ -467,6 +467,7 @@ pub fn truth(claim: &Claim) -> Option<bool> {
             };
             Some(*finite == numbers)
         }
+        Claim::Positional(_) | Claim::PositionalOutcome(_) => None,
     }
 }
 

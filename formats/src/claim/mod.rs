@@ -4,6 +4,7 @@
 //! exactly when they are equal here, print equal, and encode to equal bytes.
 
 mod achievement;
+mod positional;
 mod text;
 mod threshold;
 
@@ -13,6 +14,7 @@ use minicbor::{Decoder, Encode, Encoder, decode, encode};
 
 pub use self::{
     achievement::{Achievement, Animal, Player, Response},
+    positional::{Arena, Guarantee, Hypergraph, InARow, Outcome, Positional, PositionalOutcome},
     text::ParseError,
     threshold::Threshold,
 };
@@ -26,6 +28,10 @@ pub enum Claim {
     Achievement(Achievement),
     /// The threshold sequence of an animal.
     Threshold(Threshold),
+    /// What a player can force in a positional game.
+    Positional(Positional),
+    /// The result of a positional game.
+    PositionalOutcome(PositionalOutcome),
 }
 
 impl Claim {
@@ -35,6 +41,8 @@ impl Claim {
         match self {
             Self::Achievement(_) => "achievement",
             Self::Threshold(_) => "threshold",
+            Self::Positional(_) => "positional",
+            Self::PositionalOutcome(_) => "positional-outcome",
         }
     }
 
@@ -46,6 +54,8 @@ impl Claim {
         match kind {
             "achievement" => Some(d.decode().map(Self::Achievement)),
             "threshold" => Some(d.decode().map(Self::Threshold)),
+            "positional" => Some(d.decode().map(Self::Positional)),
+            "positional-outcome" => Some(d.decode().map(Self::PositionalOutcome)),
             _ => None,
         }
     }
@@ -58,6 +68,8 @@ impl fmt::Display for Claim {
         match self {
             Self::Achievement(claim) => claim.fmt(f),
             Self::Threshold(claim) => claim.fmt(f),
+            Self::Positional(claim) => claim.fmt(f),
+            Self::PositionalOutcome(claim) => claim.fmt(f),
         }
     }
 }
@@ -72,6 +84,8 @@ impl<C> Encode<C> for Claim {
         match self {
             Self::Achievement(claim) => claim.encode(e, ctx),
             Self::Threshold(claim) => claim.encode(e, ctx),
+            Self::Positional(claim) => claim.encode(e, ctx),
+            Self::PositionalOutcome(claim) => claim.encode(e, ctx),
         }
     }
 }

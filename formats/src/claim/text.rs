@@ -1,9 +1,13 @@
 //! Reading the canonical text of a claim back.
 //!
 //! ```text
-//! claim       = achievement | threshold
+//! claim       = achievement | threshold | positional | outcome
 //! achievement = player " wins (" a ["->" c] "," b ")" [" first " f] " on " board " for" 1*(" " animal)
 //! threshold   = "threshold (" *(b ",") "inf) on " board " for " animal
+//! positional  = guarantee " in " arena
+//! outcome     = "outcome " ("M" | "N" | "P" | "B" | "draw") " of " arena
+//! arena       = n " vertices with sets" *(" {" v *(" " v) "}") [" and order" 1*(" " v "<" v)]
+//!             | k " in a row on " rows "x" columns [" with gravity"] [" from " picture]
 //! animal      = "{" cell *(" " cell) "}"
 //! cell        = "(" integer *("," integer) ")"
 //! ```
@@ -13,7 +17,10 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{Achievement, Animal, Claim, Player, Response, Threshold};
+use super::{
+    Achievement, Animal, Arena, Claim, Guarantee, Hypergraph, InARow, Outcome, Player, Positional,
+    PositionalOutcome, Response, Threshold,
+};
 use crate::{Board, Cell};
 
 /// Why a text is not the canonical text of a claim.
@@ -112,9 +119,104 @@ impl<'a> Cursor<'a> {
             self.achievement(Player::Maker).map(Claim::Achievement)
         } else if self.accept("breaker wins (") {
             self.achievement(Player::Breaker).map(Claim::Achievement)
+        } else if self.accept("outcome ") {
+            self.outcome().map(Claim::PositionalOutcome)
         } else {
-            Err(self.expected("'maker wins (', 'breaker wins (' or 'threshold ('"))
+            let guarantees = Guarantee::ALL.into_iter();
+            let guarantee = self.one_of("what is proved", guarantees, Guarantee::name)?;
+            self.expect(" in ")?;
+            let arena = self.arena()?;
+            Ok(Claim::Positional(Positional { guarantee, arena }))
         }
+    }
+
+    /// The value whose name comes next. No name begins another.
+    fn one_of<T: Copy>(
+        &mut self,
+        expected: &'static str,
+        values: impl IntoIterator<Item = T>,
+        name: impl Fn(T) -> &'static str,
+    ) -> Result<T, ParseError> {
+        let found = values.into_iter().find(|&value| self.accept(name(value)));
+        found.ok_or_else(|| self.expected(expected))
+    }
+
+    fn outcome(&mut self) -> Result<PositionalOutcome, ParseError> {
+        let outcome = self.one_of("M, N, P, B or draw", Outcome::ALL, Outcome::name)?;
+        self.expect(" of ")?;
+        let arena = self.arena()?;
+        Ok(PositionalOutcome { outcome, arena })
+    }
+
+    fn arena(&mut self) -> Result<Arena, ParseError> {
+        let number = self.number()?;
+        if self.accept(" vertices with sets") {
+            self.hypergraph(number).map(Arena::Hypergraph)
+        } else if self.accept(" in a row on ") {
+            self.in_a_row(number).map(Arena::InARow)
+        } else {
+            Err(self.expected("' vertices with sets' or ' in a row on '"))
+        }
+    }
+
+    fn hypergraph(&mut self, vertices: u32) -> Result<Hypergraph, ParseError> {
+        let mut sets = Vec::new();
+        while self.accept(" {") {
+            let mut set = vec![self.number()?];
+            while self.accept(" ") {
+                set.push(self.number()?);
+            }
+            self.expect("}")?;
+            sets.push(set);
+        }
+        let mut order = Vec::new();
+        if self.accept(" and order") {
+            while self.accept(" ") {
+                let smaller = self.number()?;
+                self.expect("<")?;
+                order.push((smaller, self.number()?));
+            }
+        }
+        Ok(Hypergraph {
+            vertices,
+            sets,
+            order,
+        })
+    }
+
+    fn in_a_row(&mut self, k: u32) -> Result<InARow, ParseError> {
+        let rows = self.number()?;
+        self.expect("x")?;
+        let columns = self.number()?;
+        let gravity = self.accept(" with gravity");
+        let (mut first, mut second) = (Vec::new(), Vec::new());
+        if self.accept(" from ") {
+            let mut cell = 0_u32;
+            // Strokes are judged by printing it again.
+            while let Some(mark) = self.rest().chars().next() {
+                match mark {
+                    'X' => first.push(cell),
+                    'O' => second.push(cell),
+                    '.' | '/' => {}
+                    _ => return Err(self.expected("a picture of '.', 'X', 'O' and '/'")),
+                }
+                if mark != '/' {
+                    cell = cell.saturating_add(1);
+                }
+                self.position = self.position.saturating_add(1);
+            }
+            if Some(cell) != rows.checked_mul(columns) {
+                return Err(self.expected("as many cells as the board has"));
+            }
+        }
+        Ok(InARow {
+            rows,
+            columns,
+            k,
+            gravity,
+            first,
+            second,
+        })
     }
 
     fn achievement(&mut self, winner: Player) -> Result<Achievement, ParseError> {

@@ -3,12 +3,19 @@
 //! are in `checker/src/rules/`.
 
 mod achievement;
+mod positional;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
-pub use self::achievement::{
-    Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Lattice, Paving, Priority,
-    ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
+pub use self::{
+    achievement::{
+        Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Lattice, Paving, Priority,
+        ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
+    },
+    positional::{
+        Answer, Chain, Component, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing,
+        Reduction, SetMatching, ShortChains,
+    },
 };
 use crate::Cell;
 
@@ -125,4 +132,10 @@ rules! {
     HistoryPriority(Strategy) = "history-priority",
     /// All numbers of a threshold sequence.
     Threshold = "threshold",
+    /// An answer to every state that can arise.
+    GameStrategy(GameStrategy) = "strategy",
+    /// One vertex of a pair is answered with the other.
+    Pairing(Pairing) = "pairing",
+    /// Sets so large and few that they cannot all be threatened.
+    Potential = "potential",
 }

@@ -20,7 +20,7 @@ use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
 use playproof::turns;
 use playproof_checker::{Limits, Session, Verdict};
-use playproof_formats::{Cell, Claim, Evidence, Id, Premise, Step, file::Reader};
+use playproof_formats::{Board, Cell, Claim, Evidence, Id, Premise, Step, file::Reader};
 use serde_json::{Value, json};
 
 use crate::{
@@ -165,12 +165,13 @@ impl Certificate {
             writeln!(text, "NOT PROVED: what follows is what the file says.\n")?;
         }
         writeln!(text, "{}", words::sentences(claim))?;
-        for animal in words::animals(claim) {
+        let (board, animals) = words::animals(claim).unwrap_or((Board::SQUARE, &[]));
+        for animal in animals {
             let cells = animal.0.iter();
             let cells: BTreeMap<Cell, String> = cells
                 .map(|&cell| (cell, picture::MAKER.to_owned()))
                 .collect();
-            if let Some(picture) = picture::grid(words::board(claim), &cells) {
+            if let Some(picture) = picture::grid(board, &cells) {
                 write!(text, "\n{picture}")?;
             }
         }
@@ -216,11 +217,7 @@ impl Certificate {
                 priority::show_digraphs(evidence, text)
             }
             Evidence::HistoryPriority(strategy) => priority::show(claim, strategy, text),
-            Evidence::OneTurn
-            | Evidence::Weaken
-            | Evidence::Subgoal
-            | Evidence::SitePerimeter
-            | Evidence::Threshold => Ok(()),
+            _ => Ok(()),
         }
     }
 }

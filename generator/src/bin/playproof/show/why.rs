@@ -17,6 +17,25 @@ pub(super) fn why(claim: &Claim, evidence: &Evidence) -> String {
              The premises say so for n = 1, 2, … in turn; the last one is the win for every b."
                 .to_owned()
         }
+        Claim::Positional(_) | Claim::PositionalOutcome(_) => positional(evidence).to_owned(),
+    }
+}
+
+fn positional(evidence: &Evidence) -> &'static str {
+    match evidence {
+        Evidence::GameStrategy(_) => {
+            "There is an answer to every state that can arise. The checker has played it\n\
+             against every legal reply."
+        }
+        Evidence::Pairing(_) => {
+            "Each vertex of a pair is answered with the other one, and every set that the\n\
+             opponent could complete contains a pair."
+        }
+        Evidence::Potential => {
+            "The sets that the opponent could complete are so large and few that the sum of\n\
+             2^-|A| stays below what it needs for a threat (Erdős and Selfridge)."
+        }
+        _ => "",
     }
 }
 
@@ -84,6 +103,6 @@ fn achievement(claim: &Achievement, evidence: &Evidence) -> String {
              turns are neighbors; and the cells of a goal are too many for one turn.",
             claim.board.degree()
         ),
-        Evidence::Threshold => String::new(),
+        _ => String::new(),
     }
 }

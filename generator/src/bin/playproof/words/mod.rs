@@ -1,0 +1,97 @@
+//! Claims, animals and numbers in words; a file for each family of games.
+
+mod achievement;
+mod positional;
+
+use std::fmt::Display;
+
+use playproof::{
+    animals::{catalogue, describe},
+    proof::Proof,
+};
+use playproof_formats::{
+    Board, Claim,
+    claim::{Animal, Player},
+};
+
+/// The claim's text with the names of its animals behind a `#`: a comment that
+/// is not part of the text.
+pub(crate) fn annotated(claim: &Claim) -> String {
+    let text = claim.to_string();
+    match animals(claim) {
+        Some((board, animals)) => with_names(&text, board, animals),
+        None => text,
+    }
+}
+
+/// A text about animals with their names behind a `#`, if any has one.
+pub(crate) fn with_names(text: &str, board: Board, animals: &[Animal]) -> String {
+    let names: Vec<&str> = animals
+        .iter()
+        .filter_map(|animal| catalogue::name(board, animal))
+        .collect();
+    if names.is_empty() {
+        text.to_owned()
+    } else {
+        format!("{text}  # {}", names.join(", "))
+    }
+}
+
+/// The animals that a claim is about, and their board.
+pub(crate) fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
+    match claim {
+        Claim::Achievement(claim) => Some((claim.board, &claim.goals)),
+        Claim::Threshold(claim) => Some((claim.board, std::slice::from_ref(&claim.animal))),
+        Claim::Positional(_) | Claim::PositionalOutcome(_) => None,
+    }
+}
+
+/// The number of the animal in the paper of Norris and Sieben, such as P4,2.
+pub(crate) fn paper(board: Board, animal: &Animal) -> String {
+    let letter = match board {
+        Board::Triangular => 'T',
+        _ => 'P',
+    };
+    let numbered = |name: &&'static str| {
+        let digits = name.strip_prefix(letter);
+        digits.is_some_and(|d| d.contains(',') && d.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    catalogue::names(board)
+        .into_iter()
+        .filter(numbered)
+        .find(|name| catalogue::find(board, name).as_ref() == Some(animal))
+        .map_or_else(|| describe(board, animal), str::to_owned)
+}
+
+/// Such as `1 step` or `2 steps`.
+pub(crate) fn count<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    let plural = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// What a claim says, in sentences.
+pub(crate) fn sentences(claim: &Claim) -> String {
+    match claim {
+        Claim::Achievement(claim) => achievement::achievement(claim),
+        Claim::Threshold(claim) => achievement::threshold(claim),
+        Claim::Positional(claim) => positional::guarantee(claim),
+        Claim::PositionalOutcome(claim) => positional::outcome(claim),
+    }
+}
+
+/// The rule that does the work: the last one that is not `weaken`.
+pub(crate) fn rule(proof: &Proof) -> &'static str {
+    let rules = proof.steps().iter().rev().map(|step| step.evidence.rule());
+    rules
+        .into_iter()
+        .find(|rule| *rule != "weaken")
+        .unwrap_or("weaken")
+}
+
+/// The winner, if the claim is about one.
+pub(crate) fn winner(claim: &Claim) -> Option<Player> {
+    match claim {
+        Claim::Achievement(claim) => Some(claim.winner),
+        _ => None,
+    }
+}
