@@ -9,6 +9,7 @@ pub mod animals;
 pub mod control;
 pub mod game;
 pub mod import;
+pub mod instance;
 pub mod proof;
 mod sat;
 pub mod search;
