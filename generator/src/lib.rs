@@ -6,6 +6,7 @@
 //! wrong, but not a certificate that it writes.
 
 pub mod animals;
+pub mod configuration;
 pub mod control;
 pub mod game;
 pub mod import;
