@@ -13,6 +13,25 @@
 //! first_turn = 1            # optional: f, in his first turn
 //! ```
 //!
+//! ```toml
+//! game = "positional"
+//! vertices = 9              # 0..8, or a list of names
+//! winning_sets = [[0, 1, 2], [3, 4, 5]]
+//! order = [[0, 3]]          # optional: 0 must be claimed before 3
+//! convention = "maker-breaker"  # optional, or "maker-maker"
+//! first = "maker"           # optional, or "breaker", "either"; not for maker-maker
+//! ```
+//!
+//! ```toml
+//! game = "k-in-a-row"
+//! rows = 4
+//! columns = 4
+//! k = 4
+//! gravity = false           # optional; true: a cell needs the cell below
+//! position = ["X...", "....", ".O..", "...."]  # optional, top row first
+//! convention = "maker-maker"    # and first, as above
+//! ```
+//!
 //! Pictures of animals on other boards than the square one are explained in
 //! [`crate::animals::ascii`]. `breaker = "every"` asks whether Maker wins
 //! whatever b is. A first turn of fewer than a cells does Maker no harm: on an
@@ -22,6 +41,7 @@
 
 mod animals;
 mod keys;
+mod positional;
 mod problem;
 
 use std::{fs::File, io::Read, path::Path};
@@ -45,7 +65,7 @@ use super::{Achievement, Game, Threshold};
 const LARGEST: u64 = 1 << 20;
 
 /// The families of games that files can ask about.
-const FAMILIES: &[&str] = &["achievement", "threshold"];
+const FAMILIES: &[&str] = &["achievement", "threshold", "positional", "k-in-a-row"];
 
 /// What a game file says.
 #[derive(Debug)]
@@ -105,6 +125,8 @@ fn question(source: &str) -> Result<(Game, Vec<At>), At> {
     match text("game", family)? {
         "achievement" => achievement(&keys, source),
         "threshold" => threshold(&keys, source),
+        "positional" => positional::hypergraph(&keys),
+        "k-in-a-row" => positional::in_a_row(&keys, source),
         found => Err(At::new(family, Fault::unknown("game", found, FAMILIES))),
     }
 }

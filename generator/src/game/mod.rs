@@ -2,6 +2,7 @@
 
 mod achievement;
 pub mod file;
+pub mod positional;
 
 use playproof_formats::{
     Board, Claim,
@@ -9,6 +10,7 @@ use playproof_formats::{
 };
 
 pub use achievement::Achievement;
+pub use positional::{Convention, First, Positional};
 
 /// A question that a game file asks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,6 +19,8 @@ pub enum Game {
     Achievement(Achievement),
     /// What is the threshold sequence of an animal?
     Threshold(Threshold),
+    /// Who can force what in a positional game?
+    Positional(Positional),
 }
 
 impl Game {
@@ -33,6 +37,7 @@ impl Game {
                 players.iter().map(|&player| game.won_by(player)).collect()
             }
             Self::Threshold(_) => Vec::new(),
+            Self::Positional(game) => game.claims(),
         }
     }
 }

@@ -11,6 +11,7 @@ use toml::{
 
 use super::{
     super::Achievement,
+    keys::inside,
     problem::{At, Fault, nearest},
 };
 use crate::animals::{ascii, catalogue, describe, normal_form, unconnected};
@@ -186,12 +187,4 @@ fn coordinate(value: &Spanned<DeValue<'_>>) -> Result<i16, At> {
         most: i16::MAX.into(),
     };
     i16::from_str_radix(integer.as_str(), integer.radix()).map_err(|_| At::new(value, range))
-}
-
-/// Where the byte at `position` of a text stands in the file, given the span of
-/// the text with its quotes; `None` if escapes are in the way.
-fn inside(source: &str, span: Range<usize>, text: &str, position: usize) -> Option<Range<usize>> {
-    let start = span.start + source.get(span)?.find(text)? + position;
-    let character = source.get(start..)?.chars().next()?;
-    Some(start..start + character.len_utf8())
 }

@@ -1,0 +1,15 @@
+//! The search for proofs about positional games. For each rule there is a file
+//! that knows when it applies and what its evidence is; [`plan`] lets them take
+//! turns.
+
+mod bits;
+mod pairing;
+pub mod plan;
+mod potential;
+pub mod question;
+mod solver;
+mod strategy;
+mod symmetry;
+mod table;
+
+pub use plan::{Decision, Found, Planner};
