@@ -5,7 +5,7 @@
 use playproof_formats::{
     Board, Claim,
     cell::MAX_DIMENSION,
-    claim::{Achievement, Animal, Player, Response},
+    claim::{Achievement, Animal, Cannibal, CannibalMoves, Player, Response},
 };
 
 use crate::{Budget, Failure, animal, sets};
@@ -22,6 +22,7 @@ faults! {
         NoMarks => "maker marks at least one cell in a turn",
         LastTurnTooSmall { last_turn: u32, maker: u32 } => "maker's last turn ({last_turn}) is smaller than his turns ({maker})",
         FirstTurnTooSmall { first_turn: u32, maker: u32 } => "maker's first turn ({first_turn}) is smaller than his turns ({maker})",
+        NotConnected { animal: Animal } => "the animal {animal} is not connected",
         BreakerWithoutNumber => "breaker wins only against a definite number of her own marks",
     }
 }
@@ -36,6 +37,16 @@ pub fn check(claim: &Claim, budget: &mut Budget) -> Result<(), Failure> {
         Claim::Threshold(claim) => {
             check_board(claim.board)?;
             check_animal(claim.board, &claim.animal, budget)
+        }
+        Claim::Cannibal(Cannibal { animal, .. })
+        | Claim::CannibalMoves(CannibalMoves { animal, .. }) => {
+            check_animal(Board::SQUARE, animal, budget)?;
+            if animal::is_connected(Board::SQUARE, animal, budget)? {
+                Ok(())
+            } else {
+                let animal = animal.clone();
+                Err(Fault::NotConnected { animal }.into())
+            }
         }
     }
 }

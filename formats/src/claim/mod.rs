@@ -4,6 +4,7 @@
 //! exactly when they are equal here, print equal, and encode to equal bytes.
 
 mod achievement;
+mod cannibal;
 mod text;
 mod threshold;
 
@@ -13,6 +14,7 @@ use minicbor::{Decoder, Encode, Encoder, decode, encode};
 
 pub use self::{
     achievement::{Achievement, Animal, Player, Response},
+    cannibal::{Cannibal, CannibalMoves, Nature},
     text::ParseError,
     threshold::Threshold,
 };
@@ -26,6 +28,10 @@ pub enum Claim {
     Achievement(Achievement),
     /// The threshold sequence of an animal.
     Threshold(Threshold),
+    /// Whether an animal is a cannibal.
+    Cannibal(Cannibal),
+    /// How soon Alice has a copy of a non-cannibal.
+    CannibalMoves(CannibalMoves),
 }
 
 impl Claim {
@@ -35,6 +41,8 @@ impl Claim {
         match self {
             Self::Achievement(_) => "achievement",
             Self::Threshold(_) => "threshold",
+            Self::Cannibal(_) => "cannibal",
+            Self::CannibalMoves(_) => "cannibal-moves",
         }
     }
 
@@ -46,6 +54,8 @@ impl Claim {
         match kind {
             "achievement" => Some(d.decode().map(Self::Achievement)),
             "threshold" => Some(d.decode().map(Self::Threshold)),
+            "cannibal" => Some(d.decode().map(Self::Cannibal)),
+            "cannibal-moves" => Some(d.decode().map(Self::CannibalMoves)),
             _ => None,
         }
     }
@@ -58,6 +68,8 @@ impl fmt::Display for Claim {
         match self {
             Self::Achievement(claim) => claim.fmt(f),
             Self::Threshold(claim) => claim.fmt(f),
+            Self::Cannibal(claim) => claim.fmt(f),
+            Self::CannibalMoves(claim) => claim.fmt(f),
         }
     }
 }
@@ -72,6 +84,8 @@ impl<C> Encode<C> for Claim {
         match self {
             Self::Achievement(claim) => claim.encode(e, ctx),
             Self::Threshold(claim) => claim.encode(e, ctx),
+            Self::Cannibal(claim) => claim.encode(e, ctx),
+            Self::CannibalMoves(claim) => claim.encode(e, ctx),
         }
     }
 }

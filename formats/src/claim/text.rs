@@ -1,9 +1,10 @@
 //! Reading the canonical text of a claim back.
 //!
 //! ```text
-//! claim       = achievement | threshold
+//! claim       = achievement | threshold | cannibal
 //! achievement = player " wins (" a ["->" c] "," b ")" [" first " f] " on " board " for" 1*(" " animal)
 //! threshold   = "threshold (" *(b ",") "inf) on " board " for " animal
+//! cannibal    = ("cannibal " | "non-cannibal " ["within " moves " moves "]) animal
 //! animal      = "{" cell *(" " cell) "}"
 //! cell        = "(" integer *("," integer) ")"
 //! ```
@@ -13,7 +14,9 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{Achievement, Animal, Claim, Player, Response, Threshold};
+use super::{
+    Achievement, Animal, Cannibal, CannibalMoves, Claim, Nature, Player, Response, Threshold,
+};
 use crate::{Board, Cell};
 
 /// Why a text is not the canonical text of a claim.
@@ -112,8 +115,16 @@ impl<'a> Cursor<'a> {
             self.achievement(Player::Maker).map(Claim::Achievement)
         } else if self.accept("breaker wins (") {
             self.achievement(Player::Breaker).map(Claim::Achievement)
+        } else if self.accept("cannibal ") {
+            self.cannibal(Nature::Cannibal)
+        } else if self.accept("non-cannibal within ") {
+            self.cannibal_moves().map(Claim::CannibalMoves)
+        } else if self.accept("non-cannibal ") {
+            self.cannibal(Nature::NonCannibal)
         } else {
-            Err(self.expected("'maker wins (', 'breaker wins (' or 'threshold ('"))
+            Err(self.expected(
+                "'maker wins (', 'breaker wins (', 'threshold (', 'cannibal ' or 'non-cannibal '",
+            ))
         }
     }
 
@@ -166,6 +177,18 @@ impl<'a> Cursor<'a> {
             animal,
             finite,
         })
+    }
+
+    fn cannibal(&mut self, nature: Nature) -> Result<Claim, ParseError> {
+        let animal = self.animal()?;
+        Ok(Claim::Cannibal(Cannibal { nature, animal }))
+    }
+
+    fn cannibal_moves(&mut self) -> Result<CannibalMoves, ParseError> {
+        let moves = self.number()?;
+        self.expect(" moves ")?;
+        let animal = self.animal()?;
+        Ok(CannibalMoves { animal, moves })
     }
 
     fn board(&mut self) -> Result<Board, ParseError> {

@@ -3,12 +3,17 @@
 //! are in `checker/src/rules/`.
 
 mod achievement;
+mod cannibal;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
 pub use self::achievement::{
     Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Lattice, Paving, Priority,
     ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
+};
+pub use self::cannibal::{
+    AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching, Square,
+    SquareNext, SquareTurn,
 };
 use crate::Cell;
 

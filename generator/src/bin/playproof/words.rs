@@ -8,7 +8,7 @@ use playproof::{
 };
 use playproof_formats::{
     Board, Claim,
-    claim::{Achievement, Animal, Player, Response, Threshold},
+    claim::{Achievement, Animal, Nature, Player, Response, Threshold},
 };
 
 /// The claim's text with the names of its animals behind a `#`: a comment that
@@ -35,6 +35,7 @@ pub(crate) fn board(claim: &Claim) -> Board {
     match claim {
         Claim::Achievement(claim) => claim.board,
         Claim::Threshold(claim) => claim.board,
+        Claim::Cannibal(_) | Claim::CannibalMoves(_) => Board::SQUARE,
     }
 }
 
@@ -43,6 +44,8 @@ pub(crate) fn animals(claim: &Claim) -> &[Animal] {
     match claim {
         Claim::Achievement(claim) => &claim.goals,
         Claim::Threshold(claim) => std::slice::from_ref(&claim.animal),
+        Claim::Cannibal(claim) => std::slice::from_ref(&claim.animal),
+        Claim::CannibalMoves(claim) => std::slice::from_ref(&claim.animal),
     }
 }
 
@@ -74,6 +77,10 @@ pub(crate) fn sentences(claim: &Claim) -> String {
     match claim {
         Claim::Achievement(claim) => achievement(claim),
         Claim::Threshold(claim) => threshold(claim),
+        Claim::Cannibal(claim) => cannibal(&claim.animal, claim.nature, None),
+        Claim::CannibalMoves(claim) => {
+            cannibal(&claim.animal, Nature::NonCannibal, Some(claim.moves))
+        }
     }
 }
 
@@ -133,6 +140,21 @@ fn threshold(claim: &Threshold) -> String {
     words + &format!("\n  with n = {k} or more for every b.")
 }
 
+fn cannibal(animal: &Animal, nature: Nature, moves: Option<u32>) -> String {
+    let animal = describe(Board::SQUARE, animal);
+    let within = moves.map_or_else(String::new, |moves| {
+        format!(" within {}", count(moves, "move"))
+    });
+    let outcome = match nature {
+        Nature::Cannibal => "Bob can keep her from one for ever.".to_owned(),
+        Nature::NonCannibal => format!("She can complete one{within}, whatever Bob does."),
+    };
+    format!(
+        "On the square board, Alice takes a cell in a move, then Bob all cells of a copy of\n\
+         {animal}. Alice moves first, and wants a copy of her own.\n{outcome}"
+    )
+}
+
 /// The rule that does the work: the last one that is not `weaken`.
 pub(crate) fn rule(proof: &Proof) -> &'static str {
     let rules = proof.steps().iter().rev().map(|step| step.evidence.rule());
@@ -146,6 +168,6 @@ pub(crate) fn rule(proof: &Proof) -> &'static str {
 pub(crate) fn winner(claim: &Claim) -> Option<Player> {
     match claim {
         Claim::Achievement(claim) => Some(claim.winner),
-        Claim::Threshold(_) => None,
+        Claim::Threshold(_) | Claim::Cannibal(_) | Claim::CannibalMoves(_) => None,
     }
 }
