@@ -3,6 +3,7 @@
 //! are in `checker/src/rules/`.
 
 mod achievement;
+mod cannibal;
 mod positional;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
@@ -11,6 +12,10 @@ pub use self::{
     achievement::{
         Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Lattice, Paving, Priority,
         ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
+    },
+    cannibal::{
+        AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching, Square,
+        SquareNext, SquareTurn,
     },
     positional::{
         Answer, Chain, Component, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing,
