@@ -74,6 +74,7 @@ gather! {
         Set(crate::sets::Fault),
         Isometry(crate::isometry::Fault),
         Lattice(crate::lattice::Fault),
+        Grid(crate::synchronized::Fault),
         Shape(rules::Fault),
         Achievement(rules::achievement::Fault),
         OneTurn(rules::achievement::one_turn::Fault),

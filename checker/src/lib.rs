@@ -14,6 +14,7 @@
 //! | [`animal`] | images and placements of animals |
 //! | [`normal_form`] | the one spelling of a claim |
 //! | [`lattice`] | periods of Breaker's strategies |
+//! | [`synchronized`] | boards and moves of synchronized games |
 //! | [`hitting`] | whether few cells can meet many sets |
 //! | [`rules`] | one file per rule, and the table of them |
 //! | [`kernel`] | theorems |
@@ -39,6 +40,7 @@ pub mod normal_form;
 pub mod rules;
 pub mod session;
 pub mod sets;
+pub mod synchronized;
 
 pub use board::Geometry;
 pub use budget::{Budget, Limits};

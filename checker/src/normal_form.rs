@@ -5,7 +5,7 @@
 use playproof_formats::{
     Board, Claim,
     cell::MAX_DIMENSION,
-    claim::{Achievement, Animal, Player, Response},
+    claim::{Achievement, Animal, Extent, Player, Response, Synchronized},
 };
 
 use crate::{Budget, Failure, animal, sets};
@@ -22,6 +22,9 @@ faults! {
         NoMarks => "maker marks at least one cell in a turn",
         LastTurnTooSmall { last_turn: u32, maker: u32 } => "maker's last turn ({last_turn}) is smaller than his turns ({maker})",
         FirstTurnTooSmall { first_turn: u32, maker: u32 } => "maker's first turn ({first_turn}) is smaller than his turns ({maker})",
+        NoCells => "there is a board without rows or without columns",
+        NoStep => "a progression has no step",
+        TwoProgressions => "both rows and columns are a progression",
         BreakerWithoutNumber => "breaker wins only against a definite number of her own marks",
     }
 }
@@ -36,6 +39,11 @@ pub fn check(claim: &Claim, budget: &mut Budget) -> Result<(), Failure> {
         Claim::Threshold(claim) => {
             check_board(claim.board)?;
             check_animal(claim.board, &claim.animal, budget)
+        }
+        Claim::Synchronized(claim) => Ok(check_synchronized(claim)?),
+        Claim::SynchronizedOutcome(claim) => {
+            check_extent(Extent::Exactly(claim.rows))?;
+            Ok(check_extent(Extent::Exactly(claim.columns))?)
         }
     }
 }
@@ -62,6 +70,23 @@ fn check_achievement(claim: &Achievement, budget: &mut Budget) -> Result<(), Fai
         return Err(Fault::BreakerWithoutNumber.into());
     }
     Ok(())
+}
+
+fn check_synchronized(claim: &Synchronized) -> Result<(), Fault> {
+    check_extent(claim.rows)?;
+    check_extent(claim.columns)?;
+    match (claim.rows, claim.columns) {
+        (Extent::Progression { .. }, Extent::Progression { .. }) => Err(Fault::TwoProgressions),
+        _ => Ok(()),
+    }
+}
+
+fn check_extent(extent: Extent) -> Result<(), Fault> {
+    match extent {
+        Extent::Exactly(0) | Extent::Progression { from: 0, .. } => Err(Fault::NoCells),
+        Extent::Progression { step: 0, .. } => Err(Fault::NoStep),
+        _ => Ok(()),
+    }
 }
 
 fn check_board(board: Board) -> Result<(), Fault> {

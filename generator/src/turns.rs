@@ -48,7 +48,7 @@ pub fn parts(step: &Step, steps: &[Step], turns: &[u64]) -> Vec<Part> {
                 Response::Cells(b) => Some(u64::from(b)),
                 Response::Every => None,
             },
-            Claim::Threshold(_) => None,
+            _ => None,
         },
         Premise::Outside(_) => None,
     };

@@ -101,7 +101,7 @@ fn is_true(step: &Step, steps: &[Step]) -> bool {
     let premises = step.premises.iter().map(|premise| match premise {
         Premise::Step(index) => match &steps[*index as usize].claim {
             Claim::Achievement(claim) => claim,
-            Claim::Threshold(_) => panic!("no rule builds on a threshold"),
+            _ => panic!("not a premise of achievement games"),
         },
         Premise::Outside(_) => panic!("there is no other file"),
     });

@@ -58,7 +58,7 @@ impl Random {
 fn game_of(claim: &Claim) -> &Achievement {
     match claim {
         Claim::Achievement(game) => game,
-        Claim::Threshold(_) => panic!("no threshold"),
+        _ => panic!("not an achievement game"),
     }
 }
 

@@ -4,6 +4,7 @@
 //! exactly when they are equal here, print equal, and encode to equal bytes.
 
 mod achievement;
+mod synchronized;
 mod text;
 mod threshold;
 
@@ -13,6 +14,9 @@ use minicbor::{Decoder, Encode, Encoder, decode, encode};
 
 pub use self::{
     achievement::{Achievement, Animal, Player, Response},
+    synchronized::{
+        Extent, Outcome, Prospect, Side, Statement, Synchronized, SynchronizedOutcome, Variant,
+    },
     text::ParseError,
     threshold::Threshold,
 };
@@ -26,6 +30,10 @@ pub enum Claim {
     Achievement(Achievement),
     /// The threshold sequence of an animal.
     Threshold(Threshold),
+    /// What a player can force in a synchronized game.
+    Synchronized(Synchronized),
+    /// The outcome of a synchronized game.
+    SynchronizedOutcome(SynchronizedOutcome),
 }
 
 impl Claim {
@@ -35,6 +43,8 @@ impl Claim {
         match self {
             Self::Achievement(_) => "achievement",
             Self::Threshold(_) => "threshold",
+            Self::Synchronized(_) => "synchronized",
+            Self::SynchronizedOutcome(_) => "synchronized-outcome",
         }
     }
 
@@ -46,6 +56,8 @@ impl Claim {
         match kind {
             "achievement" => Some(d.decode().map(Self::Achievement)),
             "threshold" => Some(d.decode().map(Self::Threshold)),
+            "synchronized" => Some(d.decode().map(Self::Synchronized)),
+            "synchronized-outcome" => Some(d.decode().map(Self::SynchronizedOutcome)),
             _ => None,
         }
     }
@@ -58,6 +70,8 @@ impl fmt::Display for Claim {
         match self {
             Self::Achievement(claim) => claim.fmt(f),
             Self::Threshold(claim) => claim.fmt(f),
+            Self::Synchronized(claim) => claim.fmt(f),
+            Self::SynchronizedOutcome(claim) => claim.fmt(f),
         }
     }
 }
@@ -72,6 +86,8 @@ impl<C> Encode<C> for Claim {
         match self {
             Self::Achievement(claim) => claim.encode(e, ctx),
             Self::Threshold(claim) => claim.encode(e, ctx),
+            Self::Synchronized(claim) => claim.encode(e, ctx),
+            Self::SynchronizedOutcome(claim) => claim.encode(e, ctx),
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Reading the canonical text of a claim back.
 //!
 //! ```text
-//! claim       = achievement | threshold
+//! claim       = achievement | threshold | synchronized | outcome
 //! achievement = player " wins (" a ["->" c] "," b ")" [" first " f] " on " board " for" 1*(" " animal)
 //! threshold   = "threshold (" *(b ",") "inf) on " board " for " animal
+//! synchronized = statement " at synchronized " variant " on " extent "x" extent
+//! outcome     = "outcome " letters " of synchronized " variant " on " rows "x" columns
+//! extent      = number | "(" from "+" step "i)"
 //! animal      = "{" cell *(" " cell) "}"
 //! cell        = "(" integer *("," integer) ")"
 //! ```
@@ -13,7 +16,10 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{Achievement, Animal, Claim, Player, Response, Threshold};
+use super::{
+    Achievement, Animal, Claim, Extent, Outcome, Player, Response, Statement, Synchronized,
+    SynchronizedOutcome, Threshold, Variant,
+};
 use crate::{Board, Cell};
 
 /// Why a text is not the canonical text of a claim.
@@ -112,8 +118,12 @@ impl<'a> Cursor<'a> {
             self.achievement(Player::Maker).map(Claim::Achievement)
         } else if self.accept("breaker wins (") {
             self.achievement(Player::Breaker).map(Claim::Achievement)
+        } else if self.accept("outcome ") {
+            self.outcome().map(Claim::SynchronizedOutcome)
+        } else if let Some(statement) = self.one_of(&Statement::ALL, Statement::name) {
+            self.synchronized(statement).map(Claim::Synchronized)
         } else {
-            Err(self.expected("'maker wins (', 'breaker wins (' or 'threshold ('"))
+            Err(self.expected("what a claim begins with, such as 'maker wins ('"))
         }
     }
 
@@ -166,6 +176,65 @@ impl<'a> Cursor<'a> {
             animal,
             finite,
         })
+    }
+
+    /// The value whose word, and no longer one, comes next.
+    fn one_of<T: Copy>(&mut self, values: &[T], name: impl Fn(T) -> &'static str) -> Option<T> {
+        let rest = self.rest();
+        let next = |value: &&T| {
+            let after = rest.strip_prefix(name(**value));
+            after.is_some_and(|after| after.starts_with(' '))
+        };
+        let value = values.iter().find(next).copied()?;
+        self.accept(name(value)).then_some(value)
+    }
+
+    fn synchronized(&mut self, statement: Statement) -> Result<Synchronized, ParseError> {
+        self.expect(" at synchronized ")?;
+        let variant = self.variant()?;
+        let rows = self.extent()?;
+        self.expect("x")?;
+        let columns = self.extent()?;
+        Ok(Synchronized {
+            statement,
+            variant,
+            rows,
+            columns,
+        })
+    }
+
+    fn outcome(&mut self) -> Result<SynchronizedOutcome, ParseError> {
+        let outcome = self.one_of(&Outcome::ALL, Outcome::name);
+        let outcome = outcome.ok_or_else(|| self.expected("V, H, D, VD, HD or VHD"))?;
+        self.expect(" of synchronized ")?;
+        let variant = self.variant()?;
+        let rows = self.number()?;
+        self.expect("x")?;
+        let columns = self.number()?;
+        Ok(SynchronizedOutcome {
+            outcome,
+            variant,
+            rows,
+            columns,
+        })
+    }
+
+    fn variant(&mut self) -> Result<Variant, ParseError> {
+        let variant = self.one_of(&Variant::ALL, Variant::name);
+        let variant = variant.ok_or_else(|| self.expected("the name of a synchronized game"))?;
+        self.expect(" on ")?;
+        Ok(variant)
+    }
+
+    fn extent(&mut self) -> Result<Extent, ParseError> {
+        if !self.accept("(") {
+            return self.number().map(Extent::Exactly);
+        }
+        let from = self.number()?;
+        self.expect("+")?;
+        let step = self.number()?;
+        self.expect("i)")?;
+        Ok(Extent::Progression { from, step })
     }
 
     fn board(&mut self) -> Result<Board, ParseError> {

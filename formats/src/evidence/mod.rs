@@ -3,6 +3,7 @@
 //! are in `checker/src/rules/`.
 
 mod achievement;
+mod synchronized;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
@@ -10,6 +11,7 @@ pub use self::achievement::{
     Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Lattice, Paving, Priority,
     ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
 };
+pub use self::synchronized::{Band, BandClass, BandContent, Bands, Tiles};
 use crate::Cell;
 
 /// An isometry of a board: a signed permutation of the coordinates, followed

@@ -171,6 +171,6 @@ impl Arguments {
 fn winner(claim: &Claim) -> Option<Player> {
     match claim {
         Claim::Achievement(Achievement { winner, .. }) => Some(*winner),
-        Claim::Threshold(_) => None,
+        _ => None,
     }
 }

@@ -14,7 +14,11 @@ use playproof_formats::{
 /// The claim's text with the names of its animals behind a `#`: a comment that
 /// is not part of the text.
 pub(crate) fn annotated(claim: &Claim) -> String {
-    with_names(&claim.to_string(), board(claim), animals(claim))
+    let text = claim.to_string();
+    match animals(claim) {
+        Some((board, animals)) => with_names(&text, board, animals),
+        None => text,
+    }
 }
 
 /// A text about animals with their names behind a `#`, if any has one.
@@ -30,19 +34,12 @@ pub(crate) fn with_names(text: &str, board: Board, animals: &[Animal]) -> String
     }
 }
 
-/// The board of a claim.
-pub(crate) fn board(claim: &Claim) -> Board {
+/// The board and the goals of a claim, if it is about an achievement game.
+pub(crate) fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
     match claim {
-        Claim::Achievement(claim) => claim.board,
-        Claim::Threshold(claim) => claim.board,
-    }
-}
-
-/// The goals of a claim.
-pub(crate) fn animals(claim: &Claim) -> &[Animal] {
-    match claim {
-        Claim::Achievement(claim) => &claim.goals,
-        Claim::Threshold(claim) => std::slice::from_ref(&claim.animal),
+        Claim::Achievement(claim) => Some((claim.board, &claim.goals)),
+        Claim::Threshold(claim) => Some((claim.board, std::slice::from_ref(&claim.animal))),
+        _ => None,
     }
 }
 
@@ -74,6 +71,8 @@ pub(crate) fn sentences(claim: &Claim) -> String {
     match claim {
         Claim::Achievement(claim) => achievement(claim),
         Claim::Threshold(claim) => threshold(claim),
+        Claim::Synchronized(claim) => format!("{claim}."),
+        Claim::SynchronizedOutcome(claim) => format!("{claim}."),
     }
 }
 
@@ -146,6 +145,6 @@ pub(crate) fn rule(proof: &Proof) -> &'static str {
 pub(crate) fn winner(claim: &Claim) -> Option<Player> {
     match claim {
         Claim::Achievement(claim) => Some(claim.winner),
-        Claim::Threshold(_) => None,
+        _ => None,
     }
 }

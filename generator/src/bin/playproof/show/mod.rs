@@ -165,12 +165,13 @@ impl Certificate {
             writeln!(text, "NOT PROVED: what follows is what the file says.\n")?;
         }
         writeln!(text, "{}", words::sentences(claim))?;
-        for animal in words::animals(claim) {
+        let (board, animals) = words::animals(claim).unzip();
+        for animal in animals.unwrap_or_default() {
             let cells = animal.0.iter();
             let cells: BTreeMap<Cell, String> = cells
                 .map(|&cell| (cell, picture::MAKER.to_owned()))
                 .collect();
-            if let Some(picture) = picture::grid(words::board(claim), &cells) {
+            if let Some(picture) = board.and_then(|board| picture::grid(board, &cells)) {
                 write!(text, "\n{picture}")?;
             }
         }
