@@ -89,6 +89,8 @@ gather! {
         HistoryPriority(rules::achievement::history_priority::Fault),
         SitePerimeter(rules::achievement::site_perimeter::Fault),
         Threshold(rules::achievement::threshold::Fault),
+        Synchronized(rules::synchronized::Fault),
+        Walk(rules::synchronized::walk::Fault),
     }
 }
 

@@ -32,7 +32,11 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
             | Evidence::Priority(_)
             | Evidence::HistoryPriority(_)
             | Evidence::SitePerimeter
-            | Evidence::Threshold => None,
+            | Evidence::Threshold
+            | Evidence::SyncStrategy(_)
+            | Evidence::SyncRefutation(_)
+            | Evidence::SyncOutcome
+            | Evidence::Transpose => None,
         };
         bounds.push(bound);
     }

@@ -10,4 +10,5 @@ pub mod play;
 pub mod priority;
 pub mod random;
 pub mod samples;
+pub mod synchronized;
 pub mod value;

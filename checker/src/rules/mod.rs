@@ -5,6 +5,7 @@
 //! for each.
 
 pub mod achievement;
+pub mod synchronized;
 
 use playproof_formats::{Claim, Evidence};
 
@@ -30,6 +31,7 @@ pub(crate) fn check(
         composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
         site_perimeter, subgoal, threshold, weaken,
     };
+    use synchronized::{sync_outcome, sync_refutation, sync_strategy, transpose};
     match evidence {
         Evidence::OneTurn => one_turn::check(claim, premises),
         Evidence::ProofSequence(e) => proof_sequence::check(claim, e, premises, budget),
@@ -42,6 +44,10 @@ pub(crate) fn check(
         Evidence::Priority(e) => priority::check(claim, e, premises, budget),
         Evidence::HistoryPriority(e) => history_priority::check(claim, e, premises, budget),
         Evidence::Threshold => threshold::check(claim, premises, budget),
+        Evidence::SyncStrategy(e) => sync_strategy::check(claim, e, premises, budget),
+        Evidence::SyncRefutation(e) => sync_refutation::check(claim, e, premises, budget),
+        Evidence::SyncOutcome => sync_outcome::check(claim, premises),
+        Evidence::Transpose => transpose::check(claim, premises),
     }
 }
 

@@ -127,4 +127,12 @@ rules! {
     HistoryPriority(Strategy) = "history-priority",
     /// All numbers of a threshold sequence.
     Threshold = "threshold",
+    /// A player's moves that force a win or a draw.
+    SyncStrategy(Tiles) = "sync-strategy",
+    /// Replies to all moves of a player who cannot force it.
+    SyncRefutation(Tiles) = "sync-refutation",
+    /// What both players can force.
+    SyncOutcome = "sync-outcome",
+    /// Rows and columns change places.
+    Transpose = "transpose",
 }

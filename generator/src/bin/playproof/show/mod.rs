@@ -221,7 +221,11 @@ impl Certificate {
             | Evidence::Weaken
             | Evidence::Subgoal
             | Evidence::SitePerimeter
-            | Evidence::Threshold => Ok(()),
+            | Evidence::Threshold
+            | Evidence::SyncStrategy(_)
+            | Evidence::SyncRefutation(_)
+            | Evidence::SyncOutcome
+            | Evidence::Transpose => Ok(()),
         }
     }
 }
