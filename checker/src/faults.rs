@@ -74,6 +74,7 @@ gather! {
         Set(crate::sets::Fault),
         Isometry(crate::isometry::Fault),
         Lattice(crate::lattice::Fault),
+        Grid(crate::synchronized::Fault),
         Shape(rules::Fault),
         Achievement(rules::achievement::Fault),
         OneTurn(rules::achievement::one_turn::Fault),
@@ -92,6 +93,8 @@ gather! {
         GameStrategy(rules::positional::strategy::Fault),
         Pairing(rules::positional::pairing::Fault),
         Potential(rules::positional::potential::Fault),
+        Synchronized(rules::synchronized::Fault),
+        Walk(rules::synchronized::walk::Fault),
     }
 }
 

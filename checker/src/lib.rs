@@ -15,6 +15,7 @@
 //! | [`positional`] | positional games, their positions and states |
 //! | [`normal_form`] | the one spelling of a claim |
 //! | [`lattice`] | periods of Breaker's strategies |
+//! | [`synchronized`] | boards and moves of synchronized games |
 //! | [`hitting`] | whether few cells can meet many sets |
 //! | [`rules`] | one file per rule, and the table of them |
 //! | [`kernel`] | theorems |
@@ -41,6 +42,7 @@ pub mod positional;
 pub mod rules;
 pub mod session;
 pub mod sets;
+pub mod synchronized;
 
 pub use board::Geometry;
 pub use budget::{Budget, Limits};

@@ -6,8 +6,8 @@ use playproof_formats::{
     Board, Claim,
     cell::MAX_DIMENSION,
     claim::{
-        Achievement, Animal, Arena, Cannibal, CannibalMoves, Guarantee, Hypergraph, InARow,
-        Outcome, Player, Positional, Response,
+        Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
+        Outcome, Player, Positional, Response, Synchronized,
     },
 };
 
@@ -30,6 +30,9 @@ faults! {
         LastTurnTooSmall { last_turn: u32, maker: u32 } => "maker's last turn ({last_turn}) is smaller than his turns ({maker})",
         FirstTurnTooSmall { first_turn: u32, maker: u32 } => "maker's first turn ({first_turn}) is smaller than his turns ({maker})",
         NotConnected { animal: Animal } => "the animal {animal} is not connected",
+        NoCells => "there is a board without rows or without columns",
+        NoStep => "a progression has no step",
+        TwoProgressions => "both rows and columns are a progression",
         BreakerWithoutNumber => "breaker wins only against a definite number of her own marks",
         TooManyVertices => "a positional game has at most 128 vertices",
         NoVertices => "a positional game has at least one vertex",
@@ -76,6 +79,11 @@ pub fn check(claim: &Claim, budget: &mut Budget) -> Result<(), Failure> {
                 Err(Fault::NotConnected { animal }.into())
             }
         }
+        Claim::Synchronized(claim) => Ok(check_synchronized(claim)?),
+        Claim::SynchronizedOutcome(claim) => {
+            check_extent(Extent::Exactly(claim.rows))?;
+            Ok(check_extent(Extent::Exactly(claim.columns))?)
+        }
     }
 }
 
@@ -101,6 +109,23 @@ fn check_achievement(claim: &Achievement, budget: &mut Budget) -> Result<(), Fai
         return Err(Fault::BreakerWithoutNumber.into());
     }
     Ok(())
+}
+
+fn check_synchronized(claim: &Synchronized) -> Result<(), Fault> {
+    check_extent(claim.rows)?;
+    check_extent(claim.columns)?;
+    match (claim.rows, claim.columns) {
+        (Extent::Progression { .. }, Extent::Progression { .. }) => Err(Fault::TwoProgressions),
+        _ => Ok(()),
+    }
+}
+
+fn check_extent(extent: Extent) -> Result<(), Fault> {
+    match extent {
+        Extent::Exactly(0) | Extent::Progression { from: 0, .. } => Err(Fault::NoCells),
+        Extent::Progression { step: 0, .. } => Err(Fault::NoStep),
+        _ => Ok(()),
+    }
 }
 
 fn check_board(board: Board) -> Result<(), Fault> {

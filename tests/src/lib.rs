@@ -11,4 +11,5 @@ pub mod play;
 pub mod priority;
 pub mod random;
 pub mod samples;
+pub mod synchronized;
 pub mod value;

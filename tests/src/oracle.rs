@@ -17,7 +17,7 @@ use playproof_formats::{
 
 use crate::{
     build::{LINE, animal, cell, translation},
-    cannibal,
+    cannibal, synchronized,
 };
 
 /// Everything of the same board: the image of a cell.
@@ -472,6 +472,7 @@ pub fn truth(claim: &Claim) -> Option<bool> {
         }
         Claim::Positional(_) | Claim::PositionalOutcome(_) => None,
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => cannibal::truth(claim),
+        Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => synchronized::truth(claim),
     }
 }
 

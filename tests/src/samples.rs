@@ -2,16 +2,17 @@
 
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
-    claim::{Animal, Player, Response, Threshold},
+    claim::{Animal, Letters, Player, Response, Statement, Threshold, Variant},
     evidence::{
         Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Isometry, Lattice, Paving,
-        Priority, ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
+        Priority, ProofSequence, RelatedCells, Responses, Situation, Strategy, Target, Tiles,
     },
 };
 
 use crate::{
     build::{LINE, animal, cell, cells, isometry, placement, step, translation, wins, with},
     priority::{rule, strategy},
+    synchronized::{claim, outcome_claim},
 };
 
 use Player::{Breaker, Maker};
@@ -361,6 +362,33 @@ pub fn row_by_history() -> Vec<Step> {
     vec![step(claim, evidence, &[])]
 }
 
+/// Synchronized triomineering on 3 × 3 is drawn: Vertical takes the middle column.
+#[must_use]
+pub fn three_by_three() -> Vec<Step> {
+    let claim = |statement| claim(statement, Variant::Triomineering, 3, 3);
+    let drawn = outcome_claim(Letters::D, Variant::Triomineering, 3, 3);
+    vec![
+        step(
+            claim(Statement::VerticalDraws),
+            Evidence::SyncStrategy(Tiles(vec![3])),
+            &[],
+        ),
+        step(claim(Statement::HorizontalDraws), Evidence::Transpose, &[0]),
+        step(drawn, Evidence::SyncOutcome, &[0, 1]),
+    ]
+}
+
+/// Vertical cannot win there: Horizontal takes the middle row.
+#[must_use]
+pub fn three_by_three_not_won() -> Vec<Step> {
+    let claim = claim(Statement::VerticalCannotWin, Variant::Triomineering, 3, 3);
+    vec![step(
+        claim,
+        Evidence::SyncRefutation(Tiles(vec![7, 7, 7])),
+        &[],
+    )]
+}
+
 /// All samples.
 #[must_use]
 pub fn all() -> Vec<(&'static str, Vec<Step>)> {
@@ -377,5 +405,7 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("row extended", row_extended()),
         ("row by priority", row_by_priority()),
         ("row by history", row_by_history()),
+        ("3x3", three_by_three()),
+        ("3x3 not won", three_by_three_not_won()),
     ]
 }

@@ -6,6 +6,7 @@
 
 pub mod achievement;
 pub mod positional;
+pub mod synchronized;
 
 use playproof_formats::{Claim, Evidence};
 
@@ -32,6 +33,7 @@ pub(crate) fn check(
         site_perimeter, subgoal, threshold, weaken,
     };
     use positional::{pairing, potential, strategy};
+    use synchronized::{sync_outcome, sync_refutation, sync_strategy, transpose};
     match evidence {
         Evidence::OneTurn => one_turn::check(claim, premises),
         Evidence::ProofSequence(e) => proof_sequence::check(claim, e, premises, budget),
@@ -47,6 +49,10 @@ pub(crate) fn check(
         Evidence::GameStrategy(e) => strategy::check(claim, e, premises, budget),
         Evidence::Pairing(e) => pairing::check(claim, e, premises, budget),
         Evidence::Potential => potential::check(claim, premises, budget),
+        Evidence::SyncStrategy(e) => sync_strategy::check(claim, e, premises, budget),
+        Evidence::SyncRefutation(e) => sync_refutation::check(claim, e, premises, budget),
+        Evidence::SyncOutcome => sync_outcome::check(claim, premises),
+        Evidence::Transpose => transpose::check(claim, premises),
     }
 }
 

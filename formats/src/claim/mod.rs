@@ -6,6 +6,7 @@
 mod achievement;
 mod cannibal;
 mod positional;
+mod synchronized;
 mod text;
 mod threshold;
 
@@ -17,6 +18,9 @@ pub use self::{
     achievement::{Achievement, Animal, Player, Response},
     cannibal::{Cannibal, CannibalMoves, Nature},
     positional::{Arena, Guarantee, Hypergraph, InARow, Outcome, Positional, PositionalOutcome},
+    synchronized::{
+        Extent, Letters, Prospect, Side, Statement, Synchronized, SynchronizedOutcome, Variant,
+    },
     text::ParseError,
     threshold::Threshold,
 };
@@ -38,6 +42,10 @@ pub enum Claim {
     Cannibal(Cannibal),
     /// How soon Alice has a copy of a non-cannibal.
     CannibalMoves(CannibalMoves),
+    /// What a player can force in a synchronized game.
+    Synchronized(Synchronized),
+    /// The outcome of a synchronized game.
+    SynchronizedOutcome(SynchronizedOutcome),
 }
 
 impl Claim {
@@ -51,6 +59,8 @@ impl Claim {
             Self::PositionalOutcome(_) => "positional-outcome",
             Self::Cannibal(_) => "cannibal",
             Self::CannibalMoves(_) => "cannibal-moves",
+            Self::Synchronized(_) => "synchronized",
+            Self::SynchronizedOutcome(_) => "synchronized-outcome",
         }
     }
 
@@ -66,6 +76,8 @@ impl Claim {
             "positional-outcome" => Some(d.decode().map(Self::PositionalOutcome)),
             "cannibal" => Some(d.decode().map(Self::Cannibal)),
             "cannibal-moves" => Some(d.decode().map(Self::CannibalMoves)),
+            "synchronized" => Some(d.decode().map(Self::Synchronized)),
+            "synchronized-outcome" => Some(d.decode().map(Self::SynchronizedOutcome)),
             _ => None,
         }
     }
@@ -82,6 +94,8 @@ impl fmt::Display for Claim {
             Self::PositionalOutcome(claim) => claim.fmt(f),
             Self::Cannibal(claim) => claim.fmt(f),
             Self::CannibalMoves(claim) => claim.fmt(f),
+            Self::Synchronized(claim) => claim.fmt(f),
+            Self::SynchronizedOutcome(claim) => claim.fmt(f),
         }
     }
 }
@@ -100,6 +114,8 @@ impl<C> Encode<C> for Claim {
             Self::PositionalOutcome(claim) => claim.encode(e, ctx),
             Self::Cannibal(claim) => claim.encode(e, ctx),
             Self::CannibalMoves(claim) => claim.encode(e, ctx),
+            Self::Synchronized(claim) => claim.encode(e, ctx),
+            Self::SynchronizedOutcome(claim) => claim.encode(e, ctx),
         }
     }
 }

@@ -1,14 +1,17 @@
 //! Reading the canonical text of a claim back.
 //!
 //! ```text
-//! claim       = achievement | threshold | positional | outcome | cannibal
+//! claim       = achievement | threshold | positional | outcome | cannibal | synchronized
 //! achievement = player " wins (" a ["->" c] "," b ")" [" first " f] " on " board " for" 1*(" " animal)
 //! threshold   = "threshold (" *(b ",") "inf) on " board " for " animal
 //! positional  = guarantee " in " arena
 //! outcome     = "outcome " ("M" | "N" | "P" | "B" | "draw") " of " arena
+//!             | "outcome " letters " of synchronized " variant " on " rows "x" columns
 //! arena       = n " vertices with sets" *(" {" v *(" " v) "}") [" and order" 1*(" " v "<" v)]
 //!             | k " in a row on " rows "x" columns [" with gravity"] [" from " picture]
 //! cannibal    = ("cannibal " | "non-cannibal " ["within " moves " moves "]) animal
+//! synchronized = statement " at synchronized " variant " on " extent "x" extent
+//! extent      = number | "(" from "+" step "i)"
 //! animal      = "{" cell *(" " cell) "}"
 //! cell        = "(" integer *("," integer) ")"
 //! ```
@@ -19,8 +22,9 @@
 use std::{fmt, str::FromStr};
 
 use super::{
-    Achievement, Animal, Arena, Cannibal, CannibalMoves, Claim, Guarantee, Hypergraph, InARow,
-    Nature, Outcome, Player, Positional, PositionalOutcome, Response, Threshold,
+    Achievement, Animal, Arena, Cannibal, CannibalMoves, Claim, Extent, Guarantee, Hypergraph,
+    InARow, Letters, Nature, Outcome, Player, Positional, PositionalOutcome, Response, Statement,
+    Synchronized, SynchronizedOutcome, Threshold, Variant,
 };
 use crate::{Board, Cell};
 
@@ -121,38 +125,38 @@ impl<'a> Cursor<'a> {
         } else if self.accept("breaker wins (") {
             self.achievement(Player::Breaker).map(Claim::Achievement)
         } else if self.accept("outcome ") {
-            self.outcome().map(Claim::PositionalOutcome)
+            self.outcome()
         } else if self.accept("cannibal ") {
             self.cannibal(Nature::Cannibal)
         } else if self.accept("non-cannibal within ") {
             self.cannibal_moves().map(Claim::CannibalMoves)
         } else if self.accept("non-cannibal ") {
             self.cannibal(Nature::NonCannibal)
-        } else {
-            let guarantees = Guarantee::ALL.into_iter();
-            let guarantee = self.one_of("what is proved", guarantees, Guarantee::name)?;
+        } else if let Some(statement) = self.one_of(&Statement::ALL, Statement::name) {
+            self.synchronized(statement).map(Claim::Synchronized)
+        } else if let Some(guarantee) = self.one_of(&Guarantee::ALL, Guarantee::name) {
             self.expect(" in ")?;
             let arena = self.arena()?;
             Ok(Claim::Positional(Positional { guarantee, arena }))
+        } else {
+            Err(self.expected("what a claim begins with, such as 'maker wins ('"))
         }
     }
 
-    /// The value whose name comes next. No name begins another.
-    fn one_of<T: Copy>(
-        &mut self,
-        expected: &'static str,
-        values: impl IntoIterator<Item = T>,
-        name: impl Fn(T) -> &'static str,
-    ) -> Result<T, ParseError> {
-        let found = values.into_iter().find(|&value| self.accept(name(value)));
-        found.ok_or_else(|| self.expected(expected))
-    }
-
-    fn outcome(&mut self) -> Result<PositionalOutcome, ParseError> {
-        let outcome = self.one_of("M, N, P, B or draw", Outcome::ALL, Outcome::name)?;
-        self.expect(" of ")?;
-        let arena = self.arena()?;
-        Ok(PositionalOutcome { outcome, arena })
+    fn outcome(&mut self) -> Result<Claim, ParseError> {
+        if let Some(letters) = self.one_of(&Letters::ALL, Letters::name) {
+            let outcome = self.synchronized_outcome(letters)?;
+            Ok(Claim::SynchronizedOutcome(outcome))
+        } else if let Some(outcome) = self.one_of(&Outcome::ALL, Outcome::name) {
+            self.expect(" of ")?;
+            let arena = self.arena()?;
+            Ok(Claim::PositionalOutcome(PositionalOutcome {
+                outcome,
+                arena,
+            }))
+        } else {
+            Err(self.expected("an outcome, such as N or VD"))
+        }
     }
 
     fn arena(&mut self) -> Result<Arena, ParseError> {
@@ -287,6 +291,66 @@ impl<'a> Cursor<'a> {
         self.expect(" moves ")?;
         let animal = self.animal()?;
         Ok(CannibalMoves { animal, moves })
+    }
+
+    /// The value whose word, and no longer one, comes next.
+    fn one_of<T: Copy>(&mut self, values: &[T], name: impl Fn(T) -> &'static str) -> Option<T> {
+        let rest = self.rest();
+        let next = |value: &&T| {
+            let after = rest.strip_prefix(name(**value));
+            after.is_some_and(|after| after.starts_with(' '))
+        };
+        let value = values.iter().find(next).copied()?;
+        self.accept(name(value)).then_some(value)
+    }
+
+    fn synchronized(&mut self, statement: Statement) -> Result<Synchronized, ParseError> {
+        self.expect(" at synchronized ")?;
+        let variant = self.variant()?;
+        let rows = self.extent()?;
+        self.expect("x")?;
+        let columns = self.extent()?;
+        Ok(Synchronized {
+            statement,
+            variant,
+            rows,
+            columns,
+        })
+    }
+
+    fn synchronized_outcome(
+        &mut self,
+        outcome: Letters,
+    ) -> Result<SynchronizedOutcome, ParseError> {
+        self.expect(" of synchronized ")?;
+        let variant = self.variant()?;
+        let rows = self.number()?;
+        self.expect("x")?;
+        let columns = self.number()?;
+        Ok(SynchronizedOutcome {
+            outcome,
+            variant,
+            rows,
+            columns,
+        })
+    }
+
+    fn variant(&mut self) -> Result<Variant, ParseError> {
+        let variant = self.one_of(&Variant::ALL, Variant::name);
+        let variant = variant.ok_or_else(|| self.expected("the name of a synchronized game"))?;
+        self.expect(" on ")?;
+        Ok(variant)
+    }
+
+    fn extent(&mut self) -> Result<Extent, ParseError> {
+        if !self.accept("(") {
+            return self.number().map(Extent::Exactly);
+        }
+        let from = self.number()?;
+        self.expect("+")?;
+        let step = self.number()?;
+        self.expect("i)")?;
+        Ok(Extent::Progression { from, step })
     }
 
     fn board(&mut self) -> Result<Board, ParseError> {

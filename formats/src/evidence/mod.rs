@@ -5,6 +5,7 @@
 mod achievement;
 mod cannibal;
 mod positional;
+mod synchronized;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
@@ -21,6 +22,7 @@ pub use self::{
         Answer, Chain, Component, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing,
         Reduction, SetMatching, ShortChains,
     },
+    synchronized::{Band, BandClass, BandContent, Bands, Tiles},
 };
 use crate::Cell;
 
@@ -143,4 +145,12 @@ rules! {
     Pairing(Pairing) = "pairing",
     /// Sets so large and few that they cannot all be threatened.
     Potential = "potential",
+    /// A player's moves that force a win or a draw.
+    SyncStrategy(Tiles) = "sync-strategy",
+    /// Replies to all moves of a player who cannot force it.
+    SyncRefutation(Tiles) = "sync-refutation",
+    /// What both players can force.
+    SyncOutcome = "sync-outcome",
+    /// Rows and columns change places.
+    Transpose = "transpose",
 }

@@ -17,6 +17,7 @@ pub(super) fn why(claim: &Claim, evidence: &Evidence) -> String {
              The premises say so for n = 1, 2, … in turn; the last one is the win for every b."
                 .to_owned()
         }
+        Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => synchronized(evidence),
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => String::new(),
         Claim::Positional(_) | Claim::PositionalOutcome(_) => positional(evidence).to_owned(),
     }
@@ -106,4 +107,22 @@ fn achievement(claim: &Achievement, evidence: &Evidence) -> String {
         ),
         _ => String::new(),
     }
+}
+
+fn synchronized(evidence: &Evidence) -> String {
+    match evidence {
+        Evidence::SyncStrategy(_) => {
+            "The checker has played this player's moves against all moves of the other, up to\n\
+             positions in which counting moves decides."
+        }
+        Evidence::SyncRefutation(_) => {
+            "Whatever move this player makes, the other has one at the same moment that spoils\n\
+             it. The checker has played all of them, up to positions in which counting moves\n\
+             decides."
+        }
+        Evidence::SyncOutcome => "The premises say what each player can force.",
+        Evidence::Transpose => "The reflection in a diagonal exchanges the players.",
+        _ => "",
+    }
+    .to_owned()
 }

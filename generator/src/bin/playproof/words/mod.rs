@@ -45,7 +45,7 @@ pub(crate) fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
         Claim::Threshold(claim) => Some((claim.board, std::slice::from_ref(&claim.animal))),
         Claim::Cannibal(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),
         Claim::CannibalMoves(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),
-        Claim::Positional(_) | Claim::PositionalOutcome(_) => None,
+        _ => None,
     }
 }
 
@@ -79,6 +79,8 @@ pub(crate) fn sentences(claim: &Claim) -> String {
         Claim::Threshold(claim) => achievement::threshold(claim),
         Claim::Cannibal(claim) => cannibal::nature(claim),
         Claim::CannibalMoves(claim) => cannibal::moves(claim),
+        Claim::Synchronized(claim) => format!("{claim}."),
+        Claim::SynchronizedOutcome(claim) => format!("{claim}."),
         Claim::Positional(claim) => positional::guarantee(claim),
         Claim::PositionalOutcome(claim) => positional::outcome(claim),
     }

@@ -1,0 +1,59 @@
+//! `sync-outcome`: what the two players can force, in one word.
+//!
+//! **Theorem.** The outcome of a board is
+//! V, H if that player wins; D if both draw at least; VD if Vertical draws at
+//! least but cannot win and Horizontal cannot draw, HD the mirror image; VHD if neither can
+//! force a draw.
+//!
+//! **Source.** Cincotti, Komori, Iida, Table I.
+//!
+//! **Soundness.** The definition, less what follows from the rest: when one player
+//! wins, the other does not draw; when both draw at least, neither wins; who cannot draw
+//! cannot win.
+
+use playproof_formats::{
+    Claim,
+    claim::{Extent, Letters, Statement, Synchronized, SynchronizedOutcome},
+};
+
+use super::{Shape, are};
+use crate::Failure;
+
+/// What has to be known for an outcome: the premises, in this order.
+#[must_use]
+pub fn statements(outcome: Letters) -> &'static [Statement] {
+    use Statement::{
+        HorizontalCannotDraw, HorizontalCannotWin, HorizontalDraws, HorizontalWins,
+        VerticalCannotDraw, VerticalCannotWin, VerticalDraws, VerticalWins,
+    };
+    match outcome {
+        Letters::V => &[VerticalWins],
+        Letters::H => &[HorizontalWins],
+        Letters::D => &[VerticalDraws, HorizontalDraws],
+        Letters::VD => &[VerticalDraws, VerticalCannotWin, HorizontalCannotDraw],
+        Letters::HD => &[HorizontalDraws, HorizontalCannotWin, VerticalCannotDraw],
+        Letters::VHD => &[VerticalCannotDraw, HorizontalCannotDraw],
+    }
+}
+
+pub(in crate::rules) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
+    let Claim::SynchronizedOutcome(SynchronizedOutcome {
+        outcome,
+        variant,
+        rows,
+        columns,
+    }) = *claim
+    else {
+        let proves = "the outcome of a synchronized game";
+        return Err(Shape::WrongClaim { proves }.into());
+    };
+    let needed = statements(outcome).iter().map(|&statement| {
+        Claim::Synchronized(Synchronized {
+            statement,
+            variant,
+            rows: Extent::Exactly(rows),
+            columns: Extent::Exactly(columns),
+        })
+    });
+    are(premises, &needed.collect::<Vec<_>>())
+}

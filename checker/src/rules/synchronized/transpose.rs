@@ -1,0 +1,55 @@
+//! `transpose`: rows and columns change places, and so do the players.
+//!
+//! **Theorem.** What is true of one player on r × c boards is true of the other on c × r
+//! boards.
+//!
+//! **Source.** Cincotti, Komori, Iida, Theorems 3, 4, 6 and 8: "by symmetry".
+//!
+//! **Soundness.** The reflection in a diagonal carries boards with r rows and c columns to
+//! boards with c rows and r columns and vertical tiles to horizontal ones of the same length. A
+//! progression of boards becomes the progression of their images.
+
+use playproof_formats::{
+    Claim,
+    claim::{Synchronized, SynchronizedOutcome},
+};
+
+use super::{Shape, are, single};
+use crate::Failure;
+
+/// The same statement about the images under the reflection in a diagonal.
+#[must_use]
+pub fn transposed(claim: &Claim) -> Option<Claim> {
+    match *claim {
+        Claim::Synchronized(Synchronized {
+            statement,
+            variant,
+            rows,
+            columns,
+        }) => Some(Claim::Synchronized(Synchronized {
+            statement: statement.transposed(),
+            variant,
+            rows: columns,
+            columns: rows,
+        })),
+        Claim::SynchronizedOutcome(SynchronizedOutcome {
+            outcome,
+            variant,
+            rows,
+            columns,
+        }) => Some(Claim::SynchronizedOutcome(SynchronizedOutcome {
+            outcome: outcome.transposed(),
+            variant,
+            rows: columns,
+            columns: rows,
+        })),
+        _ => None,
+    }
+}
+
+pub(in crate::rules) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
+    let proves = "something about a synchronized game";
+    let needed = transposed(claim).ok_or(Shape::WrongClaim { proves })?;
+    single(premises)?;
+    are(premises, &[needed])
+}

@@ -1,0 +1,331 @@
+//! Synchronized domineering, triomineering and tridomineering (Cincotti, Komori, Iida,
+//! Section II): boards and moves.
+//!
+//! At the same moment Vertical places a tile that is one column wide and Horizontal one
+//! that is one row high, each on cells that are free before the move. Two such tiles
+//! have at most one cell in common, so every two moves go together. When exactly one
+//! player can move, that player has won; when neither can, the game is drawn.
+//!
+//! A position is the set of its free cells, so it is a number of 128 bits: the cell of
+//! row r and column c is bit r · columns + c.
+
+use playproof_formats::claim::{Prospect, Side, Variant};
+
+faults! {
+    /// Why there is no such board.
+    pub enum Fault {
+        NoCells => "a board has at least one row and one column",
+        TooLarge { rows: u32, columns: u32 } => "a board of {rows} rows and {columns} columns has more than 128 cells",
+    }
+}
+
+/// The free cells of a board.
+pub type Cells = u128;
+
+/// A tile, without saying whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tile(pub u8);
+
+impl Tile {
+    /// The tile with this top or left cell and this length, 2 or 3.
+    #[must_use]
+    pub fn new(cell: u32, length: u32) -> Option<Self> {
+        let more = length.checked_sub(2).filter(|&more| more < 2)?;
+        let number = cell.checked_mul(2)?.checked_add(more)?;
+        u8::try_from(number).ok().map(Self)
+    }
+
+    /// Its top or left cell.
+    #[must_use]
+    pub fn cell(self) -> u32 {
+        u32::from(self.0 >> 1)
+    }
+
+    /// 2 or 3.
+    #[must_use]
+    pub fn length(self) -> u32 {
+        if self.0 & 1 == 0 { 2 } else { 3 }
+    }
+}
+
+/// An empty board of one variant: its cells, tiles and symmetries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Grid {
+    variant: Variant,
+    rows: u32,
+    columns: u32,
+    full: Cells,
+    /// The cells in which a horizontal tile of length 2, of length 3, may begin.
+    beginnings: [Cells; 2],
+}
+
+impl Grid {
+    /// The most cells that a board has.
+    pub const MOST_CELLS: u32 = Cells::BITS;
+
+    /// The board with so many rows and columns.
+    ///
+    /// # Errors
+    /// When it has no cell, or more than [`Self::MOST_CELLS`].
+    pub fn new(variant: Variant, rows: u32, columns: u32) -> Result<Self, Fault> {
+        if rows == 0 || columns == 0 {
+            return Err(Fault::NoCells);
+        }
+        let cells = rows.checked_mul(columns);
+        let cells = cells.filter(|&cells| cells <= Self::MOST_CELLS);
+        let cells = cells.ok_or(Fault::TooLarge { rows, columns })?;
+        let every_row = |row: Cells| {
+            let rows = (0..cells).step_by(columns as usize);
+            rows.fold(0, |all, shift| all | left(row, shift))
+        };
+        Ok(Self {
+            variant,
+            rows,
+            columns,
+            full: first(cells),
+            beginnings: [1, 2].map(|more| every_row(first(columns.saturating_sub(more)))),
+        })
+    }
+
+    /// The variant.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub fn columns(&self) -> u32 {
+        self.columns
+    }
+
+    /// All cells: the position in which the game begins.
+    #[must_use]
+    pub fn full(&self) -> Cells {
+        self.full
+    }
+
+    /// The length of the shortest tile.
+    #[must_use]
+    pub fn shortest(&self) -> u32 {
+        match self.variant {
+            Variant::Domineering | Variant::Tridomineering => 2,
+            Variant::Triomineering => 3,
+        }
+    }
+
+    /// From a cell of a tile to the next one.
+    fn stride(&self, side: Side) -> u32 {
+        match side {
+            Side::Vertical => self.columns,
+            Side::Horizontal => 1,
+        }
+    }
+
+    /// The top or left cells of the player's tiles of length 2 and 3 that lie in a set of cells.
+    fn starts(&self, cells: Cells, side: Side) -> [Cells; 2] {
+        let stride = self.stride(side);
+        let [second, third] = [right(cells, stride), right(right(cells, stride), stride)];
+        let [mut two, mut three] = [cells & second, cells & second & third];
+        // A vertical tile that leaves the board has no free cell there; a horizontal one might.
+        if side == Side::Horizontal {
+            two &= self.beginnings[0];
+            three &= self.beginnings[1];
+        }
+        match self.variant {
+            Variant::Domineering => [two, 0],
+            Variant::Triomineering => [0, three],
+            Variant::Tridomineering => [two, three],
+        }
+    }
+
+    /// The cells of the player's tiles with these top or left cells.
+    fn cover(&self, [two, three]: [Cells; 2], side: Side) -> Cells {
+        let stride = self.stride(side);
+        two | three | left(two | three | left(three, stride), stride)
+    }
+
+    /// Whether the player can move.
+    #[must_use]
+    pub fn can_move(&self, free: Cells, side: Side) -> bool {
+        self.starts(free, side) != [0, 0]
+    }
+
+    /// The player's moves, increasing.
+    #[must_use]
+    pub fn moves(&self, free: Cells, side: Side) -> Moves {
+        Moves(self.starts(free, side))
+    }
+
+    /// The cells of the player's tile; `None` if it is not on the board or not of this
+    /// variant.
+    #[must_use]
+    pub fn tile(&self, tile: Tile, side: Side) -> Option<Cells> {
+        self.placed(self.full, tile, side)
+    }
+
+    /// The cells of the player's tile, if it may be placed.
+    #[must_use]
+    pub fn placed(&self, free: Cells, tile: Tile, side: Side) -> Option<Cells> {
+        let start = left(1, tile.cell());
+        let [two, three] = self.starts(free, side);
+        let starts = match tile.length() {
+            2 => [two & start, 0],
+            _ => [0, three & start],
+        };
+        (starts != [0, 0]).then(|| self.cover(starts, side))
+    }
+
+    /// The cells that the player's moves can meet.
+    #[must_use]
+    pub fn reach(&self, free: Cells, side: Side) -> Cells {
+        self.cover(self.starts(free, side), side)
+    }
+
+    /// The most disjoint tiles of the player that a set of cells has room for: each
+    /// maximal run of cells takes ⌊run / shortest tile⌋.
+    #[must_use]
+    pub fn packing(&self, mut cells: Cells, side: Side) -> u32 {
+        let stride = self.stride(side);
+        let mut count: u32 = 0;
+        loop {
+            let [two, three] = self.starts(cells, side);
+            let (length, starts) = match self.shortest() {
+                2 => (0, two),
+                _ => (1, three),
+            };
+            // The tiles at the beginnings of all runs at once.
+            let begin = starts & !left(starts, stride);
+            if begin == 0 {
+                return count;
+            }
+            count = count.saturating_add(begin.count_ones());
+            let tiles = if length == 0 { [begin, 0] } else { [0, begin] };
+            cells &= !self.cover(tiles, side);
+        }
+    }
+
+    /// Whether counting moves shows that the player wins, or draws at least.
+    ///
+    /// The player has s tiles that fit side by side on cells that no move of the
+    /// other can meet, now or later; so he can move in each of the next s rounds. The other
+    /// can move at most h times. If s > h, the other is the first who cannot move. If s ≥ h, the other
+    /// cannot move after h rounds at the latest, and the player can move until then.
+    #[must_use]
+    pub fn secured(&self, free: Cells, side: Side, prospect: Prospect) -> bool {
+        let other = side.other();
+        let safe = self.packing(free & !self.reach(free, other), side);
+        let against = self.packing(free, other);
+        match prospect {
+            Prospect::Win => safe > against,
+            Prospect::Draw => safe >= against,
+        }
+    }
+
+    /// The normal form of a position, of which it is enough to know who wins: without the
+    /// free cells that no move can meet, and then the least of its images
+    /// under the reflections of the board. (A quarter turn would exchange the players.)
+    #[must_use]
+    pub fn normal(&self, free: Cells) -> Cells {
+        let alive = self.reach(free, Side::Vertical) | self.reach(free, Side::Horizontal);
+        let upside_down = self.upside_down(alive);
+        alive
+            .min(upside_down)
+            .min(self.turned(alive))
+            .min(self.turned(upside_down))
+    }
+
+    /// The image under the reflection that exchanges the first row with the last.
+    fn upside_down(&self, cells: Cells) -> Cells {
+        let row = first(self.columns);
+        let (mut rest, mut image) = (cells, 0);
+        for _ in 0..self.rows {
+            image = left(image, self.columns) | (rest & row);
+            rest = right(rest, self.columns);
+        }
+        image
+    }
+
+    /// The image under the half turn.
+    fn turned(&self, cells: Cells) -> Cells {
+        right(cells.reverse_bits(), self.full.leading_zeros())
+    }
+
+    /// The cells, for a message.
+    #[must_use]
+    pub fn picture(&self, free: Cells) -> Picture {
+        Picture {
+            rows: self.rows,
+            columns: self.columns,
+            free,
+        }
+    }
+}
+
+/// The cells 0 … count − 1.
+fn first(count: u32) -> Cells {
+    Cells::MAX
+        .checked_shr(Cells::BITS.saturating_sub(count))
+        .unwrap_or(0)
+}
+
+/// Each cell's number grows by so much.
+fn left(cells: Cells, by: u32) -> Cells {
+    cells.checked_shl(by).unwrap_or(0)
+}
+
+/// Each cell's number shrinks by so much.
+fn right(cells: Cells, by: u32) -> Cells {
+    cells.checked_shr(by).unwrap_or(0)
+}
+
+/// The moves of a player, increasing: the top or left cells of tiles of length 2 and 3.
+#[derive(Clone, Debug)]
+pub struct Moves([Cells; 2]);
+
+impl Iterator for Moves {
+    type Item = Tile;
+
+    fn next(&mut self) -> Option<Tile> {
+        let [two, three] = &mut self.0;
+        let cell = (*two | *three).trailing_zeros();
+        let (starts, length) = if left(1, cell) & *two == 0 {
+            (three, 3)
+        } else {
+            (two, 2)
+        };
+        *starts &= !left(1, cell);
+        // Without a cell left, the number is 128, and there is no such tile.
+        Tile::new(cell, length)
+    }
+}
+
+/// The rows of a position from the top, free cells as points, in one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    rows: u32,
+    columns: u32,
+    free: Cells,
+}
+
+impl std::fmt::Display for Picture {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut rest = self.free;
+        for row in 0..self.rows {
+            if row > 0 {
+                f.write_str("/")?;
+            }
+            for _ in 0..self.columns {
+                f.write_str(if rest & 1 == 0 { "#" } else { "." })?;
+                rest = right(rest, 1);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,3 @@
+//! The rules of synchronized games.
+
+mod games;
