@@ -33,7 +33,7 @@ mod window;
 
 use playproof_checker::Geometry;
 use playproof_formats::{
-    Evidence,
+    Cell, Evidence,
     claim::Player,
     evidence::{ProofSequence, Target},
 };
@@ -57,11 +57,17 @@ const POLISH: u64 = 1 << 21;
 #[must_use]
 pub fn search(game: &Achievement, control: &Control) -> Option<Proof> {
     let breaker = game.breaker_cells()?;
-    let symmetries = game.board.symmetries();
-    let mut attempts = window::regions(game.board)
-        .into_iter()
-        .filter_map(|cells| attempt(game, breaker, &symmetries, cells, control));
-    let mut open: Vec<_> = attempts.by_ref().take(FIRST_WINDOWS).collect();
+    let symmetries = &game.board.symmetries();
+    let regions = window::regions(game.board);
+    let start = |threatening| {
+        move |cells: &Vec<Cell>| {
+            attempt(game, breaker, symmetries, cells.clone(), threatening, control)
+        }
+    };
+    let mut all_turns = regions.iter().filter_map(start(false));
+    let mut threats = regions.iter().rev().filter_map(start(true));
+    let mut open: Vec<_> = all_turns.by_ref().take(FIRST_WINDOWS).collect();
+    open.extend(threats.next());
     let mut best: Option<ProofSequence> = None;
     let mut budget = FIRST_BUDGET;
     while !open.is_empty() && !control.is_stopped() {
@@ -83,7 +89,8 @@ pub fn search(game: &Achievement, control: &Control) -> Option<Proof> {
         if polishing || best.is_some() && budget > POLISH {
             break;
         }
-        open.extend(attempts.next());
+        open.extend(all_turns.next());
+        open.extend(threats.next());
         budget = budget.saturating_mul(2);
     }
     let evidence = Evidence::ProofSequence(best?);

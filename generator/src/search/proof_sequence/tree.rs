@@ -5,15 +5,18 @@ use rustc_hash::FxHashMap;
 
 use super::{
     bits::Bits,
-    hitting::{enough, hitting_set_within},
+    hitting::{enough, hitting_set, hitting_set_within},
     lost::{FOREVER, Lost},
     minimize::Sequence,
-    window::{Window, identity},
+    window::{SplitMix, Window, identity},
 };
 use crate::{control::Control, game::Achievement};
 
 /// How many turns of several marks are considered in a position, at most.
 const CANDIDATES: usize = 20_000;
+
+/// How many first turns are considered when the slack is limited.
+const FIRST_TURNS: usize = 1;
 
 /// Work between two looks at the clock, some milliseconds.
 const TICK: u64 = 1 << 18;
@@ -157,8 +160,9 @@ impl<'a, const W: usize> Tree<'a, W> {
         self.next_look = self.work;
     }
 
-    /// Looks for a win within so many turns.
-    pub(super) fn search(&mut self, turns: u32) -> Outcome {
+    /// Looks for a win within so many turns, after which Breaker has at most
+    /// `slack` marks in all that threats do not force.
+    pub(super) fn search(&mut self, turns: u32, slack: u32) -> Outcome {
         self.stopped = false;
         self.cut = false;
         self.alive.clear();
@@ -184,7 +188,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         if turns == 1 {
             return Outcome::NotYet;
         }
-        let win = self.advance(0, Bits::EMPTY, turns, first);
+        let win = self.advance(0, Bits::EMPTY, turns, slack, first);
         if win.is_some() {
             Outcome::Won
         } else if self.memory > self.most_memory {
@@ -200,7 +204,7 @@ impl<'a, const W: usize> Tree<'a, W> {
 
     /// A win within n turns with Maker to move. The position is given by his
     /// marks and the goals that are alive, from number `from` on.
-    fn attack(&mut self, from: usize, maker: Bits<W>, n: u32) -> Option<Card<W>> {
+    fn attack(&mut self, from: usize, maker: Bits<W>, n: u32, slack: u32) -> Option<Card<W>> {
         if self.stop() {
             return None;
         }
@@ -215,7 +219,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             self.cut |= self.alive.len() > from;
             return None;
         }
-        self.advance(from, maker, n, self.game.maker)
+        self.advance(from, maker, n, slack, self.game.maker)
     }
 
     /// Whether to give up; looks at the clock now and then.
@@ -230,7 +234,14 @@ impl<'a, const W: usize> Tree<'a, W> {
     }
 
     /// The same for a turn of so many marks, if that is not the last turn.
-    fn advance(&mut self, from: usize, maker: Bits<W>, n: u32, marks: u32) -> Option<Card<W>> {
+    fn advance(
+        &mut self,
+        from: usize,
+        maker: Bits<W>,
+        n: u32,
+        slack: u32,
+        marks: u32,
+    ) -> Option<Card<W>> {
         let reach = self.reach(n - 1);
         self.prune(from, reach, marks);
         let potential = self.potential(&self.alive[from..], Bits::EMPTY);
@@ -250,6 +261,9 @@ impl<'a, const W: usize> Tree<'a, W> {
                 return Some(card);
             }
             key = self.window.key(position);
+            if self.is_limited(slack, n) {
+                key ^= SplitMix(u64::from(slack)).next();
+            }
             let lost = self.lost.turns(key);
             if lost >= n {
                 self.cut |= lost != FOREVER;
@@ -257,8 +271,14 @@ impl<'a, const W: usize> Tree<'a, W> {
             }
         }
         let cut = std::mem::take(&mut self.cut);
-        for turn in self.turns(from, reach, marks, &potential) {
-            if let Some(situation) = self.mark(from, maker, turn, n - 1) {
+        let mut turns = self.turns(from, reach, marks, &potential);
+        if self.is_limited(slack, n) && maker.is_empty() {
+            // On an empty board one place is as good as another.
+            turns.truncate(FIRST_TURNS);
+            self.cut = true;
+        }
+        for turn in turns {
+            if let Some(situation) = self.mark(from, maker, turn, n - 1, slack) {
                 let card = self.card(turn, situation);
                 if remember {
                     self.memory += 2 * size_of::<([Bits<W>; 2], Card<W>)>();
@@ -450,7 +470,14 @@ impl<'a, const W: usize> Tree<'a, W> {
     }
 
     /// A win with Breaker to move, after a turn of Maker, who has n turns left.
-    fn mark(&mut self, from: usize, maker: Bits<W>, turn: Bits<W>, n: u32) -> Option<u32> {
+    fn mark(
+        &mut self,
+        from: usize,
+        maker: Bits<W>,
+        turn: Bits<W>,
+        n: u32,
+        slack: u32,
+    ) -> Option<u32> {
         let to = self.alive.len();
         self.work += (to - from) as u64;
         let reach = self.reach(n);
@@ -461,14 +488,14 @@ impl<'a, const W: usize> Tree<'a, W> {
                 self.alive.push(Alive { missing, placement });
             }
         }
-        let win = self.defend(to, maker | turn, n);
+        let win = self.defend(to, maker | turn, n, slack);
         self.alive.truncate(to);
         win
     }
 
     /// A win with Breaker to move, while Maker has n turns left: options that
     /// she cannot all meet.
-    fn defend(&mut self, from: usize, maker: Bits<W>, n: u32) -> Option<u32> {
+    fn defend(&mut self, from: usize, maker: Bits<W>, n: u32, slack: u32) -> Option<u32> {
         let to = self.alive.len();
         let last = self.game.last_turn;
         let threats = self.alive[from..]
@@ -476,6 +503,12 @@ impl<'a, const W: usize> Tree<'a, W> {
             .filter(|goal| goal.missing.len() <= last);
         let mut options: Vec<Card<W>> = threats.map(|goal| self.complete(goal)).collect();
         let mut supports: Vec<Bits<W>> = options.iter().map(|card| card.free).collect();
+        let mut slack = slack;
+        if self.is_limited(slack, n + 1) {
+            let unforced = self.breaker - self.forced(&supports);
+            self.cut |= unforced > slack;
+            slack = slack.checked_sub(unforced)?;
+        }
         while let Some(reply) = self.reply(from, &supports).ok()? {
             self.work += (to - from) as u64;
             for i in from..to {
@@ -484,7 +517,7 @@ impl<'a, const W: usize> Tree<'a, W> {
                     self.alive.push(goal);
                 }
             }
-            let card = self.attack(to, maker, n);
+            let card = self.attack(to, maker, n, slack);
             self.alive.truncate(to);
             options.push(card?);
             supports.push(card?.free & !maker);
@@ -492,6 +525,18 @@ impl<'a, const W: usize> Tree<'a, W> {
         let needed = enough(&supports, self.breaker);
         let options = needed.into_iter().map(|i| options[i]).collect();
         Some(self.add_situation(maker, options))
+    }
+
+    /// Whether so much slack is less than Breaker's marks in the n - 1 turns
+    /// that are not the last.
+    fn is_limited(&self, slack: u32, n: u32) -> bool {
+        slack < (n - 1).saturating_mul(self.breaker)
+    }
+
+    /// How many of Breaker's marks it takes to meet these threats, or all of them.
+    fn forced(&self, supports: &[Bits<W>]) -> u32 {
+        let meets = |marks: &u32| hitting_set(supports, *marks, &|_| 0.0).is_some();
+        (0..self.breaker).find(meets).unwrap_or(self.breaker)
     }
 
     /// A turn of Breaker that meets all supports and as much else as possible,
@@ -730,7 +775,7 @@ mod tests {
                 let mut tree = Tree::new(&game, breaker, window, &control, 1 << 20);
                 tree.allow(u64::MAX);
                 for n in 1.. {
-                    match tree.search(n) {
+                    match tree.search(n, u32::MAX) {
                         Outcome::Won => {
                             assert!(wins_within(n), "{game:?} is not won within {n}");
                             wins += 1;
