@@ -83,7 +83,7 @@ pub(super) struct Tree<'a, const W: usize> {
     game: &'a Achievement,
     breaker: u32,
     window: Window<W>,
-    control: &'a Control,
+    control: Control,
     /// What a goal adds to the potential, by the number of missing cells.
     weights: Vec<f64>,
     /// The factor by which a mark raises that.
@@ -121,13 +121,7 @@ impl<const W: usize> Potential<W> {
 
 impl<'a, const W: usize> Tree<'a, W> {
     /// A search that takes about so many bytes.
-    pub(super) fn new(
-        game: &'a Achievement,
-        breaker: u32,
-        window: Window<W>,
-        control: &'a Control,
-        memory: u64,
-    ) -> Self {
+    pub(super) fn new(game: &'a Achievement, breaker: u32, window: Window<W>, memory: u64) -> Self {
         let longest = window.placements.iter().map(|goal| goal.cells.len()).max();
         let growth = (1.0 + f64::from(breaker)).powf(1.0 / f64::from(game.maker));
         // A last turn of c marks is like one of a marks for smaller goals.
@@ -139,7 +133,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             game,
             breaker,
             window,
-            control,
+            control: Control::default(),
             alive: Vec::new(),
             situations: Vec::new(),
             won: FxHashMap::default(),
@@ -154,8 +148,9 @@ impl<'a, const W: usize> Tree<'a, W> {
         }
     }
 
-    /// Allows so much more work.
-    pub(super) fn allow(&mut self, work: u64) {
+    /// Allows so much more work, until `control` stops it.
+    pub(super) fn allow(&mut self, work: u64, control: &Control) {
+        self.control = control.clone();
         self.allowed = self.work.saturating_add(work);
         self.next_look = self.work;
     }
@@ -271,11 +266,12 @@ impl<'a, const W: usize> Tree<'a, W> {
             }
         }
         let cut = std::mem::take(&mut self.cut);
-        let mut turns = self.turns(from, reach, marks, &potential);
+        let must_threaten = self.is_limited(slack, n) && slack < self.breaker;
+        let mut turns = self.turns(from, reach, marks, must_threaten, &potential);
         if self.is_limited(slack, n) && maker.is_empty() {
             // On an empty board one place is as good as another.
+            self.cut |= turns.len() > FIRST_TURNS;
             turns.truncate(FIRST_TURNS);
-            self.cut = true;
         }
         for turn in turns {
             if let Some(situation) = self.mark(from, maker, turn, n - 1, slack) {
@@ -371,12 +367,14 @@ impl<'a, const W: usize> Tree<'a, W> {
         each * shares[..marks].iter().sum::<f64>()
     }
 
-    /// The turns of so many marks that may win, the best first.
+    /// The turns of so many marks that may win, the best first; only threats, if
+    /// need be.
     fn turns(
         &mut self,
         from: usize,
         reach: u32,
         marks: u32,
+        must_threaten: bool,
         potential: &Potential<W>,
     ) -> Vec<Bits<W>> {
         let missing: Vec<Bits<W>> = self.alive[from..].iter().map(|goal| goal.missing).collect();
@@ -391,7 +389,17 @@ impl<'a, const W: usize> Tree<'a, W> {
         }
         let mut cells: Vec<usize> = free.iter().collect();
         cells.sort_by(|&x, &y| potential.share(y).total_cmp(&potential.share(x)));
+        if must_threaten && marks == 1 {
+            let last = self.game.last_turn;
+            let near = missing.iter().filter(|goal| goal.len() <= last + 1);
+            let near = near.fold(Bits::EMPTY, |near, &goal| near | goal);
+            cells.retain(|&cell| near.has(cell));
+            self.cut |= near != free;
+        }
         let marks = cells.len().min(marks as usize);
+        if marks == 0 {
+            return Vec::new();
+        }
         while marks > 1 && binomial(cells.len(), marks) > CANDIDATES {
             cells.pop();
             self.cut = true;
@@ -729,7 +737,7 @@ mod tests {
     #[test]
     fn agrees_with_the_rules() {
         let mut random = SplitMix(1);
-        let (mut wins, mut losses) = (0, 0);
+        let (mut wins, mut losses, mut by_threats) = (0, 0, 0);
         for (board, cells) in [
             (Board::SQUARE, 9),
             (Board::Hexagonal, 7),
@@ -756,10 +764,11 @@ mod tests {
                     .with_last_turn(maker + below(2) as u32)
                     .with_first_turn(maker + below(2) as u32);
                 let symmetries = board.symmetries();
-                let window: Window<1> =
+                let window = || -> Window<1> {
                     Window::new(board, &symmetries, region.clone(), &game.goals)
-                        .expect("the goals lie within the region");
-                let goals = window.placements.iter().map(|goal| goal.cells);
+                        .expect("the goals lie within the region")
+                };
+                let goals = window().placements.into_iter().map(|goal| goal.cells);
                 let rules = Rules {
                     goals: goals
                         .map(|goal| goal.iter().map(|cell| 1 << cell).sum())
@@ -771,9 +780,19 @@ mod tests {
                 };
                 let first = game.first_turn;
                 let wins_within = |n| rules.wins(0, (1 << cells) - 1, n, first, first);
-                let control = Control::default();
-                let mut tree = Tree::new(&game, breaker, window, &control, 1 << 20);
-                tree.allow(u64::MAX);
+                let tree = || {
+                    let mut tree = Tree::new(&game, breaker, window(), 1 << 20);
+                    tree.allow(u64::MAX, &Control::default());
+                    tree
+                };
+                let mut threatening = tree();
+                let mut wins_by_threats =
+                    |n| (0..=2).any(|slack| matches!(threatening.search(n, slack), Outcome::Won));
+                if let Some(n) = (1..=4).find(|&n| wins_by_threats(n)) {
+                    assert!(wins_within(n), "{game:?} is not won within {n}");
+                    by_threats += u32::from(n > 1 && breaker > 0);
+                }
+                let mut tree = tree();
                 for n in 1.. {
                     match tree.search(n, u32::MAX) {
                         Outcome::Won => {
@@ -792,6 +811,7 @@ mod tests {
                 }
             }
         }
-        assert!(wins > 50 && losses > 50, "{wins} wins, {losses} losses");
+        let all = format!("{wins} wins, {by_threats} by threats, {losses} losses");
+        assert!(wins > 50 && by_threats > 10 && losses > 50, "{all}");
     }
 }
