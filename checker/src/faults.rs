@@ -92,6 +92,12 @@ gather! {
         GameStrategy(rules::positional::strategy::Fault),
         Pairing(rules::positional::pairing::Fault),
         Potential(rules::positional::potential::Fault),
+        SetMatching(rules::positional::set_matching::Fault),
+        ShortChains(rules::positional::poset_thm25::Fault),
+        Component(rules::positional::poset_lemma2::Fault),
+        Chain(rules::positional::poset_lemma22::Fault),
+        Outcome(rules::positional::outcome::Fault),
+        Union(rules::positional::union::Fault),
     }
 }
 
