@@ -1,5 +1,7 @@
 //! Certificates that are accepted, each written by hand.
 
+pub mod positional;
+
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
     claim::{Animal, Player, Response, Threshold},
@@ -364,7 +366,7 @@ pub fn row_by_history() -> Vec<Step> {
 /// All samples.
 #[must_use]
 pub fn all() -> Vec<(&'static str, Vec<Step>)> {
-    vec![
+    let mut samples = vec![
         ("domino by fan", domino_by_fan()),
         ("domino by sequence", domino_by_sequence()),
         ("corner by sequence", corner_by_sequence()),
@@ -377,5 +379,7 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("row extended", row_extended()),
         ("row by priority", row_by_priority()),
         ("row by history", row_by_history()),
-    ]
+    ];
+    samples.extend(positional::all());
+    samples
 }
