@@ -95,6 +95,12 @@ gather! {
         Potential(rules::positional::potential::Fault),
         Synchronized(rules::synchronized::Fault),
         Walk(rules::synchronized::walk::Fault),
+        SetMatching(rules::positional::set_matching::Fault),
+        ShortChains(rules::positional::poset_thm25::Fault),
+        Component(rules::positional::poset_lemma2::Fault),
+        Chain(rules::positional::poset_lemma22::Fault),
+        Outcome(rules::positional::outcome::Fault),
+        Union(rules::positional::union::Fault),
     }
 }
 

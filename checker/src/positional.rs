@@ -129,6 +129,17 @@ pub struct Position {
     pub second: Mask,
 }
 
+/// How far a player is from completing a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// He owns all of one.
+    Complete,
+    /// His opponent has no vertex of some set.
+    Alive,
+    /// His opponent has a vertex of each.
+    Nothing,
+}
+
 /// What matters of a position, and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
@@ -252,15 +263,69 @@ impl Game {
         self.available(free) == free
     }
 
+    /// Writes down what a player with these marks still needs of his sets, in place
+    /// of what is there: strictly increasing.
+    pub fn alive(&self, own: Mask, other: Mask, sets: &mut Vec<Mask>) {
+        sets.clear();
+        let alive = self.sets.iter().filter(|&&set| set & other == 0);
+        sets.extend(alive.map(|&set| set & !own));
+        sets.sort_unstable();
+        sets.dedup();
+    }
+
+    /// How far a player with these marks is from a set.
+    #[must_use]
+    pub fn reach(&self, own: Mask, other: Mask) -> Reach {
+        let mut reach = Reach::Nothing;
+        for set in self.sets.iter().filter(|&&set| set & other == 0) {
+            if set & !own == 0 {
+                return Reach::Complete;
+            }
+            reach = Reach::Alive;
+        }
+        reach
+    }
+
+    /// The game on these unclaimed vertices, with these sets of them, as the arena of
+    /// a claim: vertices are numbered anew in their order, then come isolated ones.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn induced(
+        &self,
+        kept: Mask,
+        sets: &[Mask],
+        isolated: u32,
+        budget: &mut Budget,
+    ) -> Result<Hypergraph, Failure> {
+        let count = u64::from(kept.count_ones());
+        let work = (sets.len() as u64).saturating_add(count);
+        budget.work(work.saturating_mul(count.saturating_add(16)))?;
+        let number = |v: u32| (kept & bit(v).wrapping_sub(1)).count_ones();
+        let renumbered = |set: Mask| members(set & kept).map(number);
+        let mut sets: Vec<Vec<u32>> = sets.iter().map(|&set| renumbered(set).collect()).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        let mut order = Vec::new();
+        for y in members(kept) {
+            let below = self.below.get(y as usize).copied().unwrap_or(0);
+            order.extend(renumbered(below).map(|x| (x, number(y))));
+        }
+        order.sort_unstable();
+        Ok(Hypergraph {
+            vertices: kept.count_ones().saturating_add(isolated),
+            sets,
+            order,
+        })
+    }
+
     /// What matters of a position in which this player moves.
     #[must_use]
     pub fn state(&self, position: Position, mover: Side, maker_breaker: bool) -> State {
         let Position { first, second } = position;
-        let alive = |own: Mask, other: Mask| {
-            let sets = self.sets.iter().filter(|&&set| set & other == 0);
-            let mut sets: Vec<Mask> = sets.map(|&set| set & !own).collect();
-            sets.sort_unstable();
-            sets.dedup();
+        let alive = |own, other| {
+            let mut sets = Vec::new();
+            self.alive(own, other, &mut sets);
             sets
         };
         State {

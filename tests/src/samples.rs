@@ -1,5 +1,7 @@
 //! Certificates that are accepted, each written by hand.
 
+pub mod positional;
+
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
     claim::{Animal, Letters, Player, Response, Statement, Threshold, Variant},
@@ -392,7 +394,7 @@ pub fn three_by_three_not_won() -> Vec<Step> {
 /// All samples.
 #[must_use]
 pub fn all() -> Vec<(&'static str, Vec<Step>)> {
-    vec![
+    let mut samples = vec![
         ("domino by fan", domino_by_fan()),
         ("domino by sequence", domino_by_sequence()),
         ("corner by sequence", corner_by_sequence()),
@@ -407,5 +409,7 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("row by history", row_by_history()),
         ("3x3", three_by_three()),
         ("3x3 not won", three_by_three_not_won()),
-    ]
+    ];
+    samples.extend(positional::all());
+    samples
 }

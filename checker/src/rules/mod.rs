@@ -32,7 +32,10 @@ pub(crate) fn check(
         composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
         site_perimeter, subgoal, threshold, weaken,
     };
-    use positional::{pairing, potential, strategy};
+    use positional::{
+        outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7, poset_thm17,
+        poset_thm25, potential, set_matching, strategy, union,
+    };
     use synchronized::{sync_outcome, sync_refutation, sync_strategy, transpose};
     match evidence {
         Evidence::OneTurn => one_turn::check(claim, premises),
@@ -53,6 +56,15 @@ pub(crate) fn check(
         Evidence::SyncRefutation(e) => sync_refutation::check(claim, e, premises, budget),
         Evidence::SyncOutcome => sync_outcome::check(claim, premises),
         Evidence::Transpose => transpose::check(claim, premises),
+        Evidence::SetMatching(e) => set_matching::check(claim, e, premises, budget),
+        Evidence::OneTarget => poset_thm5::check(claim, premises, budget),
+        Evidence::TopTargets => poset_thm7::check(claim, premises, budget),
+        Evidence::ChainTargets => poset_thm17::check(claim, premises, budget),
+        Evidence::ShortChains(e) => poset_thm25::check(claim, e, premises, budget),
+        Evidence::Component(e) => poset_lemma2::check(claim, e, premises, budget),
+        Evidence::Chain(e) => poset_lemma22::check(claim, e, premises, budget),
+        Evidence::Outcome => outcome::check(claim, premises, budget),
+        Evidence::Union => union::check(claim, premises, budget),
     }
 }
 

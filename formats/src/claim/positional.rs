@@ -139,6 +139,20 @@ pub enum Arena {
     InARow(InARow),
 }
 
+impl Arena {
+    /// How many numbers it takes to write the arena down, roughly.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        match self {
+            Self::Hypergraph(arena) => {
+                let sets = arena.sets.iter().map(|set| set.len().saturating_add(1));
+                sets.fold(arena.order.len(), usize::saturating_add) as u64
+            }
+            Self::InARow(arena) => arena.first.len().saturating_add(arena.second.len()) as u64,
+        }
+    }
+}
+
 impl fmt::Display for Arena {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

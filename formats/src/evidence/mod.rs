@@ -153,4 +153,22 @@ rules! {
     SyncOutcome = "sync-outcome",
     /// Rows and columns change places.
     Transpose = "transpose",
+    /// Fewer than two vertices a set, with an answer to each of them.
+    SetMatching(SetMatching) = "set-matching",
+    /// Height 2 and one winning set, of one vertex.
+    OneTarget = "poset-thm5",
+    /// Height 2, and the winning vertices are those above others.
+    TopTargets = "poset-thm7",
+    /// Disjoint chains, and winning sets of one vertex.
+    ChainTargets = "poset-thm17",
+    /// Disjoint chains and winning sets, both of at most two vertices.
+    ShortChains(ShortChains) = "poset-thm25",
+    /// Of a part without winning sets only the parity matters.
+    Component(Component) = "poset-lemma2",
+    /// A chain is cut above a winning vertex.
+    Chain(Chain) = "poset-lemma22",
+    /// What both players can force, joined.
+    Outcome = "outcome",
+    /// Two games side by side.
+    Union = "union",
 }

@@ -2,4 +2,5 @@
 //! force says of it.
 
 mod achievement;
+mod positional;
 mod synchronized;

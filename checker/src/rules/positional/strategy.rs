@@ -31,10 +31,12 @@ use playproof_formats::{
     evidence::{Answer, GameStrategy, Leaf},
 };
 
-use super::{guarantee, pairing, potential};
+use super::{
+    guarantee, pairing, poset_thm5, poset_thm7, poset_thm17, poset_thm25, potential, set_matching,
+};
 use crate::{
     Budget, Failure,
-    positional::{Aim, Game, Mask, Position, Side, State, bit, members, start},
+    positional::{Aim, Game, Mask, Position, Reach, Side, State, bit, members, start},
     rules::none,
 };
 
@@ -93,6 +95,9 @@ pub struct Walk<'a> {
     open: Vec<Position>,
     met: HashSet<[u8; 32]>,
     answers: usize,
+    /// Room for a description and for the sets in it.
+    description: Vec<u8>,
+    sets: Vec<Mask>,
 }
 
 impl<'a> Walk<'a> {
@@ -116,6 +121,8 @@ impl<'a> Walk<'a> {
             open: Vec::new(),
             met: HashSet::new(),
             answers: 0,
+            description: Vec::new(),
+            sets: Vec::new(),
         })
     }
 
@@ -129,15 +136,15 @@ impl<'a> Walk<'a> {
         mover: Side,
         budget: &mut Budget,
     ) -> Result<(), Failure> {
-        let state = self.game.state(position, mover, self.aim.maker_breaker);
-        match self.verdict(&state) {
+        self.pay(budget)?;
+        match self.verdict(position) {
             Some(true) => Ok(()),
             Some(false) => Err(Fault::HopelessFromTheStart.into()),
             None if mover == self.aim.owner => {
                 self.open.push(position);
                 Ok(())
             }
-            None => self.replies(position, &state, budget, |reply| {
+            None => self.replies(position, budget, |reply| {
                 reply.map_or(Fault::HopelessFromTheStart, |reply| {
                     Fault::LostFromTheStart { reply }
                 })
@@ -183,22 +190,23 @@ impl<'a> Walk<'a> {
         let (position, mover) = match vertex {
             None => (position, owner),
             Some(vertex) => {
-                let free = self.game.vertices & !(position.first | position.second);
-                if bit(vertex) & self.game.available(free) == 0 {
+                if bit(vertex) & self.game.available(self.free(position)) == 0 {
                     let answer = number;
                     return Err(Fault::NotAvailable { answer, vertex }.into());
                 }
                 (claimed(position, owner, vertex), owner.other())
             }
         };
-        let state = self.game.state(position, mover, self.aim.maker_breaker);
         if let Some(leaf) = leaf {
+            budget.work((self.game.sets.len() as u64).saturating_mul(16))?;
+            let state = self.game.state(position, mover, self.aim.maker_breaker);
             return settles(self.game, &state, self.aim, leaf, budget);
         }
-        match self.verdict(&state) {
+        self.pay(budget)?;
+        match self.verdict(position) {
             Some(true) => Ok(()),
             Some(false) => Err(Fault::TooLate { answer: number }.into()),
-            None => self.replies(position, &state, budget, |reply| {
+            None => self.replies(position, budget, |reply| {
                 let answer = number;
                 reply.map_or(Fault::TooLate { answer }, |reply| Fault::Loses {
                     answer,
@@ -212,22 +220,18 @@ impl<'a> Walk<'a> {
     fn replies(
         &mut self,
         position: Position,
-        state: &State,
         budget: &mut Budget,
         fault: impl Fn(Option<u32>) -> Fault,
     ) -> Result<(), Failure> {
         let opponent = self.aim.owner.other();
         let from = self.open.len();
-        for reply in members(self.game.available(state.free)) {
+        for reply in members(self.game.available(self.free(position))) {
             self.pay(budget)?;
             let position = claimed(position, opponent, reply);
-            let state = self
-                .game
-                .state(position, self.aim.owner, self.aim.maker_breaker);
-            match self.verdict(&state) {
+            match self.verdict(position) {
                 Some(true) => {}
                 Some(false) => {
-                    let won = state.has_won(opponent);
+                    let won = self.reach(position, opponent) == Reach::Complete;
                     return Err(fault(won.then_some(reply)).into());
                 }
                 None => {
@@ -242,24 +246,38 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Whether a state keeps the owner's promise, if that is known.
-    fn verdict(&self, state: &State) -> Option<bool> {
-        let (owner, opponent) = (self.aim.owner, self.aim.owner.other());
-        if state.has_won(owner) {
-            Some(true)
-        } else if state.has_won(opponent) {
-            Some(false)
-        } else if self.aim.win {
-            (state.free == 0 || state.sets(owner).is_empty()).then_some(false)
-        } else {
-            (state.free == 0 || state.sets(opponent).is_empty()).then_some(true)
+    /// The unclaimed vertices.
+    fn free(&self, position: Position) -> Mask {
+        self.game.vertices & !(position.first | position.second)
+    }
+
+    /// How far a player is from a set of his.
+    fn reach(&self, position: Position, side: Side) -> Reach {
+        let Position { first, second } = position;
+        match side {
+            Side::First => self.game.reach(first, second),
+            Side::Second if self.aim.maker_breaker => Reach::Nothing,
+            Side::Second => self.game.reach(second, first),
+        }
+    }
+
+    /// Whether a position keeps the owner's promise, if that is known.
+    fn verdict(&self, position: Position) -> Option<bool> {
+        let owner = self.reach(position, self.aim.owner);
+        let opponent = self.reach(position, self.aim.owner.other());
+        let over = self.free(position) == 0;
+        match (owner, opponent) {
+            (Reach::Complete, _) => Some(true),
+            (_, Reach::Complete) => Some(false),
+            (Reach::Nothing, _) if self.aim.win => Some(false),
+            (_, Reach::Nothing) if !self.aim.win => Some(true),
+            _ => over.then_some(!self.aim.win),
         }
     }
 
     /// The least description of what matters of a position, over its images.
-    fn key(&self, position: Position, budget: &mut Budget) -> Result<[u8; 32], Failure> {
-        self.pay(budget)?;
-        let free = self.game.vertices & !(position.first | position.second);
+    fn key(&mut self, position: Position, budget: &mut Budget) -> Result<[u8; 32], Failure> {
+        let free = self.free(position);
         // Only images with the least set of unclaimed vertices matter.
         budget.work((self.symmetries.len() as u64).saturating_mul(64))?;
         let frees = self.symmetries.iter().map(|symmetry| image(symmetry, free));
@@ -270,30 +288,34 @@ impl<'a> Walk<'a> {
             if carry(free) != least {
                 continue;
             }
-            self.pay(budget)?;
-            let position = Position {
-                first: carry(position.first),
-                second: carry(position.second),
-            };
-            let state = self
-                .game
-                .state(position, self.aim.owner, self.aim.maker_breaker);
-            let mut hasher = blake3::Hasher::new();
-            hasher.update(&state.free.to_le_bytes());
-            hasher.update(&(state.first.len() as u64).to_le_bytes());
-            for set in state.first.iter().chain(&state.second) {
-                hasher.update(&set.to_le_bytes());
+            budget.work((self.game.sets.len() as u64).saturating_mul(16))?;
+            let (first, second) = (carry(position.first), carry(position.second));
+            self.description.clear();
+            self.description.extend(least.to_le_bytes());
+            self.describe(first, second);
+            if !self.aim.maker_breaker {
+                self.describe(second, first);
             }
-            let hash = *hasher.finalize().as_bytes();
+            let hash = *blake3::hash(&self.description).as_bytes();
             key = Some(key.map_or(hash, |key: [u8; 32]| key.min(hash)));
         }
         Ok(key.unwrap_or_default())
     }
 
-    /// Pays for computing a state.
+    /// Appends what a player with these marks still needs of his sets.
+    fn describe(&mut self, own: Mask, other: Mask) {
+        self.game.alive(own, other, &mut self.sets);
+        self.description
+            .extend((self.sets.len() as u64).to_le_bytes());
+        for set in &self.sets {
+            self.description.extend(set.to_le_bytes());
+        }
+    }
+
+    /// Pays for a look at a position.
     fn pay(&self, budget: &mut Budget) -> Result<(), Failure> {
         let sets = self.game.sets.len() as u64;
-        Ok(budget.work(sets.saturating_mul(16).saturating_add(128))?)
+        Ok(budget.work(sets.saturating_mul(2).saturating_add(64))?)
     }
 }
 
@@ -354,7 +376,11 @@ fn settles(
 ) -> Result<(), Failure> {
     match leaf {
         Leaf::Pairing(evidence) => pairing::settles(game, state, aim, evidence, budget),
+        Leaf::SetMatching(evidence) => set_matching::settles(game, state, aim, evidence, budget),
         Leaf::Potential => potential::settles(game, state, aim, budget),
-        _ => Err(super::Fault::OnlyNotLosing.into()),
+        Leaf::OneTarget => poset_thm5::settles(game, state, aim, budget),
+        Leaf::TopTargets => poset_thm7::settles(game, state, aim, budget),
+        Leaf::ChainTargets => poset_thm17::settles(game, state, aim, budget),
+        Leaf::ShortChains(evidence) => poset_thm25::settles(game, state, aim, evidence, budget),
     }
 }

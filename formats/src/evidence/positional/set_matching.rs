@@ -6,11 +6,11 @@ use super::Pairing;
 
 /// A matching set (Uiterwijk, Definition 4): markers, groups, and coverings.
 ///
-/// A *state* is what is left of the groups: those that hold no cell of White's,
-/// each without Black's cells. The coverings are a list of nodes, in the order
-/// in which a walk first meets their states: from the groups as they are, depth
-/// first, Black's markers in increasing order. A state that was met before has no
-/// node of its own.
+/// A *state* is what is left of the groups: those that hold no marker of White's,
+/// each without Black's markers; groups that coincide then are one. The coverings
+/// are a list of nodes, in the order in which a walk first meets their states: from
+/// the groups as they are, depth first, Black's markers in increasing order. A state
+/// that was met before, or without groups, has no node of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
 pub struct SetMatching {

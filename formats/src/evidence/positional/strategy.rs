@@ -24,7 +24,8 @@ pub struct Strategy {
     pub answers: Vec<Answer>,
 }
 
-/// What a strategy says about a state.
+/// What a strategy says about a state. Leaves are boxed: most answers are moves, and
+/// there can be millions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
 #[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
@@ -32,9 +33,9 @@ pub enum Answer {
     /// Claim this vertex.
     Move(u32),
     /// The state is won, or drawn, by a rule.
-    Leaf(Leaf),
+    Leaf(Box<Leaf>),
     /// Claim this vertex; then it is won, or drawn, by a rule.
-    Then(u32, Leaf),
+    Then(u32, Box<Leaf>),
 }
 
 /// A rule that settles a state of a strategy.

@@ -3,10 +3,14 @@
 //! turns.
 
 mod bits;
+mod chain;
+mod component;
 mod pairing;
 pub mod plan;
 mod potential;
 pub mod question;
+pub mod set_matching;
+mod short_chains;
 mod solver;
 mod strategy;
 mod symmetry;

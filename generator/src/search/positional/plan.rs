@@ -13,9 +13,9 @@ use playproof_formats::{
 };
 
 use super::{
-    pairing, potential,
+    chain, component, pairing, potential,
     question::{Question, opposite},
-    strategy,
+    set_matching, short_chains, strategy,
 };
 use crate::{
     control::Control,
@@ -38,27 +38,76 @@ pub(super) struct Sides {
     pub(super) hold: Question,
 }
 
+impl Sides {
+    /// Both answers.
+    pub(super) fn both(&self) -> [&Question; 2] {
+        [&self.win, &self.hold]
+    }
+
+    /// The answer with this guarantee.
+    pub(super) fn side(&self, guarantee: Guarantee) -> Option<&Question> {
+        self.both()
+            .into_iter()
+            .find(|side| side.guarantee == guarantee)
+    }
+}
+
 /// A way to prove something: the rule that it ends with, and the search.
 struct Method {
     rule: &'static str,
-    start: for<'a> fn(&'a Planner, &'a Sides) -> Attempt<'a>,
+    start: for<'a> fn(&'a Sides) -> Attempt<'a>,
 }
 
 /// Every method, those first that are done in an instant.
 const METHODS: &[Method] = &[
     Method {
         rule: "potential",
-        start: |_, sides| Box::new(|_| potential::search(&sides.hold)),
+        start: |sides| Box::new(|_| potential::search(&sides.hold)),
     },
     Method {
         rule: "pairing",
-        start: |_, sides| Box::new(|control| pairing::search(&sides.hold, control)),
+        start: |sides| Box::new(|control| pairing::search(&sides.hold, control)),
+    },
+    Method {
+        rule: "poset-thm5",
+        start: |sides| Box::new(|_| criterion(sides, &Evidence::OneTarget)),
+    },
+    Method {
+        rule: "poset-thm7",
+        start: |sides| Box::new(|_| criterion(sides, &Evidence::TopTargets)),
+    },
+    Method {
+        rule: "poset-thm17",
+        start: |sides| Box::new(|_| criterion(sides, &Evidence::ChainTargets)),
+    },
+    Method {
+        rule: "poset-thm25",
+        start: |sides| Box::new(|_| short_chains::search(sides)),
+    },
+    Method {
+        rule: "poset-lemma2",
+        start: |sides| Box::new(|control| component::search(sides, control)),
+    },
+    Method {
+        rule: "poset-lemma22",
+        start: |sides| Box::new(|control| chain::search(sides, control)),
+    },
+    Method {
+        rule: "set-matching",
+        start: |sides| Box::new(|control| set_matching::search(&sides.hold, control)),
     },
     Method {
         rule: "strategy",
-        start: |_, sides| strategy::search(sides),
+        start: |sides| strategy::search(sides),
     },
 ];
+
+/// The proof by a rule that needs no evidence: the checker knows who wins, if the
+/// rule applies.
+fn criterion(sides: &Sides, evidence: &Evidence) -> Option<Proof> {
+    let proofs = sides.both().map(|side| side.by(evidence.clone(), &[]));
+    proofs.into_iter().find(|proof| proof.check().is_ok())
+}
 
 /// The rules that a proof can be asked for by name.
 pub fn rules() -> impl Iterator<Item = &'static str> {
@@ -165,7 +214,7 @@ impl Planner {
         let mut attempts: Vec<(&'static str, Attempt<'_>)> = METHODS
             .iter()
             .filter(named)
-            .map(|method| (method.rule, (method.start)(self, &sides)))
+            .map(|method| (method.rule, (method.start)(&sides)))
             .collect();
         let mut found: Vec<Found> = Vec::new();
         let mut control = control.clone();
@@ -211,7 +260,7 @@ impl Decision {
     /// The outcome that follows from two decisions.
     fn joined(mut self, other: Self, game: &Positional, outcome: Outcome) -> Self {
         let premises = [self.proof, other.proof];
-        let proof = Proof::new(game.outcome(outcome), Evidence::Potential, &premises);
+        let proof = Proof::new(game.outcome(outcome), Evidence::Outcome, &premises);
         self.found.extend(other.found);
         Self {
             proof,

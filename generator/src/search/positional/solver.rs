@@ -319,12 +319,13 @@ impl<B: Bits> Solver<B> {
             return None;
         }
         let rests = self.hunted[frame.hunted..].iter().map(|&set| set & free);
-        let rests: Vec<B> = rests.collect();
-        let rests = pairing::minimal(&rests);
+        let mut rests: Vec<B> = rests.collect();
+        rests.sort_unstable();
+        rests.dedup();
         if potential::is_enough(&rests, !node.hunter_moves) {
             return Some(Leaf::Potential);
         }
-        pairing::own_pairs(&rests).map(Leaf::Pairing)
+        pairing::own_pairs(&pairing::minimal(&rests)).map(Leaf::Pairing)
     }
 
     /// Puts the moves behind those of the positions before, the best first.
@@ -397,7 +398,7 @@ impl<B: Bits> Solver<B> {
         if !node.hunter_moves
             && let Some(leaf) = self.leaf(&node, frame)
         {
-            return Some(Answer::Leaf(leaf));
+            return Some(Answer::Leaf(Box::new(leaf)));
         }
         self.order(&node, moves, frame);
         let candidates: Vec<u32> = self.moves[frame.moves..].iter().map(|m| m.1).collect();
@@ -411,7 +412,7 @@ impl<B: Bits> Solver<B> {
                 };
                 self.pop(inner);
                 if let Some(leaf) = leaf {
-                    return Some(Answer::Then(vertex, leaf));
+                    return Some(Answer::Then(vertex, Box::new(leaf)));
                 }
             }
         }

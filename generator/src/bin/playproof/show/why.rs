@@ -37,6 +37,41 @@ fn positional(evidence: &Evidence) -> &'static str {
             "The sets that the opponent could complete are so large and few that the sum of\n\
              2^-|A| stays below what it needs for a threat (Erdős and Selfridge)."
         }
+        Evidence::SetMatching(_) => {
+            "White answers each marker of a group with another one, as the coverings say,\n\
+             and owns a marker of each group before Black owns all of it. Every set that\n\
+             Black could complete contains a group."
+        }
+        Evidence::OneTarget => {
+            "Nobody wants to claim the last vertex below the winning one. Who has to is a\n\
+             matter of parity, and Maker chooses which it is if Breaker has not fewer to claim."
+        }
+        Evidence::TopTargets => {
+            "Nobody wants to claim the last vertex below a winning one. With an odd number\n\
+             of vertices, or a winning one with few vertices below it that serve it alone,\n\
+             Maker gets one; else Breaker answers so that she does not."
+        }
+        Evidence::ChainTargets => {
+            "The number of vertices that do not wait for a winning one decides, by its\n\
+             parity, who has to claim the vertex below it."
+        }
+        Evidence::ShortChains(_) => {
+            "Pairs and chains that keep the winner are removed. Then no winning set is left,\n\
+             or Maker has threats that Breaker must answer one after the other, until he cannot."
+        }
+        Evidence::Component(_) => {
+            "The vertices that are left out are in no winning set and wait for no others, so\n\
+             only their parity matters: in place of an odd number there is one."
+        }
+        Evidence::Chain(_) => {
+            "Above a winning vertex each player gets his colour of the chain: white is\n\
+             Maker's, black is Breaker's. So the chain can be cut there, or Maker wins."
+        }
+        Evidence::Outcome => "The premises say what happens in both cases.",
+        Evidence::Union => {
+            "The outcomes of the two games, and the parities of their numbers of vertices,\n\
+             leave only this outcome for both side by side."
+        }
         _ => "",
     }
 }
