@@ -91,6 +91,8 @@ gather! {
         Threshold(rules::achievement::threshold::Fault),
         Synchronized(rules::synchronized::Fault),
         Walk(rules::synchronized::walk::Fault),
+        Bands(rules::synchronized::bands::Fault),
+        Contents(rules::synchronized::contents::Fault),
     }
 }
 

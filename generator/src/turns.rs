@@ -36,7 +36,8 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
             | Evidence::SyncStrategy(_)
             | Evidence::SyncRefutation(_)
             | Evidence::SyncOutcome
-            | Evidence::Transpose => None,
+            | Evidence::Transpose
+            | Evidence::Bands(_) => None,
         };
         bounds.push(bound);
     }

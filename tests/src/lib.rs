@@ -4,6 +4,7 @@
 //! games solved by brute force ([`oracle`]) and certificates played out
 //! literally ([`play`], [`priority`]).
 
+pub mod bands;
 pub mod build;
 pub mod oracle;
 pub mod play;

@@ -31,7 +31,7 @@ pub(crate) fn check(
         composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
         site_perimeter, subgoal, threshold, weaken,
     };
-    use synchronized::{sync_outcome, sync_refutation, sync_strategy, transpose};
+    use synchronized::{bands, sync_outcome, sync_refutation, sync_strategy, transpose};
     match evidence {
         Evidence::OneTurn => one_turn::check(claim, premises),
         Evidence::ProofSequence(e) => proof_sequence::check(claim, e, premises, budget),
@@ -48,6 +48,7 @@ pub(crate) fn check(
         Evidence::SyncRefutation(e) => sync_refutation::check(claim, e, premises, budget),
         Evidence::SyncOutcome => sync_outcome::check(claim, premises),
         Evidence::Transpose => transpose::check(claim, premises),
+        Evidence::Bands(e) => bands::check(claim, e, premises, budget),
     }
 }
 

@@ -135,4 +135,6 @@ rules! {
     SyncOutcome = "sync-outcome",
     /// Rows and columns change places.
     Transpose = "transpose",
+    /// Vertical plays band by band, on boards of every height.
+    Bands(Bands) = "bands",
 }

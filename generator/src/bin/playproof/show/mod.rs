@@ -225,7 +225,8 @@ impl Certificate {
             | Evidence::SyncStrategy(_)
             | Evidence::SyncRefutation(_)
             | Evidence::SyncOutcome
-            | Evidence::Transpose => Ok(()),
+            | Evidence::Transpose
+            | Evidence::Bands(_) => Ok(()),
         }
     }
 }
