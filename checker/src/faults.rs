@@ -101,6 +101,8 @@ gather! {
         Chain(rules::positional::poset_lemma22::Fault),
         Outcome(rules::positional::outcome::Fault),
         Union(rules::positional::union::Fault),
+        Bands(rules::synchronized::bands::Fault),
+        Contents(rules::synchronized::contents::Fault),
     }
 }
 

@@ -4,6 +4,7 @@
 //! games solved by brute force ([`oracle`], [`positional`]) and certificates played out
 //! literally ([`play`], [`priority`]).
 
+pub mod bands;
 pub mod build;
 pub mod cannibal;
 pub mod oracle;

@@ -36,7 +36,7 @@ pub(crate) fn check(
         outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7, poset_thm17,
         poset_thm25, potential, set_matching, strategy, union,
     };
-    use synchronized::{sync_outcome, sync_refutation, sync_strategy, transpose};
+    use synchronized::{bands, sync_outcome, sync_refutation, sync_strategy, transpose};
     match evidence {
         Evidence::OneTurn => one_turn::check(claim, premises),
         Evidence::ProofSequence(e) => proof_sequence::check(claim, e, premises, budget),
@@ -65,6 +65,7 @@ pub(crate) fn check(
         Evidence::Chain(e) => poset_lemma22::check(claim, e, premises, budget),
         Evidence::Outcome => outcome::check(claim, premises, budget),
         Evidence::Union => union::check(claim, premises, budget),
+        Evidence::Bands(e) => bands::check(claim, e, premises, budget),
     }
 }
 

@@ -171,4 +171,6 @@ rules! {
     Outcome = "outcome",
     /// Two games side by side.
     Union = "union",
+    /// Vertical plays band by band, on boards of every height.
+    Bands(Bands) = "bands",
 }

@@ -1,5 +1,7 @@
 //! Synchronized games: both players place a tile at the same moment.
 
+pub mod bands;
+pub mod contents;
 pub mod sync_outcome;
 pub mod sync_refutation;
 pub mod sync_strategy;

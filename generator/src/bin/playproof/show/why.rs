@@ -156,6 +156,11 @@ fn synchronized(evidence: &Evidence) -> String {
              decides."
         }
         Evidence::SyncOutcome => "The premises say what each player can force.",
+        Evidence::Bands(_) => {
+            "Vertical fills a column of every band of rows while he can. What a band may look\n\
+             like then falls into classes; in each he has moves in reserve, and all together\n\
+             he has more than Horizontal has room for, since both have placed as many tiles."
+        }
         Evidence::Transpose => "The reflection in a diagonal exchanges the players.",
         _ => "",
     }
