@@ -88,6 +88,12 @@ gather! {
         HistoryPriority(rules::achievement::history_priority::Fault),
         SitePerimeter(rules::achievement::site_perimeter::Fault),
         Threshold(rules::achievement::threshold::Fault),
+        Blocks(rules::cannibal::blocks::Fault),
+        AliceTree(rules::cannibal::alice_tree::Fault),
+        Bounding(rules::cannibal::bounding::Fault),
+        Square(rules::cannibal::square::Fault),
+        Punching(rules::cannibal::punching::Fault),
+        MoreMoves(rules::cannibal::more_moves::Fault),
     }
 }
 

@@ -32,7 +32,13 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
             | Evidence::Priority(_)
             | Evidence::HistoryPriority(_)
             | Evidence::SitePerimeter
-            | Evidence::Threshold => None,
+            | Evidence::Threshold
+            | Evidence::Blocks(_)
+            | Evidence::AliceTree(_)
+            | Evidence::Bounding(_)
+            | Evidence::Square(_)
+            | Evidence::Punching(_)
+            | Evidence::MoreMoves => None,
         };
         bounds.push(bound);
     }

@@ -5,6 +5,7 @@
 //! for each.
 
 pub mod achievement;
+pub mod cannibal;
 
 use playproof_formats::{Claim, Evidence};
 
@@ -30,6 +31,7 @@ pub(crate) fn check(
         composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
         site_perimeter, subgoal, threshold, weaken,
     };
+    use cannibal::{alice_tree, blocks, bounding, more_moves, punching, square};
     match evidence {
         Evidence::OneTurn => one_turn::check(claim, premises),
         Evidence::ProofSequence(e) => proof_sequence::check(claim, e, premises, budget),
@@ -42,6 +44,12 @@ pub(crate) fn check(
         Evidence::Priority(e) => priority::check(claim, e, premises, budget),
         Evidence::HistoryPriority(e) => history_priority::check(claim, e, premises, budget),
         Evidence::Threshold => threshold::check(claim, premises, budget),
+        Evidence::Blocks(e) => blocks::check(claim, e, premises, budget),
+        Evidence::AliceTree(e) => alice_tree::check(claim, e, premises, budget),
+        Evidence::Bounding(e) => bounding::check(claim, e, premises),
+        Evidence::Square(e) => square::check(claim, e, premises, budget),
+        Evidence::Punching(e) => punching::check(claim, e, premises, budget),
+        Evidence::MoreMoves => more_moves::check(claim, premises),
     }
 }
 

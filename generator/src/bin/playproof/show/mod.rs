@@ -220,7 +220,13 @@ impl Certificate {
             | Evidence::Weaken
             | Evidence::Subgoal
             | Evidence::SitePerimeter
-            | Evidence::Threshold => Ok(()),
+            | Evidence::Threshold
+            | Evidence::Blocks(_)
+            | Evidence::AliceTree(_)
+            | Evidence::Bounding(_)
+            | Evidence::Square(_)
+            | Evidence::Punching(_)
+            | Evidence::MoreMoves => Ok(()),
         }
     }
 }
