@@ -103,6 +103,12 @@ gather! {
         Union(rules::positional::union::Fault),
         Bands(rules::synchronized::bands::Fault),
         Contents(rules::synchronized::contents::Fault),
+        Blocks(rules::cannibal::blocks::Fault),
+        AliceTree(rules::cannibal::alice_tree::Fault),
+        Bounding(rules::cannibal::bounding::Fault),
+        Square(rules::cannibal::square::Fault),
+        Punching(rules::cannibal::punching::Fault),
+        MoreMoves(rules::cannibal::more_moves::Fault),
     }
 }
 

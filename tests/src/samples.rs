@@ -19,6 +19,12 @@ use crate::{
 
 use Player::{Breaker, Maker};
 
+mod cannibals;
+
+pub use cannibals::{
+    domino_by_bounding, domino_by_table, domino_by_tree, domino_tree, punched_square, u_by_blocks,
+};
+
 /// The domino on the square board.
 #[must_use]
 pub fn domino() -> Animal {
@@ -409,6 +415,11 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("row by history", row_by_history()),
         ("3x3", three_by_three()),
         ("3x3 not won", three_by_three_not_won()),
+        ("u by blocks", cannibals::u_by_blocks()),
+        ("domino by tree", cannibals::domino_by_tree()),
+        ("domino by table", cannibals::domino_by_table()),
+        ("domino by bounding", cannibals::domino_by_bounding()),
+        ("square with two holes", cannibals::punched_square()),
     ];
     samples.extend(positional::all());
     samples

@@ -5,6 +5,7 @@
 //! for each.
 
 pub mod achievement;
+pub mod cannibal;
 pub mod positional;
 pub mod synchronized;
 
@@ -32,6 +33,7 @@ pub(crate) fn check(
         composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
         site_perimeter, subgoal, threshold, weaken,
     };
+    use cannibal::{alice_tree, blocks, bounding, more_moves, punching, square};
     use positional::{
         outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7, poset_thm17,
         poset_thm25, potential, set_matching, strategy, union,
@@ -66,6 +68,12 @@ pub(crate) fn check(
         Evidence::Outcome => outcome::check(claim, premises, budget),
         Evidence::Union => union::check(claim, premises, budget),
         Evidence::Bands(e) => bands::check(claim, e, premises, budget),
+        Evidence::Blocks(e) => blocks::check(claim, e, premises, budget),
+        Evidence::AliceTree(e) => alice_tree::check(claim, e, premises, budget),
+        Evidence::Bounding(e) => bounding::check(claim, e, premises),
+        Evidence::Square(e) => square::check(claim, e, premises, budget),
+        Evidence::Punching(e) => punching::check(claim, e, premises, budget),
+        Evidence::MoreMoves => more_moves::check(claim, premises),
     }
 }
 

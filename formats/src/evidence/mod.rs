@@ -173,4 +173,16 @@ rules! {
     Union = "union",
     /// Vertical plays band by band, on boards of every height.
     Bands(Bands) = "bands",
+    /// Bob answers in the block in which Alice moves.
+    Blocks(Blocks) = "blocks",
+    /// Alice plays through a tree of situations.
+    AliceTree(AliceTree) = "alice-tree",
+    /// Alice surrounds a square and plays in it.
+    Bounding(Bounding) = "bounding",
+    /// Alice's moves from a table, against all moves of Bob.
+    Square(Square) = "square",
+    /// A hole that nobody can use.
+    Punching(Punching) = "punching",
+    /// Who needs few moves does not need many.
+    MoreMoves = "more-moves",
 }
