@@ -49,7 +49,7 @@ const METHODS: &[Method] = &[
     Method {
         rule: "proof-sequence",
         winner: Player::Maker,
-        start: |_, game| Box::new(|control| proof_sequence::search(game, control)),
+        start: |_, game| proof_sequence::start(game),
     },
     Method {
         rule: "composition",
