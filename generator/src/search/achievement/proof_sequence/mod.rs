@@ -11,8 +11,9 @@
 //! * Beck's potential, the sum of (1+b)^(−k/a) over the goals that she has not
 //!   met and that miss k cells, proves most positions lost, orders Maker's
 //!   turns, and picks hers.
-//! * Some attempts consider threats above all: they bound how many of Breaker's marks
-//!   no threat forces, and so look much deeper, in large windows.
+//! * Some windows are searched by threats: a bound on how many of Breaker's marks
+//!   no threat forces leaves few of Maker's turns and of her replies, so that
+//!   it gets much deeper, however large the window.
 //! * A position is nothing but the cells of the goals that can still be
 //!   completed in time. It is looked up modulo the window's symmetries and
 //!   translations, so that marks that have lost their meaning do not matter.

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     bits::Bits,
-    hitting::{enough, hitting_set, hitting_set_within},
+    hitting::{enough, hitting_set_within},
     lost::{FOREVER, Lost},
     minimize::Sequence,
     window::{SplitMix, Window, identity},
@@ -541,10 +541,16 @@ impl<'a, const W: usize> Tree<'a, W> {
         slack < (n - 1).saturating_mul(self.breaker)
     }
 
-    /// How many of Breaker's marks it takes to meet these threats, or all of them.
-    fn forced(&self, supports: &[Bits<W>]) -> u32 {
-        let meets = |marks: &u32| hitting_set(supports, *marks, &|_| 0.0).is_some();
-        (0..self.breaker).find(meets).unwrap_or(self.breaker)
+    /// How many of Breaker's marks it takes to meet these threats, or all of
+    /// hers; not too few, should it take too long to find out.
+    fn forced(&mut self, supports: &[Bits<W>]) -> u32 {
+        let mut effort = EFFORT;
+        let most = self.breaker.min(supports.len() as u32);
+        let meets =
+            |marks: &u32| hitting_set_within(&mut effort, supports, *marks, &|_| 0.0).is_some();
+        let forced = (0..most).find(meets).unwrap_or(most);
+        self.work += EFFORT - effort;
+        forced
     }
 
     /// A turn of Breaker that meets all supports and as much else as possible,
