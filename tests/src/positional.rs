@@ -23,7 +23,11 @@ use crate::build::step;
 /// Vertices, winning sets, and pairs that generate an order.
 #[must_use]
 pub fn hypergraph(vertices: u32, sets: &[&[u32]], pairs: &[(u32, u32)]) -> Arena {
-    let sets: BTreeSet<Vec<u32>> = sets.iter().map(|set| set.to_vec()).collect();
+    let sorted = |set: &&[u32]| set.iter().copied().collect::<BTreeSet<u32>>();
+    let sets: BTreeSet<Vec<u32>> = sets
+        .iter()
+        .map(|set| sorted(set).into_iter().collect())
+        .collect();
     let mut order: BTreeSet<(u32, u32)> = pairs.iter().copied().collect();
     loop {
         let more: Vec<(u32, u32)> = order
@@ -498,9 +502,10 @@ pub fn matching(groups: &[Vec<u32>]) -> Option<SetMatching> {
 #[must_use]
 pub fn words(text: &str) -> Vec<Vec<u32>> {
     let letter = |letter: u8| u32::from(letter - b'a');
+    let group = |word: &str| word.bytes().map(letter).collect::<BTreeSet<u32>>();
     let mut groups: Vec<Vec<u32>> = text
         .split(' ')
-        .map(|word| word.bytes().map(letter).collect())
+        .map(|word| group(word).into_iter().collect())
         .collect();
     groups.sort();
     groups
