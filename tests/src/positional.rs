@@ -155,8 +155,9 @@ fn lines(game: &InARow) -> (Vec<u32>, Vec<u32>) {
     for &(r, c) in &cells {
         for (down, right) in [(0, 1), (1, 0), (1, 1), (-1, 1)] {
             let line = (0..i64::from(game.k)).map(|i| (r + i * down, c + i * right));
-            let numbers: Option<Vec<usize>> =
-                line.map(|cell| cells.iter().position(|&other| other == cell)).collect();
+            let numbers: Option<Vec<usize>> = line
+                .map(|cell| cells.iter().position(|&other| other == cell))
+                .collect();
             sets.extend(numbers.map(|line| line.iter().fold(0, |mask, v| mask | 1 << v)));
         }
     }
@@ -229,14 +230,21 @@ fn small(arena: &Arena) -> Option<Arena> {
     match &mut arena {
         Arena::Hypergraph(game) => {
             let sets = game.sets.iter().flatten().max().map_or(0, |v| v + 1);
-            let order = game.order.iter().map(|(x, y)| x.max(y) + 1).max().unwrap_or(0);
+            let order = game
+                .order
+                .iter()
+                .map(|(x, y)| x.max(y) + 1)
+                .max()
+                .unwrap_or(0);
             while game.vertices > 10 && game.vertices >= sets.max(order) + 2 {
                 game.vertices -= 2;
             }
             (game.vertices <= 12).then_some(arena)
         }
         Arena::InARow(game) if game.rows.saturating_mul(game.columns) <= 12 => Some(arena),
-        Arena::InARow(game) if game.k > game.rows.max(game.columns) => Some(hypergraph(1, &[], &[])),
+        Arena::InARow(game) if game.k > game.rows.max(game.columns) => {
+            Some(hypergraph(1, &[], &[]))
+        }
         Arena::InARow(_) => None,
     }
 }
@@ -306,8 +314,9 @@ pub fn arena(vertices: u32, sets: &[Vec<u32>], order: &[(u32, u32)]) -> Arena {
 /// poset is among them, up to its names.
 #[must_use]
 pub fn orders(vertices: u32) -> Vec<Vec<(u32, u32)>> {
-    let pairs: Vec<(u32, u32)> =
-        (0..vertices).flat_map(|y| (0..y).map(move |x| (x, y))).collect();
+    let pairs: Vec<(u32, u32)> = (0..vertices)
+        .flat_map(|y| (0..y).map(move |x| (x, y)))
+        .collect();
     let all = (0..1_u32 << pairs.len()).map(|chosen| {
         let chosen = (0..pairs.len()).filter(move |i| chosen & 1 << i != 0);
         chosen.map(|i| pairs[i]).collect::<Vec<_>>()
@@ -346,7 +355,8 @@ pub fn strategy(claim: &Claim, symmetries: &[Vec<u32>], dice: &mut Dice) -> Game
     };
     let good = |value: i8| sign * value >= i8::from(aim.win);
     let mut walk = Walk::new(&game, aim, symmetries, &mut budget).expect("symmetries");
-    walk.begin(position, state.mover, &mut budget).expect("not lost");
+    walk.begin(position, state.mover, &mut budget)
+        .expect("not lost");
     let mut answers = Vec::new();
     while let Some(position) = walk.next(&mut budget).expect("small") {
         let marks = [position.first, position.second]
@@ -360,7 +370,8 @@ pub fn strategy(claim: &Claim, symmetries: &[Vec<u32>], dice: &mut Dice) -> Game
         let moves: Vec<u32> = moves.collect();
         let count = u32::try_from(moves.len()).expect("few");
         let answer = Answer::Move(moves[dice.below(count) as usize]);
-        walk.answer(position, &answer, &mut budget).expect("a good move");
+        walk.answer(position, &answer, &mut budget)
+            .expect("a good move");
         answers.push(answer);
     }
     GameStrategy {
@@ -447,8 +458,10 @@ impl Matcher {
 /// A matching set for these groups, if there is one.
 #[must_use]
 pub fn matching(groups: &[Vec<u32>]) -> Option<SetMatching> {
-    let masks: BTreeSet<u128> =
-        groups.iter().map(|group| group.iter().fold(0, |mask, v| mask | 1 << v)).collect();
+    let masks: BTreeSet<u128> = groups
+        .iter()
+        .map(|group| group.iter().fold(0, |mask, v| mask | 1 << v))
+        .collect();
     let masks: Vec<u128> = masks.into_iter().collect();
     let mut matcher = Matcher::default();
     if !matcher.covers(&masks) {
@@ -485,8 +498,10 @@ pub fn matching(groups: &[Vec<u32>]) -> Option<SetMatching> {
 #[must_use]
 pub fn words(text: &str) -> Vec<Vec<u32>> {
     let letter = |letter: u8| u32::from(letter - b'a');
-    let mut groups: Vec<Vec<u32>> =
-        text.split(' ').map(|word| word.bytes().map(letter).collect()).collect();
+    let mut groups: Vec<Vec<u32>> = text
+        .split(' ')
+        .map(|word| word.bytes().map(letter).collect())
+        .collect();
     groups.sort();
     groups
 }
@@ -503,8 +518,12 @@ pub fn short_chains(arena: &Arena) -> ShortChains {
     let mut reductions = Vec::new();
     if game.vertices % 2 == 1 {
         let pattern = sets.iter().map(|set| vec![set.clone()]);
-        let pairs = sets.iter().flat_map(|a| sets.iter().map(move |b| vec![a.clone(), b.clone()]));
-        let found = pattern.chain(pairs).find(|pattern| situation(game, pattern));
+        let pairs = sets
+            .iter()
+            .flat_map(|a| sets.iter().map(move |b| vec![a.clone(), b.clone()]));
+        let found = pattern
+            .chain(pairs)
+            .find(|pattern| situation(game, pattern));
         let pattern = found.unwrap_or_default();
         return ShortChains {
             reductions,
@@ -513,7 +532,10 @@ pub fn short_chains(arena: &Arena) -> ShortChains {
     }
     loop {
         let top = |x: u32, free: &BTreeSet<u32>| {
-            let above = game.order.iter().find(|&&(v, y)| v == x && free.contains(&y));
+            let above = game
+                .order
+                .iter()
+                .find(|&&(v, y)| v == x && free.contains(&y));
             above.map(|&(_, y)| y)
         };
         let is_bottom = |y: u32| !game.order.iter().any(|(x, v)| *v == y && free.contains(x));
@@ -534,8 +556,15 @@ pub fn short_chains(arena: &Arena) -> ShortChains {
                             return None;
                         };
                         let low = |v| family.contains(&v);
-                        let bottom_of = |y| free.iter().copied().find(|&x| top(x, &free) == Some(y));
-                        let other = if low(v) { w } else if low(w) { v } else { return None };
+                        let bottom_of =
+                            |y| free.iter().copied().find(|&x| top(x, &free) == Some(y));
+                        let other = if low(v) {
+                            w
+                        } else if low(w) {
+                            v
+                        } else {
+                            return None;
+                        };
                         bottom_of(other)
                     });
                     let more: Vec<u32> = forced.filter(|x| !family.contains(x)).collect();
@@ -588,9 +617,7 @@ fn situation(game: &Hypergraph, sets: &[Vec<u32>]) -> bool {
         },
         [a, b] => {
             let both = |set: &[u32]| set.len() == 2 && set.iter().all(bottom);
-            let chain = |set: &[u32]| {
-                matches!(*set, [v, w] if game.order.contains(&(v, w)) || game.order.contains(&(w, v)))
-            };
+            let chain = |set: &[u32]| matches!(*set, [v, w] if game.order.contains(&(v, w)) || game.order.contains(&(w, v)));
             let meet = a.iter().any(|v| b.contains(v));
             a != b && meet && both(a) && (both(b) || chain(b))
         }
@@ -613,9 +640,7 @@ fn line(game: &Hypergraph, free: &BTreeSet<u32>, sets: &[Vec<u32>]) -> Option<Ve
     ) -> bool {
         for set in sets {
             let missing: Vec<u32> = set.iter().copied().filter(|v| !maker.contains(v)).collect();
-            if missing.is_empty()
-                || missing.len() == 1 && available(game, free, missing[0])
-            {
+            if missing.is_empty() || missing.len() == 1 && available(game, free, missing[0]) {
                 pattern.push(set.clone());
                 return true;
             }

@@ -79,8 +79,9 @@ fn claims() -> impl Strategy<Value = Claim> {
     });
     let guarantee = (select(Guarantee::ALL.to_vec()), arenas())
         .prop_map(|(guarantee, arena)| Claim::Positional(Positional { guarantee, arena }));
-    let outcome = (select(Outcome::ALL.to_vec()), arenas())
-        .prop_map(|(outcome, arena)| Claim::PositionalOutcome(PositionalOutcome { outcome, arena }));
+    let outcome = (select(Outcome::ALL.to_vec()), arenas()).prop_map(|(outcome, arena)| {
+        Claim::PositionalOutcome(PositionalOutcome { outcome, arena })
+    });
     prop_oneof![achievement, threshold, guarantee, outcome]
 }
 
@@ -237,8 +238,14 @@ fn every_fault_of_positional_games_shows() {
     assert_eq!(hyper(0, &[], &[]), normal(Fault::NoVertices));
     assert_eq!(hyper(129, &[], &[]), normal(Fault::TooManyVertices));
     assert_eq!(hyper(2, &[&[]], &[]), normal(Fault::EmptySet));
-    assert_eq!(hyper(2, &[&[2]], &[]), normal(Fault::NoSuchVertex { vertex: 2 }));
-    assert_eq!(hyper(2, &[], &[(0, 2)]), normal(Fault::NoSuchVertex { vertex: 2 }));
+    assert_eq!(
+        hyper(2, &[&[2]], &[]),
+        normal(Fault::NoSuchVertex { vertex: 2 })
+    );
+    assert_eq!(
+        hyper(2, &[], &[(0, 2)]),
+        normal(Fault::NoSuchVertex { vertex: 2 })
+    );
     let inside = not_increasing("the vertices of a winning set");
     assert_eq!(hyper(2, &[&[1, 0]], &[]), inside);
     assert_eq!(hyper(2, &[&[1, 1]], &[]), inside);
@@ -248,27 +255,41 @@ fn every_fault_of_positional_games_shows() {
     let pairs = not_increasing("the pairs of the order");
     assert_eq!(hyper(3, &[], &[(1, 2), (0, 1)]), pairs);
     assert_eq!(hyper(3, &[], &[(0, 1), (0, 1)]), pairs);
-    assert_eq!(hyper(2, &[], &[(0, 0)]), normal(Fault::NoOrder { x: 0, y: 0 }));
+    assert_eq!(
+        hyper(2, &[], &[(0, 0)]),
+        normal(Fault::NoOrder { x: 0, y: 0 })
+    );
     let cycle = hyper(2, &[], &[(0, 1), (1, 0)]);
     assert_eq!(cycle, normal(Fault::NoOrder { x: 0, y: 1 }));
     let open = hyper(3, &[], &[(0, 1), (1, 2)]);
     assert_eq!(open, normal(Fault::NotTransitive { x: 0, y: 1, z: 2 }));
     let long_cycle = hyper(3, &[], &[(0, 1), (1, 2), (2, 0)]);
-    assert!(matches!(long_cycle, Rejection::NormalForm(Fault::NotTransitive { .. })));
+    assert!(matches!(
+        long_cycle,
+        Rejection::NormalForm(Fault::NotTransitive { .. })
+    ));
     let rows = |who, change: &dyn Fn(&mut InARow)| {
         let mut game = board(2, 2, 2, true);
         change(&mut game);
         fault(&guarantee(who, &Arena::InARow(game)))
     };
     let maker = Guarantee::MakerWinsFirst;
-    assert_eq!(rows(maker, &|game| game.rows = 0), normal(Fault::NoVertices));
-    assert_eq!(rows(maker, &|game| game.rows = 1 << 31), normal(Fault::TooManyVertices));
+    assert_eq!(
+        rows(maker, &|game| game.rows = 0),
+        normal(Fault::NoVertices)
+    );
+    assert_eq!(
+        rows(maker, &|game| game.rows = 1 << 31),
+        normal(Fault::TooManyVertices)
+    );
     assert_eq!(rows(maker, &|game| game.k = 0), normal(Fault::NoLine));
     let off = rows(maker, &|game| game.first = vec![4]);
     assert_eq!(off, normal(Fault::NoSuchVertex { vertex: 4 }));
     let marks = not_increasing("the marks of a player");
     assert_eq!(rows(maker, &|game| game.second = vec![3, 2]), marks);
-    let both = rows(maker, &|game| (game.first, game.second) = (vec![2], vec![2]));
+    let both = rows(maker, &|game| {
+        (game.first, game.second) = (vec![2], vec![2])
+    });
     assert_eq!(both, normal(Fault::ClaimedTwice { vertex: 2 }));
     let hanging = rows(maker, &|game| game.first = vec![0]);
     assert_eq!(hanging, normal(Fault::Unsupported { vertex: 0 }));

@@ -89,7 +89,11 @@ fn settles(planner: &Planner, arena: &Arena, question: Guarantee) -> bool {
             panic!("{rule}: {reason}: {}", found.proof.claim());
         }
     }
-    let smallest = decision.found.iter().map(|f| f.proof.to_bytes().len()).min();
+    let smallest = decision
+        .found
+        .iter()
+        .map(|f| f.proof.to_bytes().len())
+        .min();
     assert_eq!(smallest, Some(decision.proof.to_bytes().len()));
     true
 }
@@ -101,7 +105,10 @@ fn general_play_settles_everything() {
     for _ in 0..400 {
         let arena = random_arena(&mut dice, 9);
         for question in QUESTIONS {
-            assert!(settles(&planner, &arena, question), "{question:?} in {arena}");
+            assert!(
+                settles(&planner, &arena, question),
+                "{question:?} in {arena}"
+            );
         }
     }
 }
@@ -113,7 +120,10 @@ fn positions_of_boards() {
     for _ in 0..200 {
         let arena = random_position(&mut dice);
         for question in QUESTIONS {
-            assert!(settles(&planner, &arena, question), "{question:?} in {arena}");
+            assert!(
+                settles(&planner, &arena, question),
+                "{question:?} in {arena}"
+            );
         }
     }
 }

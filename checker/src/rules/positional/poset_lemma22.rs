@@ -28,9 +28,7 @@ use playproof_formats::{
     evidence::Chain,
 };
 
-use super::{
-    Fault as Common, guarantee, maker_moves, poset::Poset, poset::is_odd, poset_lemma2,
-};
+use super::{Fault as Common, guarantee, maker_moves, poset::Poset, poset::is_odd, poset_lemma2};
 use crate::{
     Budget, Failure,
     positional::{Aim, Game, Mask, Side, State, bit, start},

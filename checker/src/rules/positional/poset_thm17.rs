@@ -58,14 +58,17 @@ pub(super) fn settles(
         return Err(Fault::NotChains.into());
     }
     if let Some(&set) = sets.iter().find(|set| set.count_ones() != 1) {
-        return Err(Fault::TooLarge { set: Members(set), most: 1 }.into());
+        return Err(Fault::TooLarge {
+            set: Members(set),
+            most: 1,
+        }
+        .into());
     }
     let targets = sets.iter().fold(0, |targets, set| targets | set);
     let white = poset.those(|v| poset.is_white(v));
     // The chain of the first target has all of them, if they are on one.
     let chain = poset.chain(targets.trailing_zeros());
     let two_chains = targets != 0 && targets & !chain != 0;
-    let wins =
-        targets & (poset.minimal() | white) != 0 || is_odd(poset.vertices) && two_chains;
+    let wins = targets & (poset.minimal() | white) != 0 || is_odd(poset.vertices) && two_chains;
     Ok(decided(aim, wins)?)
 }

@@ -101,7 +101,11 @@ pub(super) fn settles(
         return Err(Common::TooHigh.into());
     }
     if let Some(&set) = sets.iter().find(|set| !(1..=2).contains(&set.count_ones())) {
-        return Err(Common::TooLarge { set: Members(set), most: 2 }.into());
+        return Err(Common::TooLarge {
+            set: Members(set),
+            most: 2,
+        }
+        .into());
     }
     let maker = aim.owner == Side::First;
     match (maker, evidence.pattern.is_empty()) {
@@ -200,7 +204,10 @@ fn pair(poset: &Poset, sets: &[Mask], x: u32, y: u32) -> Result<Mask, Fault> {
     if sets.binary_search(&pair).is_err() {
         return Err(Fault::NotASet { set });
     }
-    match sets.iter().find(|&&other| other != pair && other & pair != 0) {
+    match sets
+        .iter()
+        .find(|&&other| other != pair && other & pair != 0)
+    {
         Some(&other) => Err(Fault::Meets {
             set,
             other: Members(other),

@@ -56,7 +56,13 @@ pub(super) fn settles(
     };
     let below = match target.count_ones() {
         1 => poset.below(target.trailing_zeros()),
-        _ => return Err(Fault::TooLarge { set: Members(target), most: 1 }.into()),
+        _ => {
+            return Err(Fault::TooLarge {
+                set: Members(target),
+                most: 1,
+            }
+            .into());
+        }
     };
     // Of y and what is above it.
     let upwards = |y| poset.chain(y) & !poset.below(y);

@@ -110,8 +110,8 @@ fn groups(evidence: &SetMatching, free: Mask, budget: &mut Budget) -> Result<Vec
         }
         markers |= bit(vertex);
     }
-    let mut increasing = evidence.markers.is_sorted_by(|v, w| v < w)
-        && evidence.groups.is_sorted_by(|g, h| g < h);
+    let mut increasing =
+        evidence.markers.is_sorted_by(|v, w| v < w) && evidence.groups.is_sorted_by(|g, h| g < h);
     let mut groups = Vec::with_capacity(evidence.groups.len());
     for group in &evidence.groups {
         budget.work((group.len() as u64).saturating_add(16))?;
@@ -130,11 +130,7 @@ fn groups(evidence: &SetMatching, free: Mask, budget: &mut Budget) -> Result<Vec
 
 /// Walks through the coverings: depth first, Black's markers in increasing order. A
 /// state is the groups that are left.
-fn replay(
-    groups: Vec<Mask>,
-    nodes: &[MatchingNode],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+fn replay(groups: Vec<Mask>, nodes: &[MatchingNode], budget: &mut Budget) -> Result<(), Failure> {
     let mut open = vec![groups];
     let mut met: BTreeSet<Vec<Mask>> = BTreeSet::new();
     let mut rest = nodes.iter().enumerate();
@@ -195,7 +191,12 @@ fn coverings(
         match answer {
             &MatchingAnswer::Marker(answer) => {
                 if answer == marker || bit(answer) & all == 0 {
-                    return Err(Fault::NoAnswer { node, marker, answer }.into());
+                    return Err(Fault::NoAnswer {
+                        node,
+                        marker,
+                        answer,
+                    }
+                    .into());
                 }
                 let left = groups.iter().filter(|&group| group & bit(answer) == 0);
                 let mut left: Vec<Mask> = left.map(|group| group & !bit(marker)).collect();
@@ -209,7 +210,12 @@ fn coverings(
             MatchingAnswer::Like(images) => {
                 let image = automorphism(node, marker, groups, all, images)?;
                 if bit(image) & explicit == 0 {
-                    return Err(Fault::NoCovering { node, marker, image }.into());
+                    return Err(Fault::NoCovering {
+                        node,
+                        marker,
+                        image,
+                    }
+                    .into());
                 }
             }
         }

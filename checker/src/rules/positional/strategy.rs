@@ -305,7 +305,8 @@ impl<'a> Walk<'a> {
     /// Appends what a player with these marks still needs of his sets.
     fn describe(&mut self, own: Mask, other: Mask) {
         self.game.alive(own, other, &mut self.sets);
-        self.description.extend((self.sets.len() as u64).to_le_bytes());
+        self.description
+            .extend((self.sets.len() as u64).to_le_bytes());
         for set in &self.sets {
             self.description.extend(set.to_le_bytes());
         }

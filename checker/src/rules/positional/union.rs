@@ -141,8 +141,7 @@ fn is_union(union: &Hypergraph, first: &Hypergraph, second: &Hypergraph) -> bool
     let shift = first.vertices;
     let shifted = |&v: &u32| v.checked_add(shift);
     let moved = |(union, part): (&Vec<u32>, &Vec<u32>)| {
-        union.len() == part.len()
-            && union.iter().zip(part).all(|(&v, w)| Some(v) == shifted(w))
+        union.len() == part.len() && union.iter().zip(part).all(|(&v, w)| Some(v) == shifted(w))
     };
     let (Some((sets, more_sets)), Some((order, more_order))) = (
         union.sets.split_at_checked(first.sets.len()),
@@ -156,7 +155,8 @@ fn is_union(union: &Hypergraph, first: &Hypergraph, second: &Hypergraph) -> bool
         && more_sets.iter().zip(&second.sets).all(moved)
         && order == first.order
         && more_order.len() == second.order.len()
-        && more_order.iter().zip(&second.order).all(|(&(x, y), (v, w))| {
-            Some(x) == shifted(v) && Some(y) == shifted(w)
-        })
+        && more_order
+            .iter()
+            .zip(&second.order)
+            .all(|(&(x, y), (v, w))| Some(x) == shifted(v) && Some(y) == shifted(w))
 }

@@ -98,10 +98,7 @@ fn rejects_another_game() {
     let mut steps = row_by_pairing();
     let longer = Arena::InARow(board(1, 4, 4, false));
     steps[2].claim = outcome(Outcome::Draw, &longer);
-    assert_rejected!(
-        steps,
-        Rejection::Outcome(Fault::OtherArena { index: 0 })
-    );
+    assert_rejected!(steps, Rejection::Outcome(Fault::OtherArena { index: 0 }));
 }
 
 #[test]

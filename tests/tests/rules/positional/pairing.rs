@@ -86,7 +86,11 @@ fn rejects_a_set_without_a_pair() {
 
 #[test]
 fn rejects_a_win() {
-    for who in [Guarantee::MakerWinsFirst, Guarantee::XWins, Guarantee::OWins] {
+    for who in [
+        Guarantee::MakerWinsFirst,
+        Guarantee::XWins,
+        Guarantee::OWins,
+    ] {
         assert_rejected!(
             by(who, &row_of_four(), &[(1, 2)]),
             Rejection::Positional(Common::OnlyNotLosing)
@@ -121,7 +125,10 @@ fn agrees_with_brute_force() {
         let Arena::Hypergraph(game) = arena else {
             return None;
         };
-        let sets = game.sets.iter().map(|set| set.iter().fold(0, |mask, v| mask | 1 << v));
+        let sets = game
+            .sets
+            .iter()
+            .map(|set| set.iter().fold(0, |mask, v| mask | 1 << v));
         pairing(&sets.collect::<Vec<u128>>()).map(|pairs| Evidence::Pairing(Pairing(pairs)))
     });
     assert!(proved > 500, "{proved}");

@@ -78,8 +78,10 @@ fn random_games_keep_their_winner() {
         let mut order = dice.order(kept + part, 3);
         order.retain(|&(x, y)| (x < part) == (y < part));
         let sets = dice.sets(kept, 3, 3);
-        let sets: Vec<Vec<u32>> =
-            sets.iter().map(|set| set.iter().map(|v| v + part).collect()).collect();
+        let sets: Vec<Vec<u32>> = sets
+            .iter()
+            .map(|set| set.iter().map(|v| v + part).collect())
+            .collect();
         let part_list: Vec<u32> = (0..part).collect();
         count += usize::from(compare(&arena(kept + part, &sets, &order), &part_list));
     }
@@ -118,7 +120,10 @@ fn parts_that_are_none() {
     let who = Guarantee::MakerWinsSecond;
     let steps = |part: &[u32]| from(&smaller, &larger, part, who);
     assert_rejected!(steps(&[]), Rejection::Component(Fault::Empty));
-    assert_rejected!(steps(&[2, 1, 3]), Rejection::Component(Fault::NotIncreasing));
+    assert_rejected!(
+        steps(&[2, 1, 3]),
+        Rejection::Component(Fault::NotIncreasing)
+    );
     assert_rejected!(
         steps(&[1, 2, 3, 5]),
         Rejection::Component(Fault::NotFree { vertex: 5 })

@@ -55,7 +55,10 @@ fn decides_random_games() {
 fn rejects_games_outside_its_class() {
     let first = Guarantee::MakerWinsFirst;
     let branches = hypergraph(3, &[&[1]], &[(0, 1), (0, 2)]);
-    assert_rejected!(by(first, &branches), Rejection::Positional(Fault::NotChains));
+    assert_rejected!(
+        by(first, &branches),
+        Rejection::Positional(Fault::NotChains)
+    );
     let joins = hypergraph(4, &[&[3]], &[(1, 2), (0, 2)]);
     assert_rejected!(by(first, &joins), Rejection::Positional(Fault::NotChains));
     let large = hypergraph(3, &[&[0], &[1, 2]], &[(0, 1)]);

@@ -21,17 +21,16 @@ use super::decides;
 const MAKER: Guarantee = Guarantee::MakerWinsFirst;
 const BREAKER: Guarantee = Guarantee::BreakerWinsSecond;
 
-fn by(
-    who: Guarantee,
-    arena: &Arena,
-    reductions: &[Reduction],
-    pattern: &[&[u32]],
-) -> Vec<Step> {
+fn by(who: Guarantee, arena: &Arena, reductions: &[Reduction], pattern: &[&[u32]]) -> Vec<Step> {
     let evidence = ShortChains {
         reductions: reductions.to_vec(),
         pattern: pattern.iter().map(|set| set.to_vec()).collect(),
     };
-    vec![step(guarantee(who, arena), Evidence::ShortChains(evidence), &[])]
+    vec![step(
+        guarantee(who, arena),
+        Evidence::ShortChains(evidence),
+        &[],
+    )]
 }
 
 /// The evidence that the paper's algorithm finds is accepted, and it is for the winner.
@@ -220,7 +219,12 @@ fn rejects_games_outside_its_class() {
         Rejection::Positional(Common::TooLarge { most: 2, .. })
     );
     assert_rejected!(
-        by(Guarantee::MakerWinsSecond, &long_line().0, &[], &long_line().1),
+        by(
+            Guarantee::MakerWinsSecond,
+            &long_line().0,
+            &[],
+            &long_line().1
+        ),
         Rejection::Positional(Common::MakerMoves)
     );
     assert_rejected!(

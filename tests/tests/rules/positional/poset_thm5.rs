@@ -26,7 +26,10 @@ fn has_height_two(order: &[(u32, u32)]) -> bool {
 fn decides_every_small_game() {
     let mut count = [0, 0];
     for vertices in 1..=5 {
-        for order in orders(vertices).iter().filter(|order| has_height_two(order)) {
+        for order in orders(vertices)
+            .iter()
+            .filter(|order| has_height_two(order))
+        {
             for x in 0..vertices {
                 let game = hypergraph(vertices, &[&[x]], order);
                 count[usize::from(decides(&game, |_| Evidence::OneTarget))] += 1;

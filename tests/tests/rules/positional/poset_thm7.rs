@@ -31,7 +31,10 @@ fn game(vertices: u32, order: &[(u32, u32)]) -> Option<Arena> {
 fn decides_every_small_game() {
     let mut count = [0, 0];
     for vertices in 1..=5 {
-        for game in orders(vertices).iter().filter_map(|order| game(vertices, order)) {
+        for game in orders(vertices)
+            .iter()
+            .filter_map(|order| game(vertices, order))
+        {
             count[usize::from(decides(&game, |_| Evidence::TopTargets))] += 1;
         }
     }

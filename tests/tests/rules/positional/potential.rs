@@ -39,7 +39,10 @@ fn rejects_a_sum_at_the_limit() {
     accepted(&by(Guarantee::BreakerWinsFirst, &less));
     // Many light sets carry over.
     let sets = |count: usize| -> Vec<Vec<u32>> { (0..count).map(sets_of_six).collect() };
-    accepted(&by(Guarantee::BreakerWinsSecond, &arena(12, &sets(31), &[])));
+    accepted(&by(
+        Guarantee::BreakerWinsSecond,
+        &arena(12, &sets(31), &[]),
+    ));
     assert_rejected!(
         by(Guarantee::BreakerWinsSecond, &arena(12, &sets(32), &[])),
         Rejection::Potential(Fault::TooHeavy { .. })
@@ -80,7 +83,10 @@ fn counts_what_is_still_needed() {
     // X has two of three cells of a line, and O moves: the line weighs 1/2.
     let mut game = board(1, 5, 3, false);
     (game.first, game.second) = (vec![2, 3], vec![0]);
-    accepted(&by(Guarantee::BreakerWinsFirst, &Arena::InARow(board(1, 5, 4, false))));
+    accepted(&by(
+        Guarantee::BreakerWinsFirst,
+        &Arena::InARow(board(1, 5, 4, false)),
+    ));
     assert_rejected!(
         by(Guarantee::BreakerWinsFirst, &Arena::InARow(game.clone())),
         Rejection::Potential(Fault::TooHeavy { limit: "1" })

@@ -58,8 +58,10 @@ fn of(groups: &[Vec<u32>]) -> Arena {
 fn accepts_the_configurations() {
     for (name, text, markers, groups) in CONFIGURATIONS {
         let sets = words(text);
-        let masks: Vec<u128> =
-            sets.iter().map(|set| set.iter().fold(0, |mask, v| mask | 1 << v)).collect();
+        let masks: Vec<u128> = sets
+            .iter()
+            .map(|set| set.iter().fold(0, |mask, v| mask | 1 << v))
+            .collect();
         assert!(find_pairing(&masks).is_none(), "{name}");
         let evidence = matching(&sets).expect(name);
         assert_eq!(coverage(&evidence), (markers, groups), "{name}");
@@ -77,10 +79,17 @@ fn accepts_the_board_of_four() {
     let line = |first: u32, by: u32| (0..4).map(|i| first + i * by).collect::<Vec<u32>>();
     let rows = (0..4).map(|r| line(4 * r, 1));
     let columns = (0..4).map(|c| line(c, 4));
-    let lines: Vec<Vec<u32>> = rows.chain(columns).chain([line(0, 5), line(3, 3)]).collect();
+    let lines: Vec<Vec<u32>> = rows
+        .chain(columns)
+        .chain([line(0, 5), line(3, 3)])
+        .collect();
     let evidence = matching(&lines).expect("the board is a draw");
     assert_eq!(coverage(&evidence), (16, 10));
-    for who in [Guarantee::BreakerWinsSecond, Guarantee::ODraws, Guarantee::XDraws] {
+    for who in [
+        Guarantee::BreakerWinsSecond,
+        Guarantee::ODraws,
+        Guarantee::XDraws,
+    ] {
         accepted(&by(who, &arena, &evidence));
     }
 }
@@ -127,7 +136,10 @@ fn two_groups_that_share_what_each_needs() {
     };
     let answers = [1, 0, 0].map(MatchingAnswer::Marker).to_vec();
     assert_rejected!(
-        second(&of(&groups), &evidence(vec![MatchingNode::Answers(answers)])),
+        second(
+            &of(&groups),
+            &evidence(vec![MatchingNode::Answers(answers)])
+        ),
         Rejection::SetMatching(Fault::TooFew { nodes: 1 })
     );
     let pairs = |pairs: &[(u32, u32)]| vec![MatchingNode::Pairs(Pairing(pairs.to_vec()))];
@@ -163,7 +175,11 @@ fn answers_that_cover_nothing() {
     };
     assert_rejected!(
         change(&|answers| answers[0] = MatchingAnswer::Marker(0)),
-        Rejection::SetMatching(Fault::NoAnswer { marker: 0, answer: 0, .. })
+        Rejection::SetMatching(Fault::NoAnswer {
+            marker: 0,
+            answer: 0,
+            ..
+        })
     );
     assert_rejected!(
         change(&|answers| answers[0] = MatchingAnswer::Marker(5)),
@@ -171,7 +187,11 @@ fn answers_that_cover_nothing() {
     );
     assert_rejected!(
         change(&|answers| answers.truncate(4)),
-        Rejection::SetMatching(Fault::AnswerCount { found: 4, needs: 5, .. })
+        Rejection::SetMatching(Fault::AnswerCount {
+            found: 4,
+            needs: 5,
+            ..
+        })
     );
     assert_rejected!(
         change(&|answers| answers[1] = MatchingAnswer::Like(vec![1, 0, 2, 3, 4])),
@@ -184,7 +204,11 @@ fn answers_that_cover_nothing() {
     // The mirror image carries 0 to 1, which has no covering of its own.
     assert_rejected!(
         change(&|answers| answers[0] = MatchingAnswer::Like(vec![1, 0, 2, 4, 3])),
-        Rejection::SetMatching(Fault::NoCovering { marker: 0, image: 1, .. })
+        Rejection::SetMatching(Fault::NoCovering {
+            marker: 0,
+            image: 1,
+            ..
+        })
     );
     assert_rejected!(
         change(&|answers| answers[2] = MatchingAnswer::Marker(3)),
@@ -195,7 +219,9 @@ fn answers_that_cover_nothing() {
     let evidence = SetMatching {
         markers: vec![0, 1, 2],
         groups: groups.clone(),
-        nodes: vec![MatchingNode::Answers([1, 2, 1].map(MatchingAnswer::Marker).to_vec())],
+        nodes: vec![MatchingNode::Answers(
+            [1, 2, 1].map(MatchingAnswer::Marker).to_vec(),
+        )],
     };
     assert_rejected!(
         second(&of(&groups), &evidence),

@@ -21,7 +21,11 @@ fn by(who: Guarantee, arena: &Arena, symmetries: &[Vec<u32>], answers: &[Answer]
         symmetries: symmetries.to_vec(),
         answers: answers.to_vec(),
     };
-    vec![step(guarantee(who, arena), Evidence::GameStrategy(evidence), &[])]
+    vec![step(
+        guarantee(who, arena),
+        Evidence::GameStrategy(evidence),
+        &[],
+    )]
 }
 
 fn moves(vertices: &[u32]) -> Vec<Answer> {
@@ -85,7 +89,11 @@ fn random_games() {
     let mut proved = 0;
     for i in 0..120 {
         let vertices = 5 + dice.below(3);
-        let order = if i % 3 == 0 { vec![] } else { dice.order(vertices, 4) };
+        let order = if i % 3 == 0 {
+            vec![]
+        } else {
+            dice.order(vertices, 4)
+        };
         let sets = dice.sets(vertices, 1 + i % 6, 4);
         proved += try_all(&arena(vertices, &sets, &order), &[], &mut dice);
     }
@@ -134,7 +142,12 @@ fn maker_maker_is_not_maker_breaker() {
         let game = arena(6, &dice.sets(6, 5, 3), &[]);
         if holds(Guarantee::MakerWinsFirst, &game) && !holds(Guarantee::XWins, &game) {
             let evidence = strategy(&guarantee(Guarantee::MakerWinsFirst, &game), &[], &mut dice);
-            assert!(!is_accepted(&by(Guarantee::XWins, &game, &[], &evidence.answers)));
+            assert!(!is_accepted(&by(
+                Guarantee::XWins,
+                &game,
+                &[],
+                &evidence.answers
+            )));
             maker_only += 1;
         }
     }
@@ -143,27 +156,44 @@ fn maker_maker_is_not_maker_breaker() {
     let game = Arena::InARow(board(3, 3, 3, false));
     let maker = strategy(&guarantee(Guarantee::MakerWinsFirst, &game), &[], &mut dice);
     accepted(&by(Guarantee::MakerWinsFirst, &game, &[], &maker.answers));
-    assert!(!is_accepted(&by(Guarantee::XWins, &game, &[], &maker.answers)));
+    assert!(!is_accepted(&by(
+        Guarantee::XWins,
+        &game,
+        &[],
+        &maker.answers
+    )));
 }
 
 #[test]
 fn answers_that_cannot_be_given() {
     assert_rejected!(
         change(fork(), |strategy| strategy.answers[0] = Answer::Move(3)),
-        Rejection::GameStrategy(Fault::NotAvailable { answer: 0, vertex: 3 })
+        Rejection::GameStrategy(Fault::NotAvailable {
+            answer: 0,
+            vertex: 3
+        })
     );
     assert_rejected!(
         change(fork(), |strategy| strategy.answers[1] = Answer::Move(0)),
-        Rejection::GameStrategy(Fault::NotAvailable { answer: 1, vertex: 0 })
+        Rejection::GameStrategy(Fault::NotAvailable {
+            answer: 1,
+            vertex: 0
+        })
     );
     assert_rejected!(
         change(fork(), |strategy| strategy.answers[1] = Answer::Move(200)),
-        Rejection::GameStrategy(Fault::NotAvailable { answer: 1, vertex: 200 })
+        Rejection::GameStrategy(Fault::NotAvailable {
+            answer: 1,
+            vertex: 200
+        })
     );
     let chain = hypergraph(2, &[&[1]], &[(0, 1)]);
     assert_rejected!(
         by(Guarantee::MakerWinsFirst, &chain, &[], &moves(&[1])),
-        Rejection::GameStrategy(Fault::NotAvailable { answer: 0, vertex: 1 })
+        Rejection::GameStrategy(Fault::NotAvailable {
+            answer: 0,
+            vertex: 1
+        })
     );
 }
 
@@ -175,7 +205,10 @@ fn lines_that_end_badly() {
         first(&[1, 2]),
         Rejection::GameStrategy(Fault::TooLate { answer: 0 })
     );
-    assert_rejected!(first(&[0, 2]), Rejection::GameStrategy(Fault::TooFew { answers: 2 }));
+    assert_rejected!(
+        first(&[0, 2]),
+        Rejection::GameStrategy(Fault::TooFew { answers: 2 })
+    );
     assert_rejected!(
         first(&[0, 2, 1, 1]),
         Rejection::GameStrategy(Fault::TooMany { answers: 1 })
@@ -183,7 +216,10 @@ fn lines_that_end_badly() {
     // Breaker, who moves second, loses to 0 and one of the others.
     assert_rejected!(
         by(Guarantee::BreakerWinsSecond, &game, &[], &moves(&[1, 2])),
-        Rejection::GameStrategy(Fault::Loses { answer: 0, reply: 2 })
+        Rejection::GameStrategy(Fault::Loses {
+            answer: 0,
+            reply: 2
+        })
     );
     let single = hypergraph(2, &[&[0]], &[]);
     assert_rejected!(
@@ -270,7 +306,12 @@ fn leaves_prove_what_their_rules_prove() {
     accepted(&first(0, leaf(Leaf::Potential)));
     // A win is not what a pairing proves.
     assert_rejected!(
-        by(Guarantee::XWins, &row_of_four(), &[], &[leaf(Leaf::Potential)]),
+        by(
+            Guarantee::XWins,
+            &row_of_four(),
+            &[],
+            &[leaf(Leaf::Potential)]
+        ),
         Rejection::Positional(Common::OnlyNotLosing)
     );
     // The poset rules need Maker to move: after Breaker's claim, or at Maker's turn.
@@ -286,9 +327,19 @@ fn leaves_prove_what_their_rules_prove() {
         Leaf::ChainTargets,
         Leaf::ShortChains(lines),
     ] {
-        accepted(&by(Guarantee::MakerWinsFirst, &game, &[], &[leaf(rule.clone())]));
+        accepted(&by(
+            Guarantee::MakerWinsFirst,
+            &game,
+            &[],
+            &[leaf(rule.clone())],
+        ));
         assert_rejected!(
-            by(Guarantee::MakerWinsFirst, &game, &[], &[then(0, rule.clone())]),
+            by(
+                Guarantee::MakerWinsFirst,
+                &game,
+                &[],
+                &[then(0, rule.clone())]
+            ),
             Rejection::Positional(Common::MakerMoves)
         );
         assert_rejected!(

@@ -16,9 +16,7 @@ use playproof_formats::{
 use playproof_tests::{
     assert_rejected,
     build::{is_accepted, step},
-    positional::{
-        Dice, arena, board, guarantee, hypergraph, outcome, outcome_of, proved,
-    },
+    positional::{Dice, arena, board, guarantee, hypergraph, outcome, outcome_of, proved},
     samples::positional::{row_by_pairing, union},
 };
 
@@ -46,7 +44,10 @@ fn the_table_follows_from_the_lemma() {
         for first in LETTERS {
             for second in LETTERS {
                 let mut left: Vec<Outcome> = LETTERS.to_vec();
-                let sides = [(first, even, second, even_too), (second, even_too, first, even)];
+                let sides = [
+                    (first, even, second, even_too),
+                    (second, even_too, first, even),
+                ];
                 for (g, g_even, h, h_even) in sides {
                     let ((g1, g2), (h1, h2)) = (wins(g), wins(h));
                     let mut keep = |condition: bool, allowed: &dyn Fn((bool, bool)) -> bool| {
@@ -79,9 +80,13 @@ fn side_by_side(first: &Arena, second: &Arena) -> Arena {
     let mut union = first.clone();
     union.vertices += second.vertices;
     let sets = second.sets.iter();
-    union.sets.extend(sets.map(|set| set.iter().map(|v| v + shift).collect()));
+    union
+        .sets
+        .extend(sets.map(|set| set.iter().map(|v| v + shift).collect()));
     let order = second.order.iter();
-    union.order.extend(order.map(|(x, y)| (x + shift, y + shift)));
+    union
+        .order
+        .extend(order.map(|(x, y)| (x + shift, y + shift)));
     Arena::Hypergraph(union)
 }
 
@@ -95,7 +100,9 @@ fn the_table_agrees_with_brute_force() {
         let vertices = 2 + dice.below(4);
         let (order, count) = (dice.order(vertices, 3), 1 + dice.below(3));
         let game = arena(vertices, &dice.sets(vertices, count, 3), &order);
-        let kind = games.entry((vertices % 2 == 0, outcome_of(&game).name())).or_default();
+        let kind = games
+            .entry((vertices % 2 == 0, outcome_of(&game).name()))
+            .or_default();
         if kind.len() < 40 && !kind.contains(&game) {
             kind.push(game);
         }
@@ -119,7 +126,10 @@ fn the_table_agrees_with_brute_force() {
                 let (a, b) = (pick(left), pick(right));
                 let found = outcome_of(&side_by_side(&a, &b)).name();
                 let of = |name: &str| {
-                    LETTERS.into_iter().find(|outcome| outcome.name() == name).expect("a letter")
+                    LETTERS
+                        .into_iter()
+                        .find(|outcome| outcome.name() == name)
+                        .expect("a letter")
                 };
                 let allowed = possible((of(first), vertices(&a)), (of(second), vertices(&b)));
                 assert!(allowed.is_some_and(|allowed| allowed.contains(found)));
@@ -155,7 +165,11 @@ fn of(first: &Arena, second: &Arena, claimed: Outcome, union: &Arena) -> Vec<Ste
         let needs = playproof_checker::rules::positional::outcome::guarantees(known);
         let at = u32::try_from(steps.len()).expect("few");
         steps.extend(needs.map(|who| proved(guarantee(who, arena))));
-        steps.push(step(outcome(known, arena), Evidence::Outcome, &[at, at + 1]));
+        steps.push(step(
+            outcome(known, arena),
+            Evidence::Outcome,
+            &[at, at + 1],
+        ));
     }
     steps.push(step(outcome(claimed, union), Evidence::Union, &[2, 5]));
     steps
@@ -174,7 +188,12 @@ fn only_what_the_table_leaves() {
     }
     let odd = hypergraph(3, &[&[2]], &[(0, 2), (1, 2)]);
     let zugzwang = hypergraph(2, &[&[1]], &[(0, 1)]);
-    for (a, b) in [(&odd, &next), (&next, &odd), (&zugzwang, &zugzwang), (&idle, &odd)] {
+    for (a, b) in [
+        (&odd, &next),
+        (&next, &odd),
+        (&zugzwang, &zugzwang),
+        (&idle, &odd),
+    ] {
         let both = side_by_side(a, b);
         for claimed in LETTERS {
             let accepted = is_accepted(&of(a, b, claimed, &both));
@@ -220,14 +239,22 @@ fn other_claims_and_premises() {
     );
     let mut steps = row_by_pairing();
     let board = Arena::InARow(board(1, 4, 3, false));
-    steps.push(step(outcome(Outcome::Draw, &board), Evidence::Union, &[2, 2]));
+    steps.push(step(
+        outcome(Outcome::Draw, &board),
+        Evidence::Union,
+        &[2, 2],
+    ));
     assert_rejected!(steps, Rejection::Union(Fault::NotHypergraph));
     // Neither side of a draw is in the table.
     let idle = hypergraph(1, &[], &[]);
     let mut steps: Vec<Step> = [Guarantee::XDraws, Guarantee::ODraws]
         .map(|who| proved(guarantee(who, &idle)))
         .to_vec();
-    steps.push(step(outcome(Outcome::Draw, &idle), Evidence::Outcome, &[0, 1]));
+    steps.push(step(
+        outcome(Outcome::Draw, &idle),
+        Evidence::Outcome,
+        &[0, 1],
+    ));
     let two = hypergraph(2, &[], &[]);
     steps.push(step(outcome(Outcome::Draw, &two), Evidence::Union, &[2, 2]));
     assert_rejected!(steps, Rejection::Union(Fault::Draw));

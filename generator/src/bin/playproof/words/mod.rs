@@ -11,7 +11,7 @@ use playproof::{
 };
 use playproof_formats::{
     Board, Claim,
-    claim::{Animal, Player},
+    claim::{Animal, Arena, Player},
 };
 
 /// The claim's text with the names of its animals behind a `#`: a comment that
@@ -43,6 +43,15 @@ pub(crate) fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
         Claim::Achievement(claim) => Some((claim.board, &claim.goals)),
         Claim::Threshold(claim) => Some((claim.board, std::slice::from_ref(&claim.animal))),
         Claim::Positional(_) | Claim::PositionalOutcome(_) => None,
+    }
+}
+
+/// What a claim about a positional game is played on.
+pub(crate) fn arena(claim: &Claim) -> Option<&Arena> {
+    match claim {
+        Claim::Positional(claim) => Some(&claim.arena),
+        Claim::PositionalOutcome(claim) => Some(&claim.arena),
+        Claim::Achievement(_) | Claim::Threshold(_) => None,
     }
 }
 
