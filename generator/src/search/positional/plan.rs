@@ -23,8 +23,11 @@ use crate::{
     proof::Proof,
 };
 
-/// The first slice of time of a search, and the least time for a second proof.
+/// The first slice of time of a search.
 const SLICE: Duration = Duration::from_millis(20);
+
+/// The least time for a second proof.
+const SECOND: Duration = Duration::from_millis(250);
 
 /// A search that is run in slices: each call goes on until it is stopped; one that
 /// returns without a proof before that has nothing more to offer.
@@ -232,7 +235,7 @@ impl Planner {
                 };
                 let time = started.elapsed();
                 if found.is_empty() {
-                    control = control.clone().within(time.max(SLICE));
+                    control = control.clone().within(time.max(SECOND));
                 }
                 found.push(Found { rule, proof, time });
                 false

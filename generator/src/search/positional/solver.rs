@@ -66,9 +66,6 @@ pub(super) trait Play {
     /// The answer of the player of the aim, who moves, to a position that is
     /// good for him; `None` when `control` stops the search.
     fn answer(&mut self, position: Position, aim: Aim, control: &Control) -> Option<Answer>;
-
-    /// Positions visited so far.
-    fn nodes(&self) -> u64;
 }
 
 /// A solver for whether this player completes a set in this game. It keeps a
@@ -454,9 +451,5 @@ impl<B: Bits> Play for Solver<B> {
         let answer = self.best(node, all, control);
         self.clear();
         answer
-    }
-
-    fn nodes(&self) -> u64 {
-        self.nodes
     }
 }

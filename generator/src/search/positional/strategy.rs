@@ -1,15 +1,20 @@
 //! Strategies: the answers of a solver, in the order in which the checker will
 //! ask for them.
 
-use playproof_checker::{Budget, Limits, positional::Position, rules::positional::strategy::Walk};
+use playproof_checker::{
+    Budget, Limits,
+    positional::{Position, Side, bit, members},
+    rules::positional::strategy::Walk,
+};
 use playproof_formats::{
     Evidence,
-    evidence::{Answer, GameStrategy},
+    evidence::{Answer, GameStrategy, Leaf},
 };
 
 use super::{
     plan::{Attempt, Sides},
     question::Question,
+    short_chains,
     solver::solver,
     symmetry::symmetries,
 };
@@ -75,11 +80,57 @@ pub(super) fn strategy(
             return None;
         }
         let answer = answers(position)?;
-        walk.answer(position, &answer, &mut budget).ok()?;
-        found.push(answer);
+        let by_theorem = theorems(question, position, &answer)
+            .into_iter()
+            .find(|answer| walk.answer(position, answer, &mut budget).is_ok());
+        if by_theorem.is_none() {
+            walk.answer(position, &answer, &mut budget).ok()?;
+        }
+        found.push(by_theorem.unwrap_or(answer));
     }
     Some(GameStrategy {
         symmetries: symmetries.to_vec(),
         answers: found,
     })
+}
+
+/// Unclaimed vertices of a position that is played to its end rather than settled by
+/// a theorem: that takes fewer bytes.
+const FINALE: u32 = 5;
+
+/// Answers in place of this one that a theorem about posets may allow.
+fn theorems(question: &Question, position: Position, answer: &Answer) -> Vec<Answer> {
+    let &Question { ref game, aim, .. } = question;
+    let &Answer::Move(vertex) = answer else {
+        return Vec::new();
+    };
+    // They speak of states with Maker to move.
+    let mut position = position;
+    if aim.owner == Side::Second {
+        position.second |= bit(vertex);
+    }
+    let state = game.state(position, Side::First, aim.maker_breaker);
+    let completes = aim.owner == Side::First && state.first.contains(&bit(vertex));
+    if !aim.maker_breaker
+        || completes
+        || state.first.is_empty()
+        || state.free.count_ones() <= FINALE
+        || game.is_unordered(state.free)
+    {
+        return Vec::new();
+    }
+    let mut leaves = Vec::new();
+    if state.first.iter().all(|set| set.count_ones() == 1) {
+        leaves.extend([Leaf::OneTarget, Leaf::TopTargets, Leaf::ChainTargets]);
+    }
+    let low = |v: u32| (game.below[v as usize] & state.free).count_ones() <= 1;
+    if members(state.free).all(low) {
+        let candidates = short_chains::candidates(game, &state);
+        leaves.extend(candidates.into_iter().map(Leaf::ShortChains));
+    }
+    let answer = |leaf| match aim.owner {
+        Side::First => Answer::Leaf(Box::new(leaf)),
+        Side::Second => Answer::Then(vertex, Box::new(leaf)),
+    };
+    leaves.into_iter().map(answer).collect()
 }

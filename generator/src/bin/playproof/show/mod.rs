@@ -4,6 +4,7 @@ mod composition;
 mod fan;
 mod paving;
 mod picture;
+mod positional;
 mod priority;
 mod proof_sequence;
 mod why;
@@ -20,7 +21,9 @@ use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
 use playproof::turns;
 use playproof_checker::{Limits, Session, Verdict};
-use playproof_formats::{Board, Cell, Claim, Evidence, Id, Premise, Step, file::Reader};
+use playproof_formats::{
+    Board, Cell, Claim, Evidence, Id, Premise, Step, claim::Achievement, file::Reader,
+};
 use serde_json::{Value, json};
 
 use crate::{
@@ -175,6 +178,9 @@ impl Certificate {
                 write!(text, "\n{picture}")?;
             }
         }
+        if let Some(board) = words::arena(claim).and_then(positional::position) {
+            write!(text, "\n{board}")?;
+        }
         writeln!(text, "\nid       {}", self.ids[last])?;
         write!(text, "verdict  {} by the checker", self.verdict)?;
         if let Some(reason) = &self.reason {
@@ -204,9 +210,27 @@ impl Certificate {
         for line in why::why(&step.claim, &step.evidence).lines() {
             writeln!(text, "  {line}")?;
         }
-        let Claim::Achievement(claim) = &step.claim else {
-            return Ok(());
-        };
+        match &step.claim {
+            Claim::Achievement(claim) => self.achievement(step, claim, all, text),
+            Claim::Positional(claim) => match &step.evidence {
+                Evidence::Pairing(pairing) => positional::pairing(claim, pairing, text),
+                Evidence::SetMatching(matching) => {
+                    positional::set_matching(claim, matching, all, text)
+                }
+                Evidence::GameStrategy(strategy) => positional::strategy(claim, strategy, text),
+                _ => Ok(()),
+            },
+            Claim::Threshold(_) | Claim::PositionalOutcome(_) => Ok(()),
+        }
+    }
+
+    fn achievement(
+        &self,
+        step: &Step,
+        claim: &Achievement,
+        all: bool,
+        text: &mut String,
+    ) -> fmt::Result {
         match &step.evidence {
             Evidence::ProofSequence(sequence) => proof_sequence::show(claim, sequence, all, text),
             Evidence::Fan(fan) => fan::show(claim, fan, text),

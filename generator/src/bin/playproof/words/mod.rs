@@ -12,7 +12,7 @@ use playproof::{
 };
 use playproof_formats::{
     Board, Claim,
-    claim::{Animal, Player},
+    claim::{Animal, Arena, Player},
 };
 
 /// The claim's text with the names of its animals behind a `#`: a comment that
@@ -46,6 +46,15 @@ pub(crate) fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
         Claim::Cannibal(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),
         Claim::CannibalMoves(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),
         _ => None,
+    }
+}
+
+/// What a claim about a positional game is played on.
+pub(crate) fn arena(claim: &Claim) -> Option<&Arena> {
+    match claim {
+        Claim::Positional(claim) => Some(&claim.arena),
+        Claim::PositionalOutcome(claim) => Some(&claim.arena),
+        Claim::Achievement(_) | Claim::Threshold(_) => None,
     }
 }
 
