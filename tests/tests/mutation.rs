@@ -43,6 +43,7 @@ const WORDS: &[&str] = &[
     "sync-refutation",
     "sync-outcome",
     "transpose",
+    "bands",
     "synchronized",
     "synchronized-outcome",
     "vertical wins",
