@@ -333,12 +333,14 @@ pub fn proof(statement: Statement, variant: Variant, rows: u32, columns: u32) ->
 }
 
 /// The number of a tile.
-fn number(tile: &[usize]) -> u8 {
+#[must_use]
+pub fn number(tile: &[usize]) -> u8 {
     u8::try_from(2 * tile[0] + tile.len() - 2).expect("a small board")
 }
 
 /// The cells of a tile.
-fn cells(tile: Tile, columns: u32, side: Side) -> Vec<usize> {
+#[must_use]
+pub fn cells(tile: Tile, columns: u32, side: Side) -> Vec<usize> {
     let stride = match side {
         Side::Vertical => columns,
         Side::Horizontal => 1,

@@ -8,8 +8,9 @@ use playproof_checker::{
 use playproof_formats::{
     Board, Cell, Claim, Evidence,
     claim::{
-        Achievement, Animal, Arena, Cannibal, CannibalMoves, Guarantee, Hypergraph, InARow, Nature,
-        Outcome, Player, Positional, PositionalOutcome, Response, Threshold,
+        Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
+        Letters, Nature, Outcome, Player, Positional, PositionalOutcome, Response, Statement,
+        Synchronized, SynchronizedOutcome, Threshold, Variant,
     },
 };
 use playproof_tests::{
@@ -86,7 +87,14 @@ fn claims() -> impl Strategy<Value = Claim> {
     let outcome = (select(Outcome::ALL.to_vec()), arenas()).prop_map(|(outcome, arena)| {
         Claim::PositionalOutcome(PositionalOutcome { outcome, arena })
     });
-    prop_oneof![achievement, threshold, cannibal, guarantee, outcome]
+    prop_oneof![
+        achievement,
+        threshold,
+        cannibal,
+        guarantee,
+        outcome,
+        synchronized()
+    ]
 }
 
 /// The two kinds of animals; or non-cannibals with a number of moves.
@@ -128,6 +136,37 @@ fn arenas() -> impl Strategy<Value = Arena> {
         })
     });
     prop_oneof![hypergraph, in_a_row]
+}
+
+fn synchronized() -> impl Strategy<Value = Claim> {
+    let variant = select(Variant::ALL.to_vec());
+    let extent = || {
+        let progression = (numbers(), numbers());
+        let progression = progression.prop_map(|(from, step)| Extent::Progression { from, step });
+        prop_oneof![numbers().prop_map(Extent::Exactly), progression]
+    };
+    let statement = select(Statement::ALL.to_vec());
+    let one = (statement, variant.clone(), extent(), extent()).prop_map(
+        |(statement, variant, rows, columns)| {
+            Claim::Synchronized(Synchronized {
+                statement,
+                variant,
+                rows,
+                columns,
+            })
+        },
+    );
+    let outcome = select(Letters::ALL.to_vec());
+    let both =
+        (outcome, variant, numbers(), numbers()).prop_map(|(outcome, variant, rows, columns)| {
+            Claim::SynchronizedOutcome(SynchronizedOutcome {
+                outcome,
+                variant,
+                rows,
+                columns,
+            })
+        });
+    prop_oneof![one, both]
 }
 
 proptest! {
@@ -198,6 +237,39 @@ fn texts_look_like_this() {
     });
     let text = "threshold (1,5,inf) on hypercubic-4 for {(0,0,0,0)}";
     assert_eq!(claim.to_string(), text);
+    for text in [
+        "vertical wins at synchronized triomineering on 9x4",
+        "vertical draws at least at synchronized triomineering on (3+3i)x3",
+        "horizontal cannot draw at synchronized tridomineering on 3x(8+1i)",
+        "outcome VD of synchronized domineering on 4x8",
+    ] {
+        assert_eq!(text.parse::<Claim>().expect("a claim").to_string(), text);
+    }
+}
+
+#[test]
+fn other_spellings_of_synchronized_games_are_refused() {
+    for text in [
+        "vertical win at synchronized triomineering on 9x4",
+        "vertical wins  at synchronized triomineering on 9x4",
+        "vertical winsat synchronized triomineering on 9x4",
+        "vertical wins at synchronized triomineering on 09x4",
+        "vertical wins at synchronized triomineering on 9x4 ",
+        "vertical wins at synchronized triomineering on 9 x 4",
+        "vertical wins at synchronized triomineering on (9)x4",
+        "vertical wins at synchronized triomineering on (9+i)x4",
+        "vertical wins at synchronized triomineering on (9+01i)x4",
+        "vertical wins at synchronized triomineering on (9+1i)x",
+        "vertical wins at synchronized triomineering on 4294967296x4",
+        "vertical wins at synchronized tetromineering on 9x4",
+        "Vertical wins at synchronized triomineering on 9x4",
+        "outcome N of synchronized domineering on 4x8",
+        "outcome DV of synchronized domineering on 4x8",
+        "outcome V of synchronized domineering on (4+1i)x8",
+        "outcome  of synchronized domineering on 4x8",
+    ] {
+        assert!(text.parse::<Claim>().is_err(), "{text}");
+    }
 }
 
 #[test]

@@ -55,6 +55,7 @@ const WORDS: &[&str] = &[
     "sync-refutation",
     "sync-outcome",
     "transpose",
+    "bands",
     "synchronized",
     "synchronized-outcome",
     "vertical wins",
@@ -165,7 +166,11 @@ fn is_true(step: &Step, steps: &[Step]) -> bool {
     }
     let game = match &step.claim {
         Claim::Achievement(game) => game,
-        Claim::Threshold(_) => return false,
+        Claim::Threshold(_)
+        | Claim::Positional(_)
+        | Claim::PositionalOutcome(_)
+        | Claim::Synchronized(_)
+        | Claim::SynchronizedOutcome(_) => return false,
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => return is_true_of_cannibals(step, steps),
     };
     let premises = step.premises.iter().map(|premise| match premise {
