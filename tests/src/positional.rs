@@ -121,9 +121,10 @@ impl Solver {
 
     /// 1 if the first player wins, −1 if the second one does, 0 if neither can.
     fn value(&mut self, marks: [u32; 2], mover: usize) -> i8 {
-        for player in 0..if self.maker_breaker { 1 } else { 2 } {
-            if self.sets.iter().any(|set| set & !marks[player] == 0) {
-                return if player == 0 { 1 } else { -1 };
+        let players = if self.maker_breaker { 1 } else { 2 };
+        for (own, value) in marks.into_iter().zip([1, -1]).take(players) {
+            if self.sets.iter().any(|set| set & !own == 0) {
+                return value;
             }
         }
         let free = self.all & !(marks[0] | marks[1]);

@@ -72,7 +72,7 @@ fn accepts_the_configurations() {
     }
 }
 
-/// Two BiTriangles cover the ten lines of four on the empty 4×4 board.
+/// Two configurations `BiTriangle` cover the ten lines of four on the empty 4×4 board.
 #[test]
 fn accepts_the_board_of_four() {
     let arena = Arena::InARow(board(4, 4, 4, false));
