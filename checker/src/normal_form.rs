@@ -6,8 +6,8 @@ use playproof_formats::{
     Board, Claim,
     cell::MAX_DIMENSION,
     claim::{
-        Achievement, Animal, Arena, Guarantee, Hypergraph, InARow, Outcome, Player, Positional,
-        Response,
+        Achievement, Animal, Arena, Cannibal, CannibalMoves, Guarantee, Hypergraph, InARow,
+        Outcome, Player, Positional, Response,
     },
 };
 
@@ -29,6 +29,7 @@ faults! {
         NoMarks => "maker marks at least one cell in a turn",
         LastTurnTooSmall { last_turn: u32, maker: u32 } => "maker's last turn ({last_turn}) is smaller than his turns ({maker})",
         FirstTurnTooSmall { first_turn: u32, maker: u32 } => "maker's first turn ({first_turn}) is smaller than his turns ({maker})",
+        NotConnected { animal: Animal } => "the animal {animal} is not connected",
         BreakerWithoutNumber => "breaker wins only against a definite number of her own marks",
         TooManyVertices => "a positional game has at most 128 vertices",
         NoVertices => "a positional game has at least one vertex",
@@ -64,6 +65,16 @@ pub fn check(claim: &Claim, budget: &mut Budget) -> Result<(), Failure> {
             };
             let arena = claim.arena.clone();
             check_positional(&Positional { guarantee, arena }, budget)
+        }
+        Claim::Cannibal(Cannibal { animal, .. })
+        | Claim::CannibalMoves(CannibalMoves { animal, .. }) => {
+            check_animal(Board::SQUARE, animal, budget)?;
+            if animal::is_connected(Board::SQUARE, animal, budget)? {
+                Ok(())
+            } else {
+                let animal = animal.clone();
+                Err(Fault::NotConnected { animal }.into())
+            }
         }
     }
 }

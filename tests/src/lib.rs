@@ -5,6 +5,7 @@
 //! literally ([`play`], [`priority`]).
 
 pub mod build;
+pub mod cannibal;
 pub mod oracle;
 pub mod play;
 pub mod priority;

@@ -15,7 +15,10 @@ use playproof_formats::{
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
-use crate::build::{LINE, animal, cell, translation};
+use crate::{
+    build::{LINE, animal, cell, translation},
+    cannibal,
+};
 
 /// Everything of the same board: the image of a cell.
 #[must_use]
@@ -468,6 +471,7 @@ pub fn truth(claim: &Claim) -> Option<bool> {
             Some(*finite == numbers)
         }
         Claim::Positional(_) | Claim::PositionalOutcome(_) => None,
+        Claim::Cannibal(_) | Claim::CannibalMoves(_) => cannibal::truth(claim),
     }
 }
 

@@ -7,7 +7,7 @@ use playproof_checker::{
 };
 use playproof_formats::{
     Board, Cell, Claim, Evidence,
-    claim::{Achievement, Animal, Player, Response, Threshold},
+    claim::{Achievement, Animal, Cannibal, CannibalMoves, Nature, Player, Response, Threshold},
 };
 use playproof_tests::{
     build::{animal, cell, rejected, step, wins, with},
@@ -73,7 +73,20 @@ fn claims() -> impl Strategy<Value = Claim> {
             finite,
         })
     });
-    prop_oneof![achievement, threshold]
+    let cannibal = (natures(), animals()).prop_map(|(nature, animal)| match nature {
+        Ok(nature) => Claim::Cannibal(Cannibal { nature, animal }),
+        Err(moves) => Claim::CannibalMoves(CannibalMoves { animal, moves }),
+    });
+    prop_oneof![achievement, threshold, cannibal]
+}
+
+/// The two kinds of animals; or non-cannibals with a number of moves.
+fn natures() -> impl Strategy<Value = Result<Nature, u32>> {
+    prop_oneof![
+        Just(Ok(Nature::Cannibal)),
+        Just(Ok(Nature::NonCannibal)),
+        numbers().prop_map(Err),
+    ]
 }
 
 proptest! {

@@ -4,6 +4,7 @@
 //! exactly when they are equal here, print equal, and encode to equal bytes.
 
 mod achievement;
+mod cannibal;
 mod positional;
 mod text;
 mod threshold;
@@ -14,6 +15,7 @@ use minicbor::{Decoder, Encode, Encoder, decode, encode};
 
 pub use self::{
     achievement::{Achievement, Animal, Player, Response},
+    cannibal::{Cannibal, CannibalMoves, Nature},
     positional::{Arena, Guarantee, Hypergraph, InARow, Outcome, Positional, PositionalOutcome},
     text::ParseError,
     threshold::Threshold,
@@ -32,6 +34,10 @@ pub enum Claim {
     Positional(Positional),
     /// The result of a positional game.
     PositionalOutcome(PositionalOutcome),
+    /// Whether an animal is a cannibal.
+    Cannibal(Cannibal),
+    /// How soon Alice has a copy of a non-cannibal.
+    CannibalMoves(CannibalMoves),
 }
 
 impl Claim {
@@ -43,6 +49,8 @@ impl Claim {
             Self::Threshold(_) => "threshold",
             Self::Positional(_) => "positional",
             Self::PositionalOutcome(_) => "positional-outcome",
+            Self::Cannibal(_) => "cannibal",
+            Self::CannibalMoves(_) => "cannibal-moves",
         }
     }
 
@@ -56,6 +64,8 @@ impl Claim {
             "threshold" => Some(d.decode().map(Self::Threshold)),
             "positional" => Some(d.decode().map(Self::Positional)),
             "positional-outcome" => Some(d.decode().map(Self::PositionalOutcome)),
+            "cannibal" => Some(d.decode().map(Self::Cannibal)),
+            "cannibal-moves" => Some(d.decode().map(Self::CannibalMoves)),
             _ => None,
         }
     }
@@ -70,6 +80,8 @@ impl fmt::Display for Claim {
             Self::Threshold(claim) => claim.fmt(f),
             Self::Positional(claim) => claim.fmt(f),
             Self::PositionalOutcome(claim) => claim.fmt(f),
+            Self::Cannibal(claim) => claim.fmt(f),
+            Self::CannibalMoves(claim) => claim.fmt(f),
         }
     }
 }
@@ -86,6 +98,8 @@ impl<C> Encode<C> for Claim {
             Self::Threshold(claim) => claim.encode(e, ctx),
             Self::Positional(claim) => claim.encode(e, ctx),
             Self::PositionalOutcome(claim) => claim.encode(e, ctx),
+            Self::Cannibal(claim) => claim.encode(e, ctx),
+            Self::CannibalMoves(claim) => claim.encode(e, ctx),
         }
     }
 }

@@ -1,13 +1,14 @@
 //! Reading the canonical text of a claim back.
 //!
 //! ```text
-//! claim       = achievement | threshold | positional | outcome
+//! claim       = achievement | threshold | positional | outcome | cannibal
 //! achievement = player " wins (" a ["->" c] "," b ")" [" first " f] " on " board " for" 1*(" " animal)
 //! threshold   = "threshold (" *(b ",") "inf) on " board " for " animal
 //! positional  = guarantee " in " arena
 //! outcome     = "outcome " ("M" | "N" | "P" | "B" | "draw") " of " arena
 //! arena       = n " vertices with sets" *(" {" v *(" " v) "}") [" and order" 1*(" " v "<" v)]
 //!             | k " in a row on " rows "x" columns [" with gravity"] [" from " picture]
+//! cannibal    = ("cannibal " | "non-cannibal " ["within " moves " moves "]) animal
 //! animal      = "{" cell *(" " cell) "}"
 //! cell        = "(" integer *("," integer) ")"
 //! ```
@@ -18,8 +19,8 @@
 use std::{fmt, str::FromStr};
 
 use super::{
-    Achievement, Animal, Arena, Claim, Guarantee, Hypergraph, InARow, Outcome, Player, Positional,
-    PositionalOutcome, Response, Threshold,
+    Achievement, Animal, Arena, Cannibal, CannibalMoves, Claim, Guarantee, Hypergraph, InARow,
+    Nature, Outcome, Player, Positional, PositionalOutcome, Response, Threshold,
 };
 use crate::{Board, Cell};
 
@@ -119,6 +120,12 @@ impl<'a> Cursor<'a> {
             self.achievement(Player::Maker).map(Claim::Achievement)
         } else if self.accept("breaker wins (") {
             self.achievement(Player::Breaker).map(Claim::Achievement)
+        } else if self.accept("cannibal ") {
+            self.cannibal(Nature::Cannibal)
+        } else if self.accept("non-cannibal within ") {
+            self.cannibal_moves().map(Claim::CannibalMoves)
+        } else if self.accept("non-cannibal ") {
+            self.cannibal(Nature::NonCannibal)
         } else if self.accept("outcome ") {
             self.outcome().map(Claim::PositionalOutcome)
         } else {
@@ -268,6 +275,18 @@ impl<'a> Cursor<'a> {
             animal,
             finite,
         })
+    }
+
+    fn cannibal(&mut self, nature: Nature) -> Result<Claim, ParseError> {
+        let animal = self.animal()?;
+        Ok(Claim::Cannibal(Cannibal { nature, animal }))
+    }
+
+    fn cannibal_moves(&mut self) -> Result<CannibalMoves, ParseError> {
+        let moves = self.number()?;
+        self.expect(" moves ")?;
+        let animal = self.animal()?;
+        Ok(CannibalMoves { animal, moves })
     }
 
     fn board(&mut self) -> Result<Board, ParseError> {

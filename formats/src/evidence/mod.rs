@@ -3,6 +3,7 @@
 //! are in `checker/src/rules/`.
 
 mod achievement;
+mod cannibal;
 mod positional;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
@@ -16,6 +17,10 @@ pub use self::{
         Answer, Chain, Component, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing,
         Reduction, SetMatching, ShortChains,
     },
+};
+pub use self::cannibal::{
+    AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching, Square,
+    SquareNext, SquareTurn,
 };
 use crate::Cell;
 

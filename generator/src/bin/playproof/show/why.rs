@@ -17,6 +17,7 @@ pub(super) fn why(claim: &Claim, evidence: &Evidence) -> String {
              The premises say so for n = 1, 2, … in turn; the last one is the win for every b."
                 .to_owned()
         }
+        Claim::Cannibal(_) | Claim::CannibalMoves(_) => String::new(),
         Claim::Positional(_) | Claim::PositionalOutcome(_) => positional(evidence).to_owned(),
     }
 }

@@ -1,6 +1,7 @@
 //! Claims, animals and numbers in words; a file for each family of games.
 
 mod achievement;
+mod cannibal;
 mod positional;
 
 use std::fmt::Display;
@@ -42,6 +43,8 @@ pub(crate) fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
     match claim {
         Claim::Achievement(claim) => Some((claim.board, &claim.goals)),
         Claim::Threshold(claim) => Some((claim.board, std::slice::from_ref(&claim.animal))),
+        Claim::Cannibal(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),
+        Claim::CannibalMoves(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),
         Claim::Positional(_) | Claim::PositionalOutcome(_) => None,
     }
 }
@@ -76,6 +79,8 @@ pub(crate) fn sentences(claim: &Claim) -> String {
         Claim::Threshold(claim) => achievement::threshold(claim),
         Claim::Positional(claim) => positional::guarantee(claim),
         Claim::PositionalOutcome(claim) => positional::outcome(claim),
+        Claim::Cannibal(claim) => cannibal::nature(claim),
+        Claim::CannibalMoves(claim) => cannibal::moves(claim),
     }
 }
 
