@@ -92,6 +92,12 @@ gather! {
         GameStrategy(rules::positional::strategy::Fault),
         Pairing(rules::positional::pairing::Fault),
         Potential(rules::positional::potential::Fault),
+        Blocks(rules::cannibal::blocks::Fault),
+        AliceTree(rules::cannibal::alice_tree::Fault),
+        Bounding(rules::cannibal::bounding::Fault),
+        Square(rules::cannibal::square::Fault),
+        Punching(rules::cannibal::punching::Fault),
+        MoreMoves(rules::cannibal::more_moves::Fault),
     }
 }
 

@@ -5,6 +5,7 @@
 //! for each.
 
 pub mod achievement;
+pub mod cannibal;
 pub mod positional;
 
 use playproof_formats::{Claim, Evidence};
@@ -31,6 +32,7 @@ pub(crate) fn check(
         composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
         site_perimeter, subgoal, threshold, weaken,
     };
+    use cannibal::{alice_tree, blocks, bounding, more_moves, punching, square};
     use positional::{pairing, potential, strategy};
     match evidence {
         Evidence::OneTurn => one_turn::check(claim, premises),
@@ -47,6 +49,12 @@ pub(crate) fn check(
         Evidence::GameStrategy(e) => strategy::check(claim, e, premises, budget),
         Evidence::Pairing(e) => pairing::check(claim, e, premises, budget),
         Evidence::Potential => potential::check(claim, premises, budget),
+        Evidence::Blocks(e) => blocks::check(claim, e, premises, budget),
+        Evidence::AliceTree(e) => alice_tree::check(claim, e, premises, budget),
+        Evidence::Bounding(e) => bounding::check(claim, e, premises),
+        Evidence::Square(e) => square::check(claim, e, premises, budget),
+        Evidence::Punching(e) => punching::check(claim, e, premises, budget),
+        Evidence::MoreMoves => more_moves::check(claim, premises),
     }
 }
 

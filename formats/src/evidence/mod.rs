@@ -143,4 +143,16 @@ rules! {
     Pairing(Pairing) = "pairing",
     /// Sets so large and few that they cannot all be threatened.
     Potential = "potential",
+    /// Bob answers in the block in which Alice moves.
+    Blocks(Blocks) = "blocks",
+    /// Alice plays through a tree of situations.
+    AliceTree(AliceTree) = "alice-tree",
+    /// Alice surrounds a square and plays in it.
+    Bounding(Bounding) = "bounding",
+    /// Alice's moves from a table, against all moves of Bob.
+    Square(Square) = "square",
+    /// A hole that nobody can use.
+    Punching(Punching) = "punching",
+    /// Who needs few moves does not need many.
+    MoreMoves = "more-moves",
 }

@@ -25,7 +25,7 @@ pub struct SquareTurn {
 }
 
 /// What Alice looks at after a move. Written as a word and what belongs to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
 #[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
 pub enum SquareNext {

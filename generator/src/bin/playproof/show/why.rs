@@ -17,7 +17,7 @@ pub(super) fn why(claim: &Claim, evidence: &Evidence) -> String {
              The premises say so for n = 1, 2, … in turn; the last one is the win for every b."
                 .to_owned()
         }
-        Claim::Cannibal(_) | Claim::CannibalMoves(_) => String::new(),
+        Claim::Cannibal(_) | Claim::CannibalMoves(_) => cannibal(evidence).to_owned(),
         Claim::Positional(_) | Claim::PositionalOutcome(_) => positional(evidence).to_owned(),
     }
 }
@@ -104,6 +104,35 @@ fn achievement(claim: &Achievement, evidence: &Evidence) -> String {
              turns are neighbors; and the cells of a goal are too many for one turn.",
             claim.board.degree()
         ),
+        // The other rules are about other games.
         _ => String::new(),
+    }
+}
+
+fn cannibal(evidence: &Evidence) -> &'static str {
+    match evidence {
+        Evidence::Blocks(_) => {
+            "Bob answers in the block in which Alice moves, with a copy of the block's family\n\
+             that avoids her cell. Every copy that she may want has cells in some block that\n\
+             meet each copy of its family, and one of these is his."
+        }
+        Evidence::AliceTree(_) => {
+            "In a situation, with Bob to move, Alice has a reply to each copy that he may occupy,\n\
+             and is in an earlier situation then; or a copy none of whose cells he can touch."
+        }
+        Evidence::Bounding(_) => {
+            "Alice surrounds a square that Bob cannot fill in the meantime. Inside, copies any\n\
+             two of which meet have a common cell: she takes it before he can spoil them all."
+        }
+        Evidence::Square(_) => {
+            "The checker has played all of Bob's moves against a table of Alice's, until she had\n\
+             a copy none of whose cells he can touch."
+        }
+        Evidence::Punching(_) => {
+            "The hole is of no use for Bob: if Alice could have a copy with it, she could fill it,\n\
+             and have a copy of the whole animal."
+        }
+        Evidence::MoreMoves => "Alice needs no more moves than there.",
+        _ => "",
     }
 }
