@@ -1,7 +1,7 @@
 //! Game files: TOML that asks a question.
 //!
 //! ```toml
-//! game = "achievement"      # or "threshold": board and animal only
+//! game = "achievement"      # or "threshold": board and animal only; "cannibal": animal only
 //! board = "square"          # square, triangular, hexagonal, cubic, { hypercubic = 4 }
 //! goals = ["""
 //! XX.
@@ -45,7 +45,7 @@ use super::{Achievement, Game, Threshold};
 const LARGEST: u64 = 1 << 20;
 
 /// The families of games that files can ask about.
-const FAMILIES: &[&str] = &["achievement", "threshold"];
+const FAMILIES: &[&str] = &["achievement", "threshold", "cannibal"];
 
 /// What a game file says.
 #[derive(Debug)]
@@ -105,6 +105,7 @@ fn question(source: &str) -> Result<(Game, Vec<At>), At> {
     match text("game", family)? {
         "achievement" => achievement(&keys, source),
         "threshold" => threshold(&keys, source),
+        "cannibal" => cannibal(&keys, source),
         found => Err(At::new(family, Fault::unknown("game", found, FAMILIES))),
     }
 }
@@ -145,6 +146,12 @@ fn threshold(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>), At> {
     let board = board(keys)?;
     let animal = animal(board, keys.need("animal")?, source)?;
     Ok((Game::Threshold(Threshold { board, animal }), Vec::new()))
+}
+
+fn cannibal(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>), At> {
+    keys.only(&["game", "animal"])?;
+    let animal = animal(Board::SQUARE, keys.need("animal")?, source)?;
+    Ok((Game::Cannibal(animal), Vec::new()))
 }
 
 /// The value of the key `board`.

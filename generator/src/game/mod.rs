@@ -5,10 +5,12 @@ pub mod file;
 
 use playproof_formats::{
     Board, Claim,
-    claim::{Animal, Player, Response},
+    claim::{Animal, Nature, Player, Response},
 };
 
 pub use achievement::Achievement;
+
+use crate::search::cannibal;
 
 /// A question that a game file asks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,6 +19,8 @@ pub enum Game {
     Achievement(Achievement),
     /// What is the threshold sequence of an animal?
     Threshold(Threshold),
+    /// Is the animal, in normal form, a cannibal?
+    Cannibal(Animal),
 }
 
 impl Game {
@@ -33,6 +37,9 @@ impl Game {
                 players.iter().map(|&player| game.won_by(player)).collect()
             }
             Self::Threshold(_) => Vec::new(),
+            Self::Cannibal(animal) => [Nature::Cannibal, Nature::NonCannibal]
+                .map(|nature| cannibal::claim(nature, animal))
+                .to_vec(),
         }
     }
 }

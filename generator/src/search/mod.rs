@@ -1,3 +1,5 @@
 //! The search: a folder for each family of games, one file per rule.
 
 pub mod achievement;
+pub mod cannibal;
+pub(crate) mod lattices;

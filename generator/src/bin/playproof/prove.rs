@@ -8,21 +8,26 @@ use playproof::{
     control::Control,
     game::{Game, Threshold},
     proof::Proof,
-    search::achievement::{
-        plan::{self, Planner},
-        threshold::{self, Sequence},
+    search::{
+        achievement::{
+            plan::{self, Planner},
+            threshold::{self, Sequence},
+        },
+        cannibal,
     },
 };
 use playproof_formats::{
-    Claim, Id,
-    claim::{Achievement, Player},
+    Board, Claim, Id,
+    claim::{Achievement, Animal, Nature, Player},
 };
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::progress::Progress;
 use crate::{
-    DONE, OPEN, destination::Destination, limits::Limits, output::Output, question, words,
+    DONE, OPEN, destination::Destination, limits::Limits,
+    output::{Output, note},
+    question, words,
 };
 
 /// Arguments of `playproof prove`.
@@ -36,7 +41,7 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 
     /// Look only for proofs that end with this rule.
-    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(plan::rules()))]
+    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(plan::rules().chain(cannibal::plan::rules())))]
     by: Option<String>,
 
     #[command(flatten)]
@@ -77,6 +82,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     let seconds = || started.elapsed().as_secs_f64();
     let Some(proof) = answer.proof else {
         if arguments.json {
+            note(&answer.open);
             out.json(&Json {
                 status: "open",
                 claims: Vec::new(),
@@ -134,6 +140,7 @@ impl Arguments {
                     open: format!("who{asked}"),
                 })
             }
+            Game::Cannibal(animal) => Ok(self.cannibal(&animal, control)),
             Game::Threshold(_) if self.by.is_some() => Err(miette!(
                 help = "ask for the (n, b) games one by one",
                 "--by names the last rule of a proof, which is always threshold here"
@@ -149,6 +156,18 @@ impl Arguments {
                     open: words::with_names(&open, board, &[animal]),
                 })
             }
+        }
+    }
+
+    fn cannibal(&self, animal: &Animal, control: &Control) -> Answer {
+        let planner = cannibal::plan::Planner::by(self.by.clone());
+        let proof = planner.decide(animal, control);
+        let nature = proof.as_ref().and_then(|proof| words::nature(proof.claim()));
+        let open = format!("whether {animal} is a cannibal: {}", planner.reached());
+        Answer {
+            proof,
+            result: json!(nature.map(Nature::name)),
+            open: words::with_names(&open, Board::SQUARE, std::slice::from_ref(animal)),
         }
     }
 

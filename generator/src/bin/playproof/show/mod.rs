@@ -1,5 +1,6 @@
 //! `playproof show`: a certificate explained.
 
+mod cannibal;
 mod composition;
 mod fan;
 mod paving;
@@ -203,6 +204,9 @@ impl Certificate {
         writeln!(text)?;
         for line in why::why(&step.claim, &step.evidence).lines() {
             writeln!(text, "  {line}")?;
+        }
+        if matches!(step.claim, Claim::Cannibal(_) | Claim::CannibalMoves(_)) {
+            return cannibal::show(step, &self.steps, all, text);
         }
         let Claim::Achievement(claim) = &step.claim else {
             return Ok(());

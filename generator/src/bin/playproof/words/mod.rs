@@ -12,7 +12,7 @@ use playproof::{
 };
 use playproof_formats::{
     Board, Claim,
-    claim::{Animal, Player},
+    claim::{Animal, Cannibal, Nature, Player},
 };
 
 /// The claim's text with the names of its animals behind a `#`: a comment that
@@ -91,6 +91,15 @@ pub(crate) fn rule(proof: &Proof) -> &'static str {
         .into_iter()
         .find(|rule| *rule != "weaken")
         .unwrap_or("weaken")
+}
+
+/// Whether an animal is a cannibal, if the claim says so.
+pub(crate) fn nature(claim: &Claim) -> Option<Nature> {
+    match claim {
+        Claim::Cannibal(Cannibal { nature, .. }) => Some(*nature),
+        Claim::CannibalMoves(_) => Some(Nature::NonCannibal),
+        _ => None,
+    }
 }
 
 /// The winner, if the claim is about one.
