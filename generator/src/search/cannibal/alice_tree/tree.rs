@@ -6,7 +6,7 @@
 //! here; then one to each move that meets what she has counted on so far and is
 //! answered by nothing yet. Moves that meet none of it need no answer.
 
-use std::collections::HashMap;
+use std::{cmp::Reverse, collections::HashMap};
 
 use super::super::window::{Cells, Goal, Window, singles};
 
@@ -18,7 +18,7 @@ pub(super) struct Position {
 }
 
 /// A won pattern: an entry of the list that [`Search`] keeps.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Pattern {
     pub(super) alice: Cells,
     pub(super) bob: Cells,
@@ -35,6 +35,18 @@ pub(super) enum Next {
     Replies(Vec<(Cells, usize)>),
 }
 
+impl Default for Next {
+    fn default() -> Self {
+        Self::Replies(Vec::new())
+    }
+}
+
+/// Moves of Bob that are tried before all others.
+const KILLERS: usize = 6;
+
+/// Won patterns of a level that may be tried on a position, the latest.
+const TRIED: usize = 4096;
+
 /// The search in one window.
 pub(super) struct Search<'a> {
     window: &'a Window,
@@ -44,6 +56,8 @@ pub(super) struct Search<'a> {
     usable: Vec<Vec<usize>>,
     /// Positions that are not won with so many moves.
     lost: HashMap<Position, u32>,
+    /// Numbers of Bob's moves that were too much for her of late.
+    killers: Vec<usize>,
     /// Positions looked at.
     pub(super) nodes: u64,
     /// Asked every so often whether to stop.
@@ -60,6 +74,7 @@ impl<'a> Search<'a> {
             won: Vec::new(),
             usable: Vec::new(),
             lost: HashMap::new(),
+            killers: Vec::new(),
             nodes: 0,
             stopped,
             cut: false,
@@ -87,15 +102,10 @@ impl<'a> Search<'a> {
             return None;
         }
         let won = self.answer_all(at, moves);
-        match won {
-            Some(pattern) => Some(self.keep(pattern, moves)),
-            None => {
-                if !self.cut && self.lost.len() < self.most {
-                    self.lost.insert(at, moves);
-                }
-                None
-            }
+        if won.is_none() && !self.cut && self.lost.len() < self.most {
+            self.lost.insert(at, moves);
         }
+        won.map(|pattern| self.keep(pattern, moves))
     }
 
     /// A pattern that fits, won with no more moves.
@@ -103,7 +113,7 @@ impl<'a> Search<'a> {
         let lists = self.usable.iter().take(moves as usize + 1);
         let occupied = at.alice | at.bob;
         lists
-            .flatten()
+            .flat_map(|list| list.iter().rev().take(TRIED))
             .copied()
             .find(|&index| {
                 let pattern = &self.won[index];
@@ -130,6 +140,7 @@ impl<'a> Search<'a> {
             goal.cells & at.bob == 0 && dangers(goal, at).next().is_none()
         })?;
         let free = goal.cells & !at.alice;
+        // What she owns of the copy is hers, the rest is not Bob's.
         let mut pattern = Pattern {
             alice: goal.cells & at.alice,
             bob: 0,
@@ -151,13 +162,14 @@ impl<'a> Search<'a> {
 
     /// The pattern of replies to all that Bob can do.
     fn answer_all(&mut self, at: Position, moves: u32) -> Option<Pattern> {
-        let mut pattern = Pattern {
-            alice: 0,
-            bob: 0,
-            free: 0,
-            next: Next::Replies(Vec::new()),
-        };
-        let mut replies = Vec::new();
+        let (mut pattern, mut replies) = (Pattern::default(), Vec::new());
+        // Moves that were too much for her elsewhere may be so here.
+        for index in self.killers.clone() {
+            let copy = self.window.moves[index];
+            if copy & (at.alice | at.bob) == 0 && !self.has_answer(at, copy, moves) {
+                return None;
+            }
+        }
         self.answer(at, 0, moves, &mut pattern, &mut replies)?;
         let window = self.window;
         // Where to go on: more is counted on with each reply, so begin again then.
@@ -173,12 +185,29 @@ impl<'a> Search<'a> {
             } else if let Some(cell) = singles(copy & at.bob).next() {
                 pattern.bob |= cell;
             } else {
-                self.answer(at, copy, moves, &mut pattern, &mut replies)?;
+                let answered = self.answer(at, copy, moves, &mut pattern, &mut replies);
+                if answered.is_none() {
+                    self.kills(index - 1);
+                }
+                answered?;
                 index = 0;
             }
         }
         pattern.next = Next::Replies(replies);
         Some(pattern)
+    }
+
+    /// Whether she has a reply to Bob's move.
+    fn has_answer(&mut self, at: Position, copy: Cells, moves: u32) -> bool {
+        let replies = (&mut Pattern::default(), &mut Vec::new());
+        self.answer(at, copy, moves, replies.0, replies.1).is_some()
+    }
+
+    /// Remembers a move of Bob that was too much for her, most recent first.
+    fn kills(&mut self, index: usize) {
+        self.killers.retain(|&other| other != index);
+        self.killers.insert(0, index);
+        self.killers.truncate(KILLERS);
     }
 
     /// Whether a reply will do when Bob moves there.
@@ -220,27 +249,26 @@ impl<'a> Search<'a> {
     }
 
     /// The cells that can be of use for a copy that can be made safe with so many
-    /// moves if Bob does nothing, the most promising first. After one of them there
-    /// is still such a copy, with one move fewer.
+    /// moves if Bob does nothing, those of use for many copies first. After one of
+    /// them there is still such a copy, with one move fewer.
     fn candidates(&self, at: Position, moves: u32) -> Vec<Cells> {
-        let mut counts: HashMap<Cells, (u32, u32)> = HashMap::new();
-        let mut useful: Cells = 0;
-        let mut good: Cells = 0;
+        let mut counts = [0_u32; Cells::BITS as usize];
+        let mut dangers = Vec::new();
         for goal in self.window.goals.iter().filter(|g| g.cells & at.bob == 0) {
-            let dangers: Vec<Cells> = dangers(goal, at).collect();
-            let firsts = first_hits(&dangers, moves);
-            if let Some(hits) = firsts {
-                for cell in singles(hits.good) {
-                    let entry = counts.entry(cell).or_default();
-                    entry.0 += 1;
-                }
-                useful |= hits.all;
-                good |= hits.good;
+            dangers.clear();
+            dangers.extend(self::dangers(goal, at));
+            // Bob may have made the copy safe himself: then she goes on with it.
+            let missing = goal.cells & !at.alice;
+            let none = if dangers.is_empty() { missing } else { 0 };
+            let all = dangers.iter().fold(none, |all, danger| all | danger);
+            for cell in singles(useful(&dangers, moves) & all) {
+                counts[cell.trailing_zeros() as usize] += 1;
             }
         }
-        let _ = useful;
-        let mut cells: Vec<Cells> = singles(good).collect();
-        cells.sort_by_key(|cell| std::cmp::Reverse(counts.get(cell).map_or(0, |c| c.0)));
+        let cells = singles(self.window.all() & !at.alice & !at.bob);
+        let count = |cell: &Cells| counts[cell.trailing_zeros() as usize];
+        let mut cells: Vec<Cells> = cells.filter(|cell| count(cell) > 0).collect();
+        cells.sort_by_key(|cell| Reverse(count(cell)));
         cells
     }
 }
@@ -253,58 +281,39 @@ fn dangers(goal: &Goal, at: Position) -> impl Iterator<Item = Cells> {
     met_by.filter(move |&copy| copy & missing != 0 && copy & occupied == 0)
 }
 
-/// Cells for the first move of those that meet all dangers.
-struct Hits {
-    /// Cells after which one move fewer will do.
-    good: Cells,
-    /// All cells of the dangers.
-    all: Cells,
-}
-
-/// `None` if so many cells cannot meet all of them.
-fn first_hits(dangers: &[Cells], moves: u32) -> Option<Hits> {
-    let all = dangers.iter().fold(0, |all, danger| all | danger);
-    let mut good = 0;
-    // One of the cells lies in the first danger; the others follow.
-    let few = few_meet(dangers, moves.checked_sub(1)?);
-    for cell in singles(all) {
-        if few {
-            good |= cell;
-            continue;
-        }
-        let rest: Vec<Cells> = dangers.iter().copied().filter(|d| d & cell == 0).collect();
-        if few_meet(&rest, moves - 1) {
-            good |= cell;
-        }
-    }
-    (good != 0).then_some(Hits { good, all })
-}
-
-/// Whether so many cells can meet all of these sets.
-fn few_meet(sets: &[Cells], cells: u32) -> bool {
-    let Some(&first) = sets.iter().min_by_key(|set| set.count_ones()) else {
-        return true;
+/// All members of sets of so many cells, at most, that meet all of these.
+fn useful(sets: &[Cells], most: u32) -> Cells {
+    let Some((&first, others)) = sets.split_first() else {
+        return Cells::MAX;
     };
-    if cells == 0 {
-        return false;
+    match most {
+        0 => 0,
+        1 => others.iter().fold(first, |all, set| all & set),
+        _ if apart(sets, most) => 0,
+        _ => {
+            let mut rest = Vec::with_capacity(others.len());
+            let mut useful = 0;
+            for cell in singles(first) {
+                rest.clear();
+                rest.extend(others.iter().copied().filter(|set| set & cell == 0));
+                let more = self::useful(&rest, most - 1);
+                if more != 0 {
+                    useful |= cell | more;
+                }
+            }
+            useful
+        }
     }
-    if cells == 1 {
-        return sets.iter().fold(!0, |all, set| all & set) != 0;
-    }
-    // Disjoint sets need a cell each.
-    let mut packed = 0;
-    let mut apart = 0;
+}
+
+/// Whether more than so many of the sets are disjoint, as far as is easily seen.
+fn apart(sets: &[Cells], most: u32) -> bool {
+    let (mut packed, mut count) = (0, 0);
     for set in sets {
         if packed & set == 0 {
             packed |= set;
-            apart += 1;
-            if apart > cells {
-                return false;
-            }
+            count += 1;
         }
     }
-    singles(first).any(|cell| {
-        let rest: Vec<Cells> = sets.iter().copied().filter(|s| s & cell == 0).collect();
-        few_meet(&rest, cells - 1)
-    })
+    count > most
 }
