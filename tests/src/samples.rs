@@ -16,6 +16,12 @@ use crate::{
 
 use Player::{Breaker, Maker};
 
+mod cannibals;
+
+pub use cannibals::{
+    domino_by_bounding, domino_by_table, domino_by_tree, domino_tree, punched_square, u_by_blocks,
+};
+
 /// The domino on the square board.
 #[must_use]
 pub fn domino() -> Animal {
@@ -377,5 +383,10 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("row extended", row_extended()),
         ("row by priority", row_by_priority()),
         ("row by history", row_by_history()),
+        ("u by blocks", cannibals::u_by_blocks()),
+        ("domino by tree", cannibals::domino_by_tree()),
+        ("domino by table", cannibals::domino_by_table()),
+        ("domino by bounding", cannibals::domino_by_bounding()),
+        ("square with two holes", cannibals::punched_square()),
     ]
 }

@@ -2,3 +2,4 @@
 //! force says of it.
 
 mod achievement;
+mod cannibal;
