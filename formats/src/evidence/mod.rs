@@ -8,6 +8,10 @@ mod positional;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
+pub use self::cannibal::{
+    AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching, Square,
+    SquareNext, SquareTurn,
+};
 pub use self::{
     achievement::{
         Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Lattice, Paving, Priority,
@@ -17,10 +21,6 @@ pub use self::{
         Answer, Chain, Component, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing,
         Reduction, SetMatching, ShortChains,
     },
-};
-pub use self::cannibal::{
-    AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching, Square,
-    SquareNext, SquareTurn,
 };
 use crate::Cell;
 

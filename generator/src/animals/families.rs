@@ -152,7 +152,10 @@ impl Family {
     pub fn of(animal: &Animal) -> Vec<Self> {
         let greatest = |axis: usize| {
             let coordinates = animal.0.iter().filter_map(|c| c.coordinates().get(axis));
-            coordinates.copied().max().map_or(0, |x| x.saturating_add(1))
+            coordinates
+                .copied()
+                .max()
+                .map_or(0, |x| x.saturating_add(1))
         };
         let (n, m) = (greatest(0), greatest(1));
         if n.max(m) > 2 * LARGEST {

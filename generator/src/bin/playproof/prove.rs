@@ -25,7 +25,9 @@ use serde_json::{Value, json};
 
 use crate::progress::Progress;
 use crate::{
-    DONE, OPEN, destination::Destination, limits::Limits,
+    DONE, OPEN,
+    destination::Destination,
+    limits::Limits,
     output::{Output, note},
     question, words,
 };
@@ -162,7 +164,9 @@ impl Arguments {
     fn cannibal(&self, animal: &Animal, control: &Control) -> Answer {
         let planner = cannibal::plan::Planner::by(self.by.clone());
         let proof = planner.decide(animal, control);
-        let nature = proof.as_ref().and_then(|proof| words::nature(proof.claim()));
+        let nature = proof
+            .as_ref()
+            .and_then(|proof| words::nature(proof.claim()));
         let open = format!("whether {animal} is a cannibal: {}", planner.reached());
         Answer {
             proof,

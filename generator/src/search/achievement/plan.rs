@@ -198,7 +198,10 @@ impl Planner {
 /// Runs the attempts in slices of time that double, until one succeeds. One
 /// that has nothing more to offer is dropped; the last one left runs without a
 /// limit of its own.
-pub(in crate::search) fn take_turns(control: &Control, mut attempts: Vec<Attempt<'_>>) -> Option<Proof> {
+pub(in crate::search) fn take_turns(
+    control: &Control,
+    mut attempts: Vec<Attempt<'_>>,
+) -> Option<Proof> {
     let mut slice = SLICE;
     while !attempts.is_empty() && !control.is_stopped() {
         let mut unfinished = Vec::new();

@@ -136,8 +136,8 @@ fn rectangle(orientations: &[Vec<Point>], periods: Periods) -> Blocks {
     let mut family = Vec::new();
     for cells in orientations {
         let (width, height) = extent(cells);
-        let corners = (0..=periods.a - width)
-            .flat_map(|x| (0..=periods.b - height).map(move |y| (x, y)));
+        let corners =
+            (0..=periods.a - width).flat_map(|x| (0..=periods.b - height).map(move |y| (x, y)));
         family.extend(corners.map(|corner| copy(moved(cells, corner))));
     }
     family.sort_unstable();

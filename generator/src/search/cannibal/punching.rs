@@ -49,8 +49,8 @@ pub fn proof(animal: &Animal, whole: &Whole, premise: Proof) -> Proof {
     )
 }
 
-/// The sets with one more cell, from where a hole can be: between the others in
-/// some row and in some column, or else a copy reaches into it easily.
+/// The sets with one more cell of the bounding box. Outside of it holes are not
+/// looked for.
 fn grown(cells: &[Cell]) -> Vec<Vec<Cell>> {
     let between = |axis: usize| {
         let values = cells.iter().filter_map(move |c| c.coordinates().get(axis));
@@ -72,7 +72,8 @@ fn grown(cells: &[Cell]) -> Vec<Vec<Cell>> {
 }
 
 /// The whole with these cells, in normal form, if nobody can use the hole.
-fn whole(rest: &Animal, cells: &[Cell]) -> Option<Whole> {
+#[must_use]
+pub fn whole(rest: &Animal, cells: &[Cell]) -> Option<Whole> {
     if unconnected(Board::SQUARE, cells).is_some() {
         return None;
     }

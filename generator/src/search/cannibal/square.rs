@@ -121,8 +121,14 @@ impl Strategy {
             let strip = |direction| {
                 let height = n - 1;
                 let corners = [(0, -height), (3 * n, height)].map(|c| turned(c, direction));
-                let least = (corners[0].0.min(corners[1].0), corners[0].1.min(corners[1].1));
-                let greatest = (corners[0].0.max(corners[1].0), corners[0].1.max(corners[1].1));
+                let least = (
+                    corners[0].0.min(corners[1].0),
+                    corners[0].1.min(corners[1].1),
+                );
+                let greatest = (
+                    corners[0].0.max(corners[1].0),
+                    corners[0].1.max(corners[1].1),
+                );
                 (least, greatest)
             };
             let free = |direction: &Point| {
@@ -140,7 +146,8 @@ impl Strategy {
         // The direction of a strip is that of its far end.
         let far = |&(u, v): &Point| {
             let end = [3 * n * u, 3 * n * v];
-            let at = |axis: usize| window.least[axis] == end[axis] || window.greatest[axis] == end[axis];
+            let at =
+                |axis: usize| window.least[axis] == end[axis] || window.greatest[axis] == end[axis];
             let long = usize::from(u == 0);
             end[long] != 0 && at(long)
         };

@@ -110,7 +110,10 @@ fn tables() -> Vec<(&'static str, Vec<Row>)> {
         ("Theorem 4: U(h,w,1)", theorem_4()),
         ("Lemma 3: squares with a hole", lemma_3()),
         ("Theorem 5: squares with holes, directly", theorem_5(false)),
-        ("Theorem 5: squares with holes, by punching", theorem_5(true)),
+        (
+            "Theorem 5: squares with holes, by punching",
+            theorem_5(true),
+        ),
         ("Tetrominoes", polyominoes(4)),
         ("Pentominoes", polyominoes(5)),
         ("Hexominoes", polyominoes(6)),
@@ -120,14 +123,11 @@ fn tables() -> Vec<(&'static str, Vec<Row>)> {
 }
 
 fn observation_1() -> Vec<Row> {
-    let by_tree = Way::By(|animal, control| {
+    let by_tree = |animal: &Animal, control: &Control| {
         alice_tree::search(animal, control, &mut alice_tree::Reached::default())
-    });
+    };
     let animals = (1..=3).flat_map(|cells| enumerate(Board::SQUARE, cells));
     let name = |animal: &Animal| describe(Board::SQUARE, animal);
-    let Way::By(by_tree) = by_tree else {
-        return Vec::new();
-    };
     animals
         .map(|animal| Row::new(name(&animal), animal, Way::By(by_tree)))
         .collect()
@@ -228,21 +228,26 @@ fn theorem_5(by_punching: bool) -> Vec<Row> {
 
 /// From the square with one of the holes, if the paper's blocks prove that.
 fn by_punching_one(animal: &Animal) -> Option<Proof> {
-    let greatest = animal.0.last()?.coordinates()[0] + 1;
-    let holes = usize::try_from(greatest * greatest).ok()? - animal.0.len();
-    punching::wholes(animal, holes - 1)
-        .iter()
-        .find_map(|whole| {
-            let premise = blocks::proof(&whole.animal, paper::lemma_3(&whole.animal));
-            let proof = punching::proof(animal, whole, premise);
-            proof.check().is_ok().then_some(proof)
-        })
+    let side = animal.0.last()?.coordinates()[0] + 1;
+    let square = Family::Rectangle(side, side).cells();
+    let holes = square.iter().filter(|cell| !animal.0.contains(cell));
+    holes.into_iter().find_map(|hole| {
+        let mut cells = square.clone();
+        cells.retain(|cell| cell != hole);
+        let whole = punching::whole(animal, &cells)?;
+        let premise = blocks::proof(&whole.animal, paper::lemma_3(&whole.animal));
+        let proof = punching::proof(animal, &whole, premise);
+        proof.check().is_ok().then_some(proof)
+    })
 }
 
 /// The n × n square without some cells, if that is in one piece.
 fn punched(n: i16, holes: &[(i16, i16)]) -> Option<(String, Animal)> {
     let square = Family::Rectangle(n, n);
-    let holes: Vec<Cell> = holes.iter().filter_map(|&(x, y)| Cell::new(&[x, y])).collect();
+    let holes: Vec<Cell> = holes
+        .iter()
+        .filter_map(|&(x, y)| Cell::new(&[x, y]))
+        .collect();
     let mut cells = square.cells();
     cells.retain(|cell| !holes.contains(cell));
     if unconnected(Board::SQUARE, &cells).is_some() {

@@ -52,7 +52,10 @@ fn show_blocks(blocks: &Blocks, all: bool, text: &mut String) -> fmt::Result {
     let Some(drawn) = patch(blocks) else {
         return Ok(());
     };
-    writeln!(text, "\n  cells of a block have the same letter:\n\n{drawn}")?;
+    writeln!(
+        text,
+        "\n  cells of a block have the same letter:\n\n{drawn}"
+    )?;
     let vectors: Vec<String> = blocks.lattice.0.iter().map(Cell::to_string).collect();
     writeln!(text, "  periodic by {}", vectors.join(" and "))?;
     for (family, label) in blocks.families.iter().zip(labels()) {
@@ -153,7 +156,13 @@ fn drawing(situation: &AliceSituation) -> BTreeMap<Cell, String> {
 
 /// The larger animal, `o` where the hole is.
 fn show_hole(whole: &Animal, punching: &Punching, text: &mut String) -> fmt::Result {
-    let sign = |cell: &Cell| if punching.hole.contains(cell) { "o" } else { MAKER };
+    let sign = |cell: &Cell| {
+        if punching.hole.contains(cell) {
+            "o"
+        } else {
+            MAKER
+        }
+    };
     let cells = whole.0.iter().map(|cell| (*cell, sign(cell).to_owned()));
     match picture::grid(Board::SQUARE, &cells.collect()) {
         Some(drawn) => write!(text, "\n  o is the hole:\n\n{drawn}"),

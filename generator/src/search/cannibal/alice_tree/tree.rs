@@ -136,9 +136,11 @@ impl<'a> Search<'a> {
 
     /// The pattern of a copy that Bob cannot touch.
     fn safe(&self, at: Position) -> Option<Pattern> {
-        let goal = self.window.goals.iter().find(|goal| {
-            goal.cells & at.bob == 0 && dangers(goal, at).next().is_none()
-        })?;
+        let goal = self
+            .window
+            .goals
+            .iter()
+            .find(|goal| goal.cells & at.bob == 0 && dangers(goal, at).next().is_none())?;
         let free = goal.cells & !at.alice;
         // What she owns of the copy is hers, the rest is not Bob's.
         let mut pattern = Pattern {
