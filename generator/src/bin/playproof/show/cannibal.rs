@@ -23,7 +23,7 @@ use crate::words::count;
 const DRAWN: usize = 12;
 
 /// The part of the board that shows how blocks repeat, in columns and rows.
-const PATCH: (i16, i16) = (24, 14);
+const PATCH: (i16, i16) = (16, 10);
 
 pub(super) fn show(step: &Step, steps: &[Step], all: bool, text: &mut String) -> fmt::Result {
     match &step.evidence {
