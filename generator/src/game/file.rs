@@ -1,7 +1,7 @@
 //! Game files: TOML that asks a question.
 //!
 //! ```toml
-//! game = "achievement"      # or "threshold": board and animal only
+//! game = "achievement"      # or "threshold": board and animal only; "cannibal": animal only
 //! board = "square"          # square, triangular, hexagonal, cubic, { hypercubic = 4 }
 //! goals = ["""
 //! XX.
@@ -65,7 +65,13 @@ use super::{Achievement, Game, Threshold};
 const LARGEST: u64 = 1 << 20;
 
 /// The families of games that files can ask about.
-const FAMILIES: &[&str] = &["achievement", "threshold", "positional", "k-in-a-row"];
+const FAMILIES: &[&str] = &[
+    "achievement",
+    "threshold",
+    "positional",
+    "k-in-a-row",
+    "cannibal",
+];
 
 /// What a game file says.
 #[derive(Debug)]
@@ -127,6 +133,7 @@ fn question(source: &str) -> Result<(Game, Vec<At>), At> {
         "threshold" => threshold(&keys, source),
         "positional" => positional::hypergraph(&keys),
         "k-in-a-row" => positional::in_a_row(&keys, source),
+        "cannibal" => cannibal(&keys, source),
         found => Err(At::new(family, Fault::unknown("game", found, FAMILIES))),
     }
 }
@@ -167,6 +174,12 @@ fn threshold(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>), At> {
     let board = board(keys)?;
     let animal = animal(board, keys.need("animal")?, source)?;
     Ok((Game::Threshold(Threshold { board, animal }), Vec::new()))
+}
+
+fn cannibal(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>), At> {
+    keys.only(&["game", "animal"])?;
+    let animal = animal(Board::SQUARE, keys.need("animal")?, source)?;
+    Ok((Game::Cannibal(animal), Vec::new()))
 }
 
 /// The value of the key `board`.

@@ -6,11 +6,13 @@ pub mod positional;
 
 use playproof_formats::{
     Board, Claim,
-    claim::{Animal, Player, Response},
+    claim::{Animal, Nature, Player, Response},
 };
 
 pub use achievement::Achievement;
 pub use positional::{Convention, First, Positional};
+
+use crate::search::cannibal;
 
 /// A question that a game file asks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +23,8 @@ pub enum Game {
     Threshold(Threshold),
     /// Who can force what in a positional game?
     Positional(Positional),
+    /// Is the animal, in normal form, a cannibal?
+    Cannibal(Animal),
 }
 
 impl Game {
@@ -38,6 +42,9 @@ impl Game {
             }
             Self::Threshold(_) => Vec::new(),
             Self::Positional(game) => game.claims(),
+            Self::Cannibal(animal) => [Nature::Cannibal, Nature::NonCannibal]
+                .map(|nature| cannibal::claim(nature, animal))
+                .to_vec(),
         }
     }
 }

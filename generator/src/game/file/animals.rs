@@ -14,7 +14,7 @@ use super::{
     keys::inside,
     problem::{At, Fault, nearest},
 };
-use crate::animals::{ascii, catalogue, describe, normal_form, unconnected};
+use crate::animals::{ascii, catalogue, describe, families::Family, normal_form, unconnected};
 
 /// Cells of an animal. The largest that anything is known about have a dozen.
 const MOST_CELLS: usize = 256;
@@ -99,6 +99,10 @@ pub(super) fn animal(
                     span: place.unwrap_or(value.span()),
                 }
             })?
+        }
+        DeValue::String(name) if board == Board::SQUARE && Family::is_name(name) => {
+            let family: Result<Family, _> = name.parse();
+            family.map_err(|fault| at(Fault::Family(fault)))?.cells()
         }
         DeValue::String(name) => {
             return catalogue::find(board, name).ok_or_else(|| {

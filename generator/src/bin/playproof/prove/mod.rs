@@ -1,6 +1,7 @@
 //! `playproof prove`; a file for each family of games.
 
 mod achievement;
+mod cannibal;
 mod positional;
 
 use std::{
@@ -16,7 +17,7 @@ use playproof::{
     game::Game,
     proof::Proof,
     search::{
-        achievement::plan as achievement_plan, positional::Found,
+        achievement::plan as achievement_plan, cannibal::plan as cannibal_plan, positional::Found,
         positional::plan as positional_plan,
     },
 };
@@ -44,7 +45,7 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 
     /// Look only for proofs that end with this rule.
-    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(positional_plan::rules())))]
+    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(positional_plan::rules()).chain(cannibal_plan::rules())))]
     by: Option<String>,
 
     /// Tell which proofs were found, how large they are, and how long they took.
@@ -158,6 +159,7 @@ impl Arguments {
             Game::Achievement(_) => ("achievement games", achievement_plan::rules().collect()),
             Game::Threshold(_) => ("threshold sequences", Vec::new()),
             Game::Positional(_) => ("positional games", positional_plan::rules().collect()),
+            Game::Cannibal(_) => ("cannibal animal games", cannibal_plan::rules().collect()),
         };
         if let Some(by) = &self.by
             && !rules.contains(&by.as_str())
@@ -179,6 +181,7 @@ impl Arguments {
             Game::Achievement(game) => Ok(achievement::game(game, self.by.clone(), control)),
             Game::Threshold(game) => achievement::sequence(game, control, &progress),
             Game::Positional(game) => Ok(positional::game(game, self.by.clone(), control)),
+            Game::Cannibal(animal) => Ok(cannibal::game(animal, self.by.clone(), control)),
         }
     }
 

@@ -1,5 +1,6 @@
 //! `playproof show`: a certificate explained.
 
+mod cannibal;
 mod composition;
 mod fan;
 mod paving;
@@ -220,7 +221,10 @@ impl Certificate {
                 Evidence::GameStrategy(strategy) => positional::strategy(claim, strategy, text),
                 _ => Ok(()),
             },
-            Claim::Threshold(_) | Claim::PositionalOutcome(_) => Ok(()),
+            Claim::Cannibal(_) | Claim::CannibalMoves(_) => {
+                cannibal::show(step, &self.steps, all, text)
+            }
+            _ => Ok(()),
         }
     }
 

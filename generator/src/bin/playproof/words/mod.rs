@@ -12,7 +12,7 @@ use playproof::{
 };
 use playproof_formats::{
     Board, Claim,
-    claim::{Animal, Arena, Player},
+    claim::{Animal, Arena, Cannibal, Nature, Player},
 };
 
 /// The claim's text with the names of its animals behind a `#`: a comment that
@@ -54,7 +54,7 @@ pub(crate) fn arena(claim: &Claim) -> Option<&Arena> {
     match claim {
         Claim::Positional(claim) => Some(&claim.arena),
         Claim::PositionalOutcome(claim) => Some(&claim.arena),
-        Claim::Achievement(_) | Claim::Threshold(_) => None,
+        _ => None,
     }
 }
 
@@ -108,6 +108,15 @@ pub(crate) fn rule(proof: &Proof) -> &'static str {
 pub(crate) fn winner(claim: &Claim) -> Option<Player> {
     match claim {
         Claim::Achievement(claim) => Some(claim.winner),
+        _ => None,
+    }
+}
+
+/// Whether the animal of a claim about cannibal games is a cannibal.
+pub(crate) fn nature(claim: &Claim) -> Option<Nature> {
+    match claim {
+        Claim::Cannibal(Cannibal { nature, .. }) => Some(*nature),
+        Claim::CannibalMoves(_) => Some(Nature::NonCannibal),
         _ => None,
     }
 }
