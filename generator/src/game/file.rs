@@ -1,7 +1,7 @@
 //! Game files: TOML that asks a question.
 //!
 //! ```toml
-//! game = "achievement"      # or "threshold": board and animal only
+//! game = "achievement"      # or "threshold": board and animal only; or "synchronized"
 //! board = "square"          # square, triangular, hexagonal, cubic, { hypercubic = 4 }
 //! goals = ["""
 //! XX.
@@ -23,6 +23,7 @@
 mod animals;
 mod keys;
 mod problem;
+mod synchronized;
 
 use std::{fs::File, io::Read, path::Path};
 
@@ -45,7 +46,7 @@ use super::{Achievement, Game, Threshold};
 const LARGEST: u64 = 1 << 20;
 
 /// The families of games that files can ask about.
-const FAMILIES: &[&str] = &["achievement", "threshold"];
+const FAMILIES: &[&str] = &["achievement", "threshold", "synchronized"];
 
 /// What a game file says.
 #[derive(Debug)]
@@ -105,6 +106,7 @@ fn question(source: &str) -> Result<(Game, Vec<At>), At> {
     match text("game", family)? {
         "achievement" => achievement(&keys, source),
         "threshold" => threshold(&keys, source),
+        "synchronized" => Ok((synchronized::read(&keys)?, Vec::new())),
         found => Err(At::new(family, Fault::unknown("game", found, FAMILIES))),
     }
 }

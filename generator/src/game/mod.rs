@@ -2,6 +2,7 @@
 
 mod achievement;
 pub mod file;
+mod synchronized;
 
 use playproof_formats::{
     Board, Claim,
@@ -9,6 +10,7 @@ use playproof_formats::{
 };
 
 pub use achievement::Achievement;
+pub use synchronized::Synchronized;
 
 /// A question that a game file asks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,6 +19,8 @@ pub enum Game {
     Achievement(Achievement),
     /// What is the threshold sequence of an animal?
     Threshold(Threshold),
+    /// What can the players force in a synchronized game?
+    Synchronized(Synchronized),
 }
 
 impl Game {
@@ -33,6 +37,7 @@ impl Game {
                 players.iter().map(|&player| game.won_by(player)).collect()
             }
             Self::Threshold(_) => Vec::new(),
+            Self::Synchronized(game) => game.claims(),
         }
     }
 }

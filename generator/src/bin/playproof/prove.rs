@@ -1,5 +1,7 @@
 //! `playproof prove`.
 
+mod synchronized;
+
 use std::{path::PathBuf, time::Instant};
 
 use clap::{Args, builder::PossibleValuesParser};
@@ -36,7 +38,7 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 
     /// Look only for proofs that end with this rule.
-    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(plan::rules()))]
+    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(plan::rules().chain(synchronized::RULES)))]
     by: Option<String>,
 
     #[command(flatten)]
@@ -133,6 +135,9 @@ impl Arguments {
                     result: json!(winner.map(Player::name)),
                     open: format!("who{asked}"),
                 })
+            }
+            Game::Synchronized(game) => {
+                Ok(synchronized::search(&game, self.by.as_deref(), control))
             }
             Game::Threshold(_) if self.by.is_some() => Err(miette!(
                 help = "ask for the (n, b) games one by one",

@@ -1,5 +1,7 @@
 //! Claims, animals and numbers in words.
 
+mod synchronized;
+
 use std::fmt::{Display, Write};
 
 use playproof::{
@@ -71,8 +73,8 @@ pub(crate) fn sentences(claim: &Claim) -> String {
     match claim {
         Claim::Achievement(claim) => achievement(claim),
         Claim::Threshold(claim) => threshold(claim),
-        Claim::Synchronized(claim) => format!("{claim}."),
-        Claim::SynchronizedOutcome(claim) => format!("{claim}."),
+        Claim::Synchronized(claim) => synchronized::forced(claim),
+        Claim::SynchronizedOutcome(claim) => synchronized::outcome(claim),
     }
 }
 

@@ -1,6 +1,7 @@
 //! `playproof reproduce`: the tables of a paper, found again, and more of the kind.
 
 mod classical;
+mod synchronized;
 mod thresholds;
 
 use std::{fs, path::PathBuf};
@@ -42,6 +43,10 @@ enum Paper {
     /// The same for polyhexes and polycubes of 3 and 4 cells (their questions 1 and 2).
     #[value(name = "NS-beyond")]
     Beyond,
+    /// Cincotti, Komori and Iida, "The game of synchronized triomineering and synchronized
+    /// tridomineering": both tables, larger boards, synchronized domineering, all theorems.
+    #[value(name = "ST")]
+    Synchronized,
     /// The (1,1) games of small polyforms.
     #[value(name = "classical")]
     Classical,
@@ -68,6 +73,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             ];
             thresholds::run(&tables, arguments, out)
         }
+        Paper::Synchronized => synchronized::run(arguments, out),
         Paper::Classical => {
             let tables = [
                 ("Polyominoes", Board::SQUARE, 1..=6),

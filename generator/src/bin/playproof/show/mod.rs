@@ -6,6 +6,7 @@ mod paving;
 mod picture;
 mod priority;
 mod proof_sequence;
+mod synchronized;
 mod why;
 
 use std::{
@@ -203,6 +204,9 @@ impl Certificate {
         writeln!(text)?;
         for line in why::why(&step.claim, &step.evidence).lines() {
             writeln!(text, "  {line}")?;
+        }
+        if let Claim::Synchronized(claim) = &step.claim {
+            return synchronized::show(claim, &step.evidence, all, text);
         }
         let Claim::Achievement(claim) = &step.claim else {
             return Ok(());
