@@ -57,6 +57,8 @@ pub struct Grid {
     full: Cells,
     /// The cells in which a horizontal tile of length 2, of length 3, may begin.
     beginnings: [Cells; 2],
+    /// For Vertical and for Horizontal: the lanes.
+    lanes: [[Cells; 3]; 2],
 }
 
 impl Grid {
@@ -78,12 +80,27 @@ impl Grid {
             let rows = (0..cells).step_by(columns as usize);
             rows.fold(0, |all, shift| all | left(row, shift))
         };
+        let longest: usize = match variant {
+            Variant::Domineering => 2,
+            Variant::Triomineering | Variant::Tridomineering => 3,
+        };
+        // Every second or third of these lines, from line k on.
+        let every = |count: u32, k: u32, line: &dyn Fn(u32) -> Cells| {
+            let lines = (k..count).step_by(longest);
+            lines.fold(0, |all, number| all | line(number))
+        };
+        let column = |number| every_row(left(1, number));
+        let row = |number: u32| left(first(columns), number.saturating_mul(columns));
         Ok(Self {
             variant,
             rows,
             columns,
             full: first(cells),
             beginnings: [1, 2].map(|more| every_row(first(columns.saturating_sub(more)))),
+            lanes: [
+                [0, 1, 2].map(|k| every(columns, k, &column)),
+                [0, 1, 2].map(|k| every(rows, k, &row)),
+            ],
         })
     }
 
@@ -191,11 +208,17 @@ impl Grid {
     /// The most disjoint tiles of the player that a set of cells has room for: each
     /// maximal run of cells takes ⌊run / shortest tile⌋.
     #[must_use]
-    pub fn packing(&self, mut cells: Cells, side: Side) -> u32 {
+    pub fn packing(&self, cells: Cells, side: Side) -> u32 {
+        self.pack(cells, side).0
+    }
+
+    /// The same, and the cells of so many tiles.
+    fn pack(&self, cells: Cells, side: Side) -> (u32, Cells) {
         let stride = self.stride(side);
         let mut count: u32 = 0;
+        let mut rest = cells;
         loop {
-            let [two, three] = self.starts(cells, side);
+            let [two, three] = self.starts(rest, side);
             let (length, starts) = match self.shortest() {
                 2 => (0, two),
                 _ => (1, three),
@@ -203,28 +226,38 @@ impl Grid {
             // The tiles at the beginnings of all runs at once.
             let begin = starts & !left(starts, stride);
             if begin == 0 {
-                return count;
+                return (count, cells & !rest);
             }
             count = count.saturating_add(begin.count_ones());
             let tiles = if length == 0 { [begin, 0] } else { [0, begin] };
-            cells &= !self.cover(tiles, side);
+            rest &= !self.cover(tiles, side);
         }
     }
 
     /// Whether counting moves shows that the player wins, or draws at least.
     ///
     /// The player has s tiles that fit side by side on cells that no move of the
-    /// other can meet, now or later; so he can move in each of the next s rounds. The other
-    /// can move at most h times. If s > h, the other is the first who cannot move. If s ≥ h, the other
-    /// cannot move after h rounds at the latest, and the player can move until then.
+    /// other can meet, now or later; and, apart from these, t more that fit side by side in
+    /// lines so far from each other that no tile of the other meets two of them. He plays
+    /// the t tiles first: a round takes away the one he plays and at most one more. So he can
+    /// move in each of the next s + ⌈t/2⌉ rounds. The other can move at most h times. If
+    /// s + ⌈t/2⌉ > h, the other is the first who cannot move. If s + ⌈t/2⌉ ≥ h, the other cannot move
+    /// after h rounds at the latest, and the player can move until then.
     #[must_use]
     pub fn secured(&self, free: Cells, side: Side, prospect: Prospect) -> bool {
         let other = side.other();
-        let safe = self.packing(free & !self.reach(free, other), side);
+        let (safe, taken) = self.pack(free & !self.reach(free, other), side);
+        let lanes = match side {
+            Side::Vertical => self.lanes[0],
+            Side::Horizontal => self.lanes[1],
+        };
+        let contested = lanes.map(|lane| self.packing(free & lane & !taken, side));
+        let contested = contested.into_iter().fold(0, u32::max);
+        let certain = safe.saturating_add(contested.div_ceil(2));
         let against = self.packing(free, other);
         match prospect {
-            Prospect::Win => safe > against,
-            Prospect::Draw => safe >= against,
+            Prospect::Win => certain > against,
+            Prospect::Draw => certain >= against,
         }
     }
 

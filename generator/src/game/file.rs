@@ -43,6 +43,7 @@ mod animals;
 mod keys;
 mod positional;
 mod problem;
+mod synchronized;
 
 use std::{fs::File, io::Read, path::Path};
 
@@ -70,6 +71,7 @@ const FAMILIES: &[&str] = &[
     "threshold",
     "positional",
     "k-in-a-row",
+    "synchronized",
     "cannibal",
 ];
 
@@ -134,6 +136,7 @@ fn question(source: &str) -> Result<(Game, Vec<At>), At> {
         "positional" => positional::hypergraph(&keys),
         "k-in-a-row" => positional::in_a_row(&keys, source),
         "cannibal" => cannibal(&keys, source),
+        "synchronized" => Ok((synchronized::read(&keys)?, Vec::new())),
         found => Err(At::new(family, Fault::unknown("game", found, FAMILIES))),
     }
 }

@@ -3,6 +3,7 @@
 mod achievement;
 pub mod file;
 pub mod positional;
+mod synchronized;
 
 use playproof_formats::{
     Board, Claim,
@@ -13,6 +14,7 @@ pub use achievement::Achievement;
 pub use positional::{Convention, First, Positional};
 
 use crate::search::cannibal;
+pub use synchronized::Synchronized;
 
 /// A question that a game file asks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -25,6 +27,8 @@ pub enum Game {
     Positional(Positional),
     /// Is the animal, in normal form, a cannibal?
     Cannibal(Animal),
+    /// What can the players force in a synchronized game?
+    Synchronized(Synchronized),
 }
 
 impl Game {
@@ -45,6 +49,7 @@ impl Game {
             Self::Cannibal(animal) => [Nature::Cannibal, Nature::NonCannibal]
                 .map(|nature| cannibal::claim(nature, animal))
                 .to_vec(),
+            Self::Synchronized(game) => game.claims(),
         }
     }
 }

@@ -4,3 +4,4 @@ pub mod achievement;
 pub mod cannibal;
 pub(crate) mod lattices;
 pub mod positional;
+pub mod synchronized;

@@ -1,8 +1,9 @@
 //! `sync-strategy`: a player forces a win, or at least a draw, on one board.
 //!
 //! **Theorem.** A player forces a win (at least a draw) from a position if the game is
-//! won (not lost) for him there; or if s > h (s ≥ h), where s of his tiles fit side by side on cells
-//! that no move of the other can meet, and the other has room for h tiles at most; or if
+//! won (not lost) for him there; or if counting moves decides: s of his tiles fit side by side on cells
+//! that no move of the other can meet, t more in lines that no tile of the other meets two of, the
+//! other has room for h tiles at most, and s + ⌈t/2⌉ > h (s + ⌈t/2⌉ ≥ h); or if
 //! both can move and he has a move such that after every move of the other that is made at
 //! the same time he forces it from the resulting position. Positions that differ by a
 //! reflection of the board, or by cells that no move can meet, are alike.
@@ -11,11 +12,14 @@
 //! counts are the last step of their proofs.
 //!
 //! **Soundness.** The counts: no move of the other meets the s tiles, now or later, since
-//! moves only disappear. So the player can move in each of the next s rounds, by these tiles. The
-//! other's tiles are disjoint and lie in the maximal runs of free cells, a run of n cells takes at
-//! most ⌊n / shortest tile⌋ of them; so the other cannot move after h rounds. The game ends the first
-//! time that one of the two cannot move. If s > h, the player can move at
-//! that time; if s = h, he can, or it is after round h and the game is drawn.
+//! moves only disappear. A tile of the other lies in one row (column) and is no longer than the
+//! distance of two of the lines that the t tiles lie in, so it meets at most one of them. The player
+//! plays these first; a round takes away the one he plays and at most one more. So he can move in
+//! each of the next n = s + ⌈t/2⌉ rounds. The
+//! other's tiles are disjoint and lie in the maximal runs of free cells, a run of k cells takes at
+//! most ⌊k / shortest tile⌋ of them; so the other cannot move after h rounds. The game ends the first
+//! time that one of the two cannot move. If n > h, the player can move at
+//! that time; if n = h, he can, or it is after round h and the game is drawn.
 //!
 //! The rest is induction: every round takes a free cell at least, so the game is finite.
 //! The walk meets each position once, which is enough, since what is asked of it does

@@ -63,6 +63,13 @@ pub enum Fault {
     NoCells,
     #[error("an animal of more than {0} cells")]
     TooManyCells(usize),
+    #[error("a board of {rows} rows and {columns} columns has more than {most} cells")]
+    BoardTooLarge { rows: u32, columns: u32, most: u32 },
+    #[error("both rows and columns are a progression")]
+    #[diagnostic(help(
+        "claims for all boards are about all numbers of rows, or of columns, with a fixed number of the other"
+    ))]
+    TwoProgressions,
     #[error("a cell with {found} coordinates, where the {board} board has {needs}")]
     Coordinates {
         board: String,

@@ -3,6 +3,7 @@
 mod achievement;
 mod cannibal;
 mod positional;
+mod synchronized;
 
 use std::{
     fmt::{self, Display, Formatter},
@@ -45,7 +46,7 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 
     /// Look only for proofs that end with this rule.
-    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(positional_plan::rules()).chain(cannibal_plan::rules())))]
+    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(positional_plan::rules()).chain(cannibal_plan::rules()).chain(synchronized::RULES)))]
     by: Option<String>,
 
     /// Tell which proofs were found, how large they are, and how long they took.
@@ -159,6 +160,7 @@ impl Arguments {
             Game::Achievement(_) => ("achievement games", achievement_plan::rules().collect()),
             Game::Threshold(_) => ("threshold sequences", Vec::new()),
             Game::Positional(_) => ("positional games", positional_plan::rules().collect()),
+            Game::Synchronized(_) => ("synchronized games", synchronized::RULES.to_vec()),
             Game::Cannibal(_) => ("cannibal animal games", cannibal_plan::rules().collect()),
         };
         if let Some(by) = &self.by
@@ -181,6 +183,7 @@ impl Arguments {
             Game::Achievement(game) => Ok(achievement::game(game, self.by.clone(), control)),
             Game::Threshold(game) => achievement::sequence(game, control, &progress),
             Game::Positional(game) => Ok(positional::game(game, self.by.clone(), control)),
+            Game::Synchronized(game) => Ok(synchronized::search(game, self.by.as_deref(), control)),
             Game::Cannibal(animal) => Ok(cannibal::game(animal, self.by.clone(), control)),
         }
     }

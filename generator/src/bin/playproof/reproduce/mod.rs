@@ -2,6 +2,7 @@
 
 mod cannibals;
 mod classical;
+mod synchronized;
 mod thresholds;
 
 use std::{fs, path::PathBuf};
@@ -46,6 +47,10 @@ enum Paper {
     /// Cardinal et al., "Cannibal animal games": all theorems, and small polyominoes.
     #[value(name = "CA")]
     Cannibals,
+    /// Cincotti, Komori and Iida, "The game of synchronized triomineering and synchronized
+    /// tridomineering": both tables, larger boards, synchronized domineering, all theorems.
+    #[value(name = "ST")]
+    Synchronized,
     /// The (1,1) games of small polyforms.
     #[value(name = "classical")]
     Classical,
@@ -73,6 +78,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             thresholds::run(&tables, arguments, out)
         }
         Paper::Cannibals => cannibals::run(arguments, out),
+        Paper::Synchronized => synchronized::run(arguments, out),
         Paper::Classical => {
             let tables = [
                 ("Polyominoes", Board::SQUARE, 1..=6),

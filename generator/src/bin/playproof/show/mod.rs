@@ -8,6 +8,7 @@ mod picture;
 mod positional;
 mod priority;
 mod proof_sequence;
+mod synchronized;
 mod why;
 
 use std::{
@@ -221,6 +222,7 @@ impl Certificate {
                 Evidence::GameStrategy(strategy) => positional::strategy(claim, strategy, text),
                 _ => Ok(()),
             },
+            Claim::Synchronized(claim) => synchronized::show(claim, &step.evidence, all, text),
             Claim::Cannibal(_) | Claim::CannibalMoves(_) => {
                 cannibal::show(step, &self.steps, all, text)
             }

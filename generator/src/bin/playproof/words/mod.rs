@@ -3,6 +3,7 @@
 mod achievement;
 mod cannibal;
 mod positional;
+mod synchronized;
 
 use std::fmt::Display;
 
@@ -88,8 +89,8 @@ pub(crate) fn sentences(claim: &Claim) -> String {
         Claim::Threshold(claim) => achievement::threshold(claim),
         Claim::Cannibal(claim) => cannibal::nature(claim),
         Claim::CannibalMoves(claim) => cannibal::moves(claim),
-        Claim::Synchronized(claim) => format!("{claim}."),
-        Claim::SynchronizedOutcome(claim) => format!("{claim}."),
+        Claim::Synchronized(claim) => synchronized::forced(claim),
+        Claim::SynchronizedOutcome(claim) => synchronized::outcome(claim),
         Claim::Positional(claim) => positional::guarantee(claim),
         Claim::PositionalOutcome(claim) => positional::outcome(claim),
     }

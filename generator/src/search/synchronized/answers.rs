@@ -1,0 +1,175 @@
+//! The evidence: the checker's walk over the board, answered from the solver's table.
+//!
+//! So a certificate holds the positions that the chosen answers lead to, and no others. Among good
+//! answers those are preferred that lead to few new positions.
+
+use std::collections::HashSet;
+
+use playproof_checker::{
+    Budget, Failure, Limits,
+    budget::Exhausted,
+    rules::synchronized::walk::{Promise, walk},
+    synchronized::{Cells, Grid, Tile},
+};
+use playproof_formats::{
+    claim::{Prospect, Side},
+    evidence::Tiles,
+};
+
+use super::{
+    bits::Bits,
+    solve::{Solver, Stopped},
+};
+
+/// Good tiles that are compared.
+const COMPARED: usize = 4;
+
+/// The answers by which a player forces what the solver says that he forces, or the
+/// other's replies by which he cannot.
+pub(super) fn answers<C: Bits>(
+    grid: &Grid,
+    (side, prospect): (Side, Prospect),
+    forces: bool,
+    solver: &mut Solver<C>,
+) -> Result<Tiles, Stopped> {
+    let promise = if forces {
+        Promise::Forces(side, prospect)
+    } else {
+        Promise::Cannot(side, prospect)
+    };
+    let mut clerk = Clerk {
+        grid,
+        side,
+        met: HashSet::new(),
+        replies: Vec::new(),
+        at: None,
+    };
+    let mut tiles = Vec::new();
+    let limits = Limits {
+        work: u64::MAX,
+        memory: u64::MAX,
+    };
+    // The walk has one way to stop early: that the budget is spent.
+    let stopped = |Stopped| Failure::Declined(Exhausted::Work(0));
+    let walked = walk(
+        grid,
+        promise,
+        &mut Budget::new(limits),
+        &mut |free, asked| {
+            let tile = match asked {
+                None => clerk.tile(free, solver),
+                Some(tile) => clerk.reply(free, tile, solver),
+            };
+            let tile = tile.map_err(stopped)?;
+            tiles.push(tile.0);
+            Ok(tile)
+        },
+    );
+    walked.map(|()| Tiles(tiles)).map_err(|_| Stopped)
+}
+
+/// Answers the walk.
+struct Clerk<'a> {
+    grid: &'a Grid,
+    /// Of whom the question is.
+    side: Side,
+    /// Positions that the answers so far have led to.
+    met: HashSet<Cells>,
+    /// The other's replies in this position, those that refuted something first.
+    replies: Vec<Cells>,
+    at: Option<Cells>,
+}
+
+impl Clerk<'_> {
+    /// A tile of the player's that is good against every reply.
+    fn tile<C: Bits>(&mut self, free: Cells, solver: &mut Solver<C>) -> Result<Tile, Stopped> {
+        let position = C::of(free);
+        let mut replies = solver.board.moves(position, self.side.other());
+        let tiles = solver.moves(position);
+        let mut best: Option<(usize, C, Vec<Cells>)> = None;
+        let mut compared = 0;
+        // First what is known; only if nothing is, the table has lost it.
+        for &tile in &tiles {
+            if solver.is_known_good(position & !tile, &mut replies) {
+                let new = self.new(position & !tile, &replies, solver);
+                compared += 1;
+                if best.as_ref().is_none_or(|(count, ..)| new.len() < *count) {
+                    best = Some((new.len(), tile, new));
+                }
+                if compared == COMPARED {
+                    break;
+                }
+            }
+        }
+        if best.is_none() {
+            for &tile in &tiles {
+                if solver.refuter(position & !tile, &mut replies)?.is_none() {
+                    let new = self.new(position & !tile, &replies, solver);
+                    best = Some((new.len(), tile, new));
+                    break;
+                }
+            }
+        }
+        let (_, tile, new) = best.ok_or(Stopped)?;
+        self.met.extend(new);
+        self.number(tile.wide(), self.side).ok_or(Stopped)
+    }
+
+    /// The positions after a tile that are neither leaves nor met.
+    fn new<C: Bits>(&self, rest: C, replies: &[C], solver: &Solver<C>) -> Vec<Cells> {
+        let after = replies.iter().map(|&reply| rest & !reply);
+        let after = after.filter(|&next| solver.leaf(next).is_none());
+        let mut new: Vec<Cells> = after.map(|next| self.grid.normal(next.wide())).collect();
+        new.sort_unstable();
+        new.dedup();
+        new.retain(|next| !self.met.contains(next));
+        new
+    }
+
+    /// A reply of the other's to the player's tile, after which the player cannot force it.
+    fn reply<C: Bits>(
+        &mut self,
+        free: Cells,
+        tile: Tile,
+        solver: &mut Solver<C>,
+    ) -> Result<Tile, Stopped> {
+        let other = self.side.other();
+        if self.at != Some(free) {
+            self.at = Some(free);
+            let replies = solver.board.moves(C::of(free), other).into_iter();
+            self.replies = replies.map(C::wide).collect();
+        }
+        let rest = free & !self.grid.tile(tile, self.side).ok_or(Stopped)?;
+        let next = |reply: &Cells| C::of(rest & !reply);
+        let leaf = |reply: &&Cells| solver.leaf(next(reply)) == Some(false);
+        let found = self.replies.iter().find(leaf).copied();
+        let found = found.or_else(|| {
+            let refutes = |reply: &&Cells| solver.known(next(reply)) == Some(false);
+            let known = self.replies.iter().filter(refutes).copied();
+            let is_met = |&reply: &Cells| {
+                let met = self.met.contains(&self.grid.normal(rest & !reply));
+                !met
+            };
+            known.min_by_key(is_met)
+        });
+        let reply = match found {
+            Some(reply) => reply,
+            None => {
+                let mut replies: Vec<C> = self.replies.iter().map(|&r| C::of(r)).collect();
+                let reply = solver.refuter(C::of(rest), &mut replies)?;
+                reply.ok_or(Stopped)?.wide()
+            }
+        };
+        if let Some(index) = self.replies.iter().position(|&r| r == reply) {
+            self.replies[..=index].rotate_right(1);
+        }
+        self.met.insert(self.grid.normal(rest & !reply));
+        self.number(reply, other).ok_or(Stopped)
+    }
+
+    /// The number of the player's tile with these cells.
+    fn number(&self, cells: Cells, side: Side) -> Option<Tile> {
+        let tile = Tile::new(cells.trailing_zeros(), cells.count_ones())?;
+        (self.grid.tile(tile, side) == Some(cells)).then_some(tile)
+    }
+}

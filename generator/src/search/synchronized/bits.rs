@@ -1,0 +1,108 @@
+//! Sets of cells as numbers: 64 bits where they are enough, else 128.
+
+use std::{
+    fmt::Debug,
+    hash::Hash,
+    ops::{BitAnd, BitOr, Not},
+};
+
+/// A set of cells: bit r · columns + c stands for row r, column c.
+pub(super) trait Bits:
+    Copy
+    + Debug
+    + Eq
+    + Ord
+    + Hash
+    + Send
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+{
+    const NONE: Self;
+    const ONE: Self;
+    const WIDTH: u32;
+    fn of(cells: u128) -> Self;
+    fn wide(self) -> u128;
+    fn count(self) -> u32;
+    fn first(self) -> u32;
+    fn without_first(self) -> Self;
+    fn reversed(self) -> Self;
+    /// The shift; empty if it is the whole width.
+    fn left(self, by: u32) -> Self;
+    fn right(self, by: u32) -> Self;
+    /// A number that looks random.
+    fn hash(self) -> u64;
+}
+
+macro_rules! bits {
+    ($type:ty) => {
+        impl Bits for $type {
+            const NONE: Self = 0;
+            const ONE: Self = 1;
+            const WIDTH: u32 = Self::BITS;
+
+            #[allow(
+                clippy::cast_possible_truncation,
+                reason = "chosen by the board's size"
+            )]
+            fn of(cells: u128) -> Self {
+                cells as Self
+            }
+
+            #[allow(clippy::cast_lossless, reason = "also the identity")]
+            fn wide(self) -> u128 {
+                self as u128
+            }
+
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline(always)]
+            fn first(self) -> u32 {
+                self.trailing_zeros()
+            }
+
+            #[inline(always)]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline(always)]
+            fn reversed(self) -> Self {
+                self.reverse_bits()
+            }
+
+            #[inline(always)]
+            fn left(self, by: u32) -> Self {
+                self.checked_shl(by).unwrap_or(0)
+            }
+
+            #[inline(always)]
+            fn right(self, by: u32) -> Self {
+                self.checked_shr(by).unwrap_or(0)
+            }
+
+            #[inline(always)]
+            #[allow(clippy::cast_possible_truncation, reason = "both halves are mixed")]
+            fn hash(self) -> u64 {
+                let wide = self.wide();
+                mix(wide as u64 ^ mix((wide >> 64) as u64))
+            }
+        }
+    };
+}
+
+bits!(u64);
+bits!(u128);
+
+/// Mixes the bits of a number; 0 stays 0.
+#[inline(always)]
+pub(super) fn mix(mut x: u64) -> u64 {
+    for _ in 0..2 {
+        x ^= x >> 32;
+        x = x.wrapping_mul(0xd6e8_feb8_6659_fd93);
+    }
+    x ^ (x >> 32)
+}

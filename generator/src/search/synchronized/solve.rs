@@ -1,0 +1,170 @@
+//! Whether a player can force a win, or at least a draw.
+//!
+//! A pure strategy commits to a tile before the other's is known; so the player can force it
+//! from a position if some tile of his is good against *every* reply, as if the other moved
+//! second and saw it. That is a game of two players in turn, and it is searched as such: depth first,
+//! with a table of what is known, and bounds on the numbers of moves as leaves.
+//!
+//! Own tiles are tried in the order of a static score. Against one tile, the replies that the counts
+//! decide come first, then those that the table knows, and only then the others are searched,
+//! worst score first. A reply that refuted one tile is the first to be tried against the next.
+
+use playproof_checker::synchronized::Grid;
+use playproof_formats::claim::{Prospect, Side};
+
+use super::{bits::Bits, board::Board, regions::Regions, table::Table};
+use crate::control::Control;
+
+/// Positions between two looks at the clock.
+const PATIENCE: u64 = 1 << 9;
+
+/// The search for the answer to one question, with all that it remembers.
+#[derive(Debug)]
+pub(super) struct Solver<C> {
+    pub(super) board: Board<C>,
+    side: Side,
+    prospect: Prospect,
+    table: Table,
+    regions: Regions<C>,
+    /// Positions that were searched.
+    pub(super) positions: u64,
+    /// No more than so many are to be.
+    most: u64,
+    control: Control,
+}
+
+/// The search was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stopped;
+
+impl<C: Bits> Solver<C> {
+    /// Can this player force this from the start?
+    pub(super) fn new(
+        grid: &Grid,
+        (side, prospect): (Side, Prospect),
+        memory: u64,
+        control: &Control,
+    ) -> Self {
+        Self {
+            board: Board::new(grid),
+            side,
+            prospect,
+            table: Table::new(memory),
+            regions: Regions::new(),
+            positions: 0,
+            most: u64::MAX,
+            control: control.clone(),
+        }
+    }
+
+    /// The answer, unless it takes more than so many further positions.
+    pub(super) fn solve(&mut self, more: u64) -> Result<bool, Stopped> {
+        self.most = self.positions.saturating_add(more);
+        let answer = self.forces(self.board.full);
+        self.most = u64::MAX;
+        answer
+    }
+
+    /// What the counts say of a position.
+    pub(super) fn leaf(&self, free: C) -> Option<bool> {
+        self.board.bounds(free).verdict(self.side, self.prospect)
+    }
+
+    /// What is known of a position without a search.
+    pub(super) fn known(&mut self, free: C) -> Option<bool> {
+        if let Some(value) = self.leaf(free) {
+            return Some(value);
+        }
+        let key = self.regions.key(&self.board, free);
+        self.table.get(key)
+    }
+
+    /// Whether the player can force it from a position.
+    pub(super) fn forces(&mut self, free: C) -> Result<bool, Stopped> {
+        match self.known(free) {
+            Some(value) => Ok(value),
+            None => self.search(free),
+        }
+    }
+
+    /// The same, if it is not known.
+    fn search(&mut self, free: C) -> Result<bool, Stopped> {
+        if self.positions >= self.most
+            || self.positions.is_multiple_of(PATIENCE) && self.control.is_stopped()
+        {
+            return Err(Stopped);
+        }
+        let before = self.positions;
+        self.positions += 1;
+        let mut replies = self.board.moves(free, self.side.other());
+        let mut value = false;
+        for tile in self.moves(free) {
+            if self.refuter(free & !tile, &mut replies)?.is_none() {
+                value = true;
+                break;
+            }
+        }
+        let key = self.regions.key(&self.board, free);
+        self.table.insert(key, value, self.positions - before);
+        Ok(value)
+    }
+
+    /// The player's tiles, the most promising first.
+    pub(super) fn moves(&self, free: C) -> Vec<C> {
+        let mut moves = self.board.moves(free, self.side);
+        moves.sort_by_cached_key(|&tile| -self.board.bounds(free & !tile).score(self.side));
+        moves
+    }
+
+    /// A reply to the player's tile after which he cannot force it; `rest` is what the
+    /// tile leaves free. The reply comes first in the list then.
+    pub(super) fn refuter(&mut self, rest: C, replies: &mut [C]) -> Result<Option<C>, Stopped> {
+        let mut open = Vec::with_capacity(replies.len());
+        for index in 0..replies.len() {
+            let next = rest & !replies[index];
+            let bounds = self.board.bounds(next);
+            match bounds.verdict(self.side, self.prospect) {
+                Some(true) => {}
+                Some(false) => return Ok(Some(to_front(replies, index))),
+                None => {
+                    let rank =
+                        bounds.score(self.side) * 4 + i32::try_from(index.min(8)).unwrap_or(8);
+                    open.push((rank, index, next));
+                }
+            }
+        }
+        open.sort_unstable_by_key(|&(rank, index, _)| (rank, index));
+        let mut unknown = Vec::with_capacity(open.len());
+        for (_, index, next) in open {
+            let key = self.regions.key(&self.board, next);
+            match self.table.get(key) {
+                Some(true) => {}
+                Some(false) => return Ok(Some(to_front(replies, index))),
+                None => unknown.push((index, next)),
+            }
+        }
+        for (index, next) in unknown {
+            if !self.forces(next)? {
+                return Ok(Some(to_front(replies, index)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl<C: Bits> Solver<C> {
+    /// Whether it is known, without a search, that every reply is answered well.
+    pub(super) fn is_known_good(&mut self, rest: C, replies: &mut [C]) -> bool {
+        let bad = (0..replies.len()).find(|&i| self.known(rest & !replies[i]) != Some(true));
+        if let Some(index) = bad {
+            to_front(replies, index);
+        }
+        bad.is_none()
+    }
+}
+
+/// Moves the reply to the front.
+fn to_front<C: Bits>(replies: &mut [C], index: usize) -> C {
+    replies[..=index].rotate_right(1);
+    replies[0]
+}
