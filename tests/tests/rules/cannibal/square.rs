@@ -203,7 +203,7 @@ fn changed_tables() {
     let animal = corner();
     let turns = table(&animal, 5, &mut search(&animal, 2, 3, 5));
     let (mut good, mut bad) = (0, 0);
-    for _ in 0..200 {
+    for _ in 0..100 {
         let mut changed = turns.clone();
         let place = dice.below(changed.0.len());
         let near = cell(&[
