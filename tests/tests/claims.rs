@@ -11,6 +11,7 @@ use playproof_formats::{
 };
 use playproof_tests::{
     build::{animal, cell, rejected, step, wins, with},
+    cannibal::{cannibal, non_cannibal, within},
     random::cases,
     samples::{corner, domino},
 };
@@ -157,6 +158,27 @@ fn texts_look_like_this() {
     });
     let text = "threshold (1,5,inf) on hypercubic-4 for {(0,0,0,0)}";
     assert_eq!(claim.to_string(), text);
+    for (claim, text) in [
+        (cannibal(&corner()), "cannibal {(0,0) (0,1) (1,0)}"),
+        (non_cannibal(&domino()), "non-cannibal {(0,0) (0,1)}"),
+        (
+            within(7, &domino()),
+            "non-cannibal within 7 moves {(0,0) (0,1)}",
+        ),
+    ] {
+        assert_eq!(claim.to_string(), text);
+    }
+    for wrong in [
+        "cannibal",
+        "cannibal  {(0,0)}",
+        "cannibal within 7 moves {(0,0)}",
+        "non-cannibal within 07 moves {(0,0)}",
+        "non-cannibal within moves {(0,0)}",
+        "non-cannibal within 4294967296 moves {(0,0)}",
+        "non-cannibal {(0,0)} {(0,0)}",
+    ] {
+        assert!(wrong.parse::<Claim>().is_err(), "{wrong}");
+    }
 }
 
 #[test]
