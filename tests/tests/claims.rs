@@ -15,6 +15,7 @@ use playproof_formats::{
 };
 use playproof_tests::{
     build::{animal, cell, rejected, step, wins, with},
+    cannibal::{cannibal, non_cannibal, within},
     positional::{board, guarantee, hypergraph, outcome},
     random::cases,
     samples::{corner, domino},
@@ -389,6 +390,31 @@ fn every_fault_of_positional_games_shows() {
     assert_eq!(twice, normal(Fault::NobodysTurn));
     let ahead = rows(Guarantee::XWins, &|game| game.second = vec![2]);
     assert_eq!(ahead, normal(Fault::NobodysTurn));
+}
+
+#[test]
+fn texts_about_cannibals_look_like_this() {
+    for (claim, text) in [
+        (cannibal(&corner()), "cannibal {(0,0) (0,1) (1,0)}"),
+        (non_cannibal(&domino()), "non-cannibal {(0,0) (0,1)}"),
+        (
+            within(7, &domino()),
+            "non-cannibal within 7 moves {(0,0) (0,1)}",
+        ),
+    ] {
+        assert_eq!(claim.to_string(), text);
+    }
+    for wrong in [
+        "cannibal",
+        "cannibal  {(0,0)}",
+        "cannibal within 7 moves {(0,0)}",
+        "non-cannibal within 07 moves {(0,0)}",
+        "non-cannibal within moves {(0,0)}",
+        "non-cannibal within 4294967296 moves {(0,0)}",
+        "non-cannibal {(0,0)} {(0,0)}",
+    ] {
+        assert!(wrong.parse::<Claim>().is_err(), "{wrong}");
+    }
 }
 
 #[test]

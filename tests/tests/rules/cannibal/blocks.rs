@@ -360,108 +360,116 @@ fn agrees_with_the_game_played_out() {
     );
 }
 
-/// The part of the board on which games are played.
+/// Games are played on a square of this side, with some room around for Bob.
 const SIDE: i16 = 12;
+const ROOM: i16 = 6;
+const WIDTH: i16 = SIDE + 2 * ROOM;
 
-/// A game: Alice against Bob's blocks. Tells whether she has a copy in the end.
-fn alice_wins(shape: &Animal, blocks: &Blocks, greedy: bool, dice: &mut Dice) -> bool {
-    let [across, up] =
-        [&blocks.lattice.0[0], &blocks.lattice.0[1]].map(|v| v.coordinates().to_vec());
-    // The block of a cell, by its least cell, and its family moved there.
-    let mut block_of: BTreeMap<Cell, (usize, Vec<Vec<Cell>>)> = BTreeMap::new();
-    let mut places = 0;
-    for i in -24..=24_i16 {
-        for j in -48..=48_i16 {
-            let vector = cell(&[i * across[0], i * across[1] + j * up[1]]);
+/// The number of a cell of the square with its room.
+fn number(c: &Cell) -> Option<usize> {
+    let [x, y] = [0, 1].map(|axis: usize| c.coordinates()[axis] + ROOM);
+    let inside = (0..WIDTH).contains(&x) && (0..WIDTH).contains(&y);
+    usize::try_from(x * WIDTH + y).ok().filter(|_| inside)
+}
+
+/// The numbers of some cells, if all of them have one.
+fn numbers(cells: &[Cell]) -> Option<Vec<usize>> {
+    cells.iter().map(number).collect()
+}
+
+/// A part of the board, with Bob's blocks.
+struct Field {
+    /// The copies of the animal that Alice may want.
+    copies: Vec<Vec<usize>>,
+    /// For each block, the answers of its family.
+    blocks: Vec<Vec<Vec<usize>>>,
+    /// The block of a cell.
+    block_of: BTreeMap<usize, usize>,
+}
+
+impl Field {
+    fn new(shape: &Animal, blocks: &Blocks) -> Self {
+        let square = || (0..SIDE * SIDE).map(|i| cell(&[i / SIDE, i % SIDE]));
+        let inside = |copy: &Vec<Cell>| copy.iter().all(|&c| square().any(|x| x == c));
+        let copies: BTreeSet<Vec<Cell>> = square()
+            .flat_map(|x| copies_through(shape, x))
+            .filter(inside)
+            .collect();
+        let [long, short] = [0, 1].map(|i: usize| blocks.lattice.0[i].coordinates());
+        let periods = (-WIDTH..=WIDTH).flat_map(|i| {
+            (-2 * WIDTH..=2 * WIDTH).map(move |j| cell(&[i * long[0], i * long[1] + j * short[1]]))
+        });
+        let mut field = Self {
+            copies: copies.iter().filter_map(|copy| numbers(copy)).collect(),
+            blocks: vec![],
+            block_of: BTreeMap::new(),
+        };
+        for period in periods {
             for family in &blocks.families {
-                let moved = |copy: &Animal| -> Vec<Cell> {
-                    copy.0
-                        .iter()
-                        .map(|c| c.checked_add(vector).expect("small"))
-                        .collect()
+                let moved = |copy: &Animal| {
+                    let cells = copy.0.iter().map(|c| c.checked_add(period).expect("small"));
+                    numbers(&cells.collect::<Vec<Cell>>())
                 };
-                let family: Vec<Vec<Cell>> = family.iter().map(moved).collect();
-                let near = |c: &Cell| c.coordinates().iter().all(|x| (-6..SIDE + 6).contains(x));
-                if !family.iter().flatten().all(near) {
+                let Some(answers) = family.iter().map(moved).collect::<Option<Vec<_>>>() else {
                     continue;
-                }
-                for &c in family.iter().flatten() {
-                    block_of.insert(c, (places, family.clone()));
-                }
-                places += 1;
+                };
+                let cells = answers.iter().flatten().map(|&c| (c, field.blocks.len()));
+                field.block_of.extend(cells);
+                field.blocks.push(answers);
             }
         }
+        field
     }
-    let field: Vec<Cell> = (0..SIDE * SIDE)
-        .map(|i| cell(&[i / SIDE, i % SIDE]))
-        .collect();
-    let copies: BTreeSet<Vec<Cell>> = field
-        .iter()
-        .flat_map(|&x| copies_through(shape, x))
-        .collect();
-    let copies: Vec<Vec<Cell>> = copies
-        .into_iter()
-        .filter(|copy| copy.iter().all(|c| field.contains(c)))
-        .collect();
-    let (mut alice, mut bob, mut answered) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-    for _ in 0..70 {
-        let alive: Vec<&Vec<Cell>> = copies
-            .iter()
-            .filter(|copy| !copy.iter().any(|c| bob.contains(c)))
-            .collect();
-        let owned = |copy: &Vec<Cell>| copy.iter().filter(|c| alice.contains(*c)).count();
-        let most = alive.iter().map(|copy| owned(copy)).max();
-        let Some(most) = most else {
-            return false;
-        };
-        if most == shape.0.len() {
-            return true;
+
+    /// A game: whether Alice has a copy in the end.
+    fn alice_wins(&self, greedy: bool, dice: &mut Dice) -> bool {
+        let (mut alice, mut bob) = (BTreeSet::new(), BTreeSet::new());
+        let mut answered = vec![false; self.blocks.len()];
+        for _ in 0..70 {
+            let alive = self.copies.iter();
+            let alive: Vec<_> = alive
+                .filter(|copy| !copy.iter().any(|c| bob.contains(c)))
+                .map(|copy| (copy.iter().filter(|c| alice.contains(*c)).count(), copy))
+                .collect();
+            let Some(&(most, copy)) = alive.iter().max() else {
+                return false;
+            };
+            if most == copy.len() {
+                return true;
+            }
+            let best: Vec<_> = alive
+                .iter()
+                .filter(|(owned, _)| !greedy || *owned == most)
+                .collect();
+            let mut wanted = dice.pick(&best).1.clone();
+            wanted.retain(|c| !alice.contains(c));
+            let mark = dice.pick(&wanted);
+            alice.insert(mark);
+            // Bob answers in her block, or in any other one that nobody has touched.
+            let there = self
+                .block_of
+                .get(&mark)
+                .copied()
+                .filter(|&block| !answered[block]);
+            let untouched = |&block: &usize| {
+                let mut cells = self.blocks[block].iter().flatten();
+                !answered[block] && !cells.any(|c| alice.contains(c))
+            };
+            let elsewhere: Vec<usize> = (0..self.blocks.len()).filter(untouched).collect();
+            let block = match there {
+                Some(block) => block,
+                None if elsewhere.is_empty() => continue,
+                None => dice.pick(&elsewhere),
+            };
+            let mut answers = self.blocks[block].clone();
+            answers.retain(|copy| !copy.contains(&mark));
+            let answer = dice.pick(&answers);
+            assert!(!answer.iter().any(|c| alice.contains(c) || bob.contains(c)));
+            bob.extend(answer);
+            answered[block] = true;
         }
-        let wanted: Vec<Cell> = if greedy {
-            let best: Vec<&&Vec<Cell>> = alive.iter().filter(|copy| owned(copy) == most).collect();
-            dice.pick(&best).to_vec()
-        } else {
-            field.clone()
-        };
-        let free: Vec<Cell> = wanted
-            .into_iter()
-            .filter(|c| !alice.contains(c) && !bob.contains(c))
-            .collect();
-        if free.is_empty() {
-            return false;
-        }
-        let mark = dice.pick(&free);
-        alice.insert(mark);
-        // Bob's answer: in her block, or in any other one that is untouched.
-        let fresh = |place: &usize| !answered.contains(place);
-        let there = block_of
-            .get(&mark)
-            .filter(|(place, _)| fresh(place))
-            .cloned();
-        let anywhere: Vec<(usize, Vec<Vec<Cell>>)> = block_of
-            .values()
-            .filter(|(place, family)| {
-                fresh(place)
-                    && dice.0 % 3 == 0
-                    && !family.iter().flatten().any(|c| alice.contains(c))
-            })
-            .cloned()
-            .collect();
-        let (place, family) = match there {
-            Some(there) => there,
-            None if anywhere.is_empty() => continue,
-            None => dice.pick(&anywhere),
-        };
-        let answers: Vec<Vec<Cell>> = family
-            .into_iter()
-            .filter(|copy| !copy.contains(&mark))
-            .collect();
-        let answer = dice.pick(&answers);
-        assert!(!answer.iter().any(|c| alice.contains(c) || bob.contains(c)));
-        bob.extend(answer);
-        answered.insert(place);
+        false
     }
-    false
 }
 
 #[test]
@@ -475,11 +483,9 @@ fn accepted_blocks_never_lose_a_game() {
         (corners(2), corner_blocks(2)),
     ] {
         accepted(&by_blocks(&shape, blocks.clone()));
-        for game in 0..300 {
-            assert!(
-                !alice_wins(&shape, &blocks, game % 3 != 0, &mut dice),
-                "{shape}"
-            );
+        let field = Field::new(&shape, &blocks);
+        for game in 0..500 {
+            assert!(!field.alice_wins(game % 3 != 0, &mut dice), "{shape}");
             games += 1;
         }
     }
@@ -497,8 +503,9 @@ fn damaged_blocks_lose_games() {
     ] {
         let steps = by_blocks(&shape, blocks.clone());
         assert_rejected!(steps, Rejection::Blocks(Fault::NotStopped { .. }));
+        let field = Field::new(&shape, &blocks);
         let lost = (0..150)
-            .filter(|_| alice_wins(&shape, &blocks, true, &mut dice))
+            .filter(|_| field.alice_wins(true, &mut dice))
             .count();
         println!("{shape}: {lost} of 150 games lost");
         assert!(lost > 0, "{shape}");

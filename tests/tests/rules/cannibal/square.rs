@@ -18,7 +18,8 @@ use playproof_tests::{
     assert_rejected,
     build::{accepted, cell, cells, is_accepted, rejection, step},
     cannibal::{
-        Part, cannibal, copies_through, lemma_2, non_cannibal, rectangle, search, table, within,
+        Part, cannibal, copies_through, lemma_2, non_cannibal, rectangle, search, table, tree,
+        within,
     },
     samples::{self, corner, domino},
 };
@@ -65,6 +66,20 @@ fn accepts_squares_of_side_2_within_7_moves() {
         next: SquareNext::Copy(rectangle(1, 1)),
     }];
     accepted(&by_table(1, &rectangle(1, 1), Square(single)));
+}
+
+/// Lemma 2 for n = 3: by a table, and by a tree.
+#[test]
+#[ignore = "takes minutes"]
+fn accepts_squares_of_side_3_within_12_moves() {
+    let square = rectangle(3, 3);
+    let situations = tree(&square, &mut lemma_2(3));
+    println!("{} situations", situations.0.len());
+    let evidence = Evidence::AliceTree(situations);
+    accepted(&[step(within(12, &square), evidence, &[])]);
+    let turns = table(&square, 12, &mut lemma_2(3));
+    println!("{} turns", turns.0.len());
+    accepted(&by_table(12, &square, turns));
 }
 
 #[test]
@@ -203,7 +218,7 @@ fn changed_tables() {
     let animal = corner();
     let turns = table(&animal, 5, &mut search(&animal, 2, 3, 5));
     let (mut good, mut bad) = (0, 0);
-    for _ in 0..200 {
+    for _ in 0..100 {
         let mut changed = turns.clone();
         let place = dice.below(changed.0.len());
         let near = cell(&[
