@@ -73,31 +73,36 @@ fn by(sides: &Sides, start: Start) -> Attempt<'_> {
         let hunted = solver.hunted(win.position, win.state.mover, control)?;
         let question = if hunted { win } else { hold };
         let mut answers = |position| solver.answer(position, question.aim, control);
-        let mut prove = |symmetries: &[Vec<u32>]| {
-            let strategy = strategy(question, symmetries, &mut answers, control)?;
+        let mut prove = |symmetries: &[Vec<u32>], theorems| {
+            let strategy = strategy(question, symmetries, theorems, &mut answers, control)?;
             let few = strategy.answers.len() < FEW;
             Some((question.by(Evidence::GameStrategy(strategy), &[]), few))
         };
-        let (proof, few) = prove(&symmetries)?;
-        if symmetries.is_empty() || !few {
+        let (proof, few) = prove(&symmetries, false)?;
+        if !few {
             return Some(proof);
         }
-        // Symmetries are written down, too: a short strategy may do without.
-        let (plain, _) = prove(&[])?;
-        [plain, proof]
+        // Symmetries and the names of theorems are written down, too.
+        let mut proofs = vec![proof];
+        for (symmetries, theorems) in [(&symmetries[..], true), (&[], false), (&[], true)] {
+            proofs.push(prove(symmetries, theorems)?.0);
+        }
+        proofs
             .into_iter()
             .min_by_key(|proof| proof.to_bytes().len())
     })
 }
 
-/// Answers of a strategy that may be shorter without symmetries.
+/// Answers of a strategy for which it is tried what makes it shortest.
 const FEW: usize = 10_000;
 
-/// The strategy of the question's player, by whom a position can be answered;
-/// `None` when `control` stops the walk, or what answers is wrong.
+/// The strategy of the question's player, by whom a position can be answered,
+/// with theorems about posets at the ends of lines if that is wanted; `None` when
+/// `control` stops the walk, or what answers is wrong.
 pub(super) fn strategy(
     question: &Question,
     symmetries: &[Vec<u32>],
+    by_theorems: bool,
     answers: &mut dyn FnMut(Position) -> Option<Answer>,
     control: &Control,
 ) -> Option<GameStrategy> {
@@ -114,7 +119,12 @@ pub(super) fn strategy(
             return None;
         }
         let answer = answers(position)?;
-        let by_theorem = theorems(question, position, &answer)
+        let others = if by_theorems {
+            theorems(question, position, &answer)
+        } else {
+            Vec::new()
+        };
+        let by_theorem = others
             .into_iter()
             .find(|answer| walk.answer(position, answer, &mut budget).is_ok());
         if by_theorem.is_none() {
