@@ -23,7 +23,11 @@ use crate::build::step;
 /// Vertices, winning sets, and pairs that generate an order.
 #[must_use]
 pub fn hypergraph(vertices: u32, sets: &[&[u32]], pairs: &[(u32, u32)]) -> Arena {
-    let sets: BTreeSet<Vec<u32>> = sets.iter().map(|set| set.to_vec()).collect();
+    let sorted = |set: &&[u32]| set.iter().copied().collect::<BTreeSet<u32>>();
+    let sets: BTreeSet<Vec<u32>> = sets
+        .iter()
+        .map(|set| sorted(set).into_iter().collect())
+        .collect();
     let mut order: BTreeSet<(u32, u32)> = pairs.iter().copied().collect();
     loop {
         let more: Vec<(u32, u32)> = order
@@ -117,9 +121,10 @@ impl Solver {
 
     /// 1 if the first player wins, −1 if the second one does, 0 if neither can.
     fn value(&mut self, marks: [u32; 2], mover: usize) -> i8 {
-        for player in 0..if self.maker_breaker { 1 } else { 2 } {
-            if self.sets.iter().any(|set| set & !marks[player] == 0) {
-                return if player == 0 { 1 } else { -1 };
+        let players = if self.maker_breaker { 1 } else { 2 };
+        for (own, value) in marks.into_iter().zip([1, -1]).take(players) {
+            if self.sets.iter().any(|set| set & !own == 0) {
+                return value;
             }
         }
         let free = self.all & !(marks[0] | marks[1]);
@@ -498,9 +503,10 @@ pub fn matching(groups: &[Vec<u32>]) -> Option<SetMatching> {
 #[must_use]
 pub fn words(text: &str) -> Vec<Vec<u32>> {
     let letter = |letter: u8| u32::from(letter - b'a');
+    let group = |word: &str| word.bytes().map(letter).collect::<BTreeSet<u32>>();
     let mut groups: Vec<Vec<u32>> = text
         .split(' ')
-        .map(|word| word.bytes().map(letter).collect())
+        .map(|word| group(word).into_iter().collect())
         .collect();
     groups.sort();
     groups

@@ -288,7 +288,7 @@ fn every_fault_of_positional_games_shows() {
     let marks = not_increasing("the marks of a player");
     assert_eq!(rows(maker, &|game| game.second = vec![3, 2]), marks);
     let both = rows(maker, &|game| {
-        (game.first, game.second) = (vec![2], vec![2])
+        (game.first, game.second) = (vec![2], vec![2]);
     });
     assert_eq!(both, normal(Fault::ClaimedTwice { vertex: 2 }));
     let hanging = rows(maker, &|game| game.first = vec![0]);

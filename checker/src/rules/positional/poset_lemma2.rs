@@ -110,5 +110,5 @@ pub fn without(
         }
     }
     let isolated = part.count_ones() & 1;
-    Ok(game.induced(kept, &state.first, isolated, budget)?)
+    game.induced(kept, &state.first, isolated, budget)
 }

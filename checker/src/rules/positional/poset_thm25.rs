@@ -172,7 +172,7 @@ fn has_situation(poset: &Poset, sets: &[Mask]) -> bool {
     let (mut met, mut met_twice) = (0, 0);
     for &set in sets {
         let (low, high) = (set & bottom, set & !bottom);
-        if low == 0 || high == 0 && set.count_ones() == 1 {
+        if low == 0 || high == 0 && set.is_power_of_two() {
             return true;
         }
         if high == 0 {

@@ -56,7 +56,7 @@ const EVEN_ODD: Table = [
     ["M", "MN", "M", "MN"],
     ["M", "MN", "M", "MNPB"],
     ["M", "N", "M", "N"],
-    ["M", "MN", "MP", "NB"],
+    ["M", "N", "MP", "NB"],
 ];
 
 /// Both are odd.
@@ -117,7 +117,7 @@ pub fn possible(first: (Outcome, u32), second: (Outcome, u32)) -> Option<&'stati
     row.get(index(second.0)?).copied()
 }
 
-fn part<'a>(premise: &'a Claim, index: usize) -> Result<&'a PositionalOutcome, Shape> {
+fn part(premise: &Claim, index: usize) -> Result<&PositionalOutcome, Shape> {
     match premise {
         Claim::PositionalOutcome(premise) => Ok(premise),
         _ => Err(Shape::WrongPremise {

@@ -135,7 +135,7 @@ fn parts_that_are_none() {
     assert_rejected!(
         steps(&[1, 2]),
         Rejection::Component(Fault::Comparable {
-            vertex: 2,
+            vertex: 1,
             outside: 3
         })
     );

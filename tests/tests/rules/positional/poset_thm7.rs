@@ -38,7 +38,7 @@ fn decides_every_small_game() {
             count[usize::from(decides(&game, |_| Evidence::TopTargets))] += 1;
         }
     }
-    assert!(count[0] > 20 && count[1] > 100, "{count:?}");
+    assert!(count[0] >= 20 && count[1] > 100, "{count:?}");
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn accepts_the_configurations() {
     }
 }
 
-/// Two BiTriangles cover the ten lines of four on the empty 4×4 board.
+/// Two configurations `BiTriangle` cover the ten lines of four on the empty 4×4 board.
 #[test]
 fn accepts_the_board_of_four() {
     let arena = Arena::InARow(board(4, 4, 4, false));
@@ -253,7 +253,7 @@ fn lists_that_are_no_sets() {
         Rejection::SetMatching(Fault::NotFree { vertex: 5 })
     );
     assert_rejected!(
-        change(&|evidence| drop(evidence.markers.pop())),
+        change(&|evidence| evidence.markers.truncate(4)),
         Rejection::SetMatching(Fault::NotAMarker { vertex: 4 })
     );
     assert_rejected!(

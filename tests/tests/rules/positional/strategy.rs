@@ -1,8 +1,12 @@
 //! `strategy`.
 
 use playproof_checker::{
-    Rejection,
-    rules::positional::{Fault as Common, strategy::Fault},
+    Budget, Limits, Rejection,
+    positional::{Aim, members, start},
+    rules::positional::{
+        Fault as Common,
+        strategy::{Fault, Walk},
+    },
 };
 use playproof_formats::{
     Evidence, Step,
@@ -133,25 +137,10 @@ fn boards_with_positions_and_symmetries() {
     assert!(proved > 25, "{proved}");
 }
 
-/// Maker may win where X cannot: O completes a line first, or has to be stopped.
+/// Maker may win where X cannot: O's own threats have to be answered.
 #[test]
 fn maker_maker_is_not_maker_breaker() {
     let mut dice = Dice(5);
-    let mut maker_only = 0;
-    for _ in 0..200 {
-        let game = arena(6, &dice.sets(6, 5, 3), &[]);
-        if holds(Guarantee::MakerWinsFirst, &game) && !holds(Guarantee::XWins, &game) {
-            let evidence = strategy(&guarantee(Guarantee::MakerWinsFirst, &game), &[], &mut dice);
-            assert!(!is_accepted(&by(
-                Guarantee::XWins,
-                &game,
-                &[],
-                &evidence.answers
-            )));
-            maker_only += 1;
-        }
-    }
-    assert!(maker_only > 0);
     // Tic-tac-toe is Maker's, and not X's.
     let game = Arena::InARow(board(3, 3, 3, false));
     let maker = strategy(&guarantee(Guarantee::MakerWinsFirst, &game), &[], &mut dice);
@@ -388,4 +377,71 @@ fn random_leaves() {
         }
     }
     assert!(count > 300, "{count}");
+}
+
+/// Columns of so many pairs, one above the other; the pairs are winning sets, and so are
+/// some pairs of pairs. Breaker answers in the column in which Maker claims.
+fn columns(columns: u32, pairs: u32, more: u32) -> (Arena, Vec<Answer>) {
+    let height = 2 * pairs;
+    let pair = |number: u32| vec![2 * number, 2 * number + 1];
+    let count = columns * pairs;
+    let mut sets: Vec<Vec<u32>> = (0..count).map(pair).collect();
+    sets.extend((0..more).map(|i| [pair(i), pair((i * 7 + pairs) % count)].concat()));
+    let order = (0..columns * height).filter(|v| (v + 1) % height != 0);
+    let order: Vec<(u32, u32)> = order.map(|v| (v, v + 1)).collect();
+    let arena = arena(columns * height, &sets, &order);
+    let mut budget = Budget::new(Limits::default());
+    let aim = Aim::from(Guarantee::BreakerWinsSecond);
+    let (game, position, state) = start(&arena, aim, &mut budget).expect("small");
+    let mut walk = Walk::new(&game, aim, &[], &mut budget).expect("no symmetries");
+    walk.begin(position, state.mover, &mut budget)
+        .expect("not lost");
+    let mut answers = Vec::new();
+    while let Some(position) = walk.next(&mut budget).expect("within the limits") {
+        // Of each pair both or none are claimed, but for one.
+        let claimed = position.first | position.second;
+        let open = members(claimed).find(|v| claimed >> (v ^ 1) & 1 == 0);
+        let answer = Answer::Move(open.expect("Maker has moved") ^ 1);
+        walk.answer(position, &answer, &mut budget)
+            .expect("a good answer");
+        answers.push(answer);
+    }
+    (arena, answers)
+}
+
+#[test]
+fn columns_are_answered() {
+    let (arena, answers) = columns(4, 4, 10);
+    assert!(answers.len() > 400, "{}", answers.len());
+    accepted(&by(Guarantee::BreakerWinsSecond, &arena, &[], &answers));
+    for index in (0..answers.len()).step_by(50) {
+        let mut changed = answers.clone();
+        changed.remove(index);
+        assert!(!is_accepted(&by(
+            Guarantee::BreakerWinsSecond,
+            &arena,
+            &[],
+            &changed
+        )));
+    }
+}
+
+#[test]
+#[ignore = "a measurement: prints how long checking takes"]
+fn many_answers() {
+    let (arena, answers) = columns(6, 5, 20);
+    let steps = by(Guarantee::BreakerWinsSecond, &arena, &[], &answers);
+    let bytes = playproof_formats::file::to_bytes(&steps);
+    let start = std::time::Instant::now();
+    let verdict = playproof_tests::build::verdict_on(&bytes);
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "{} answers, {} bytes, {seconds:.2} s",
+        answers.len(),
+        bytes.len()
+    );
+    match verdict {
+        playproof_checker::Verdict::Accepted(accepted) => println!("{} units", accepted.work),
+        other => panic!("{other:?}"),
+    }
 }

@@ -101,7 +101,7 @@ fn the_table_agrees_with_brute_force() {
         let (order, count) = (dice.order(vertices, 3), 1 + dice.below(3));
         let game = arena(vertices, &dice.sets(vertices, count, 3), &order);
         let kind = games
-            .entry((vertices % 2 == 0, outcome_of(&game).name()))
+            .entry((vertices.is_multiple_of(2), outcome_of(&game).name()))
             .or_default();
         if kind.len() < 40 && !kind.contains(&game) {
             kind.push(game);
