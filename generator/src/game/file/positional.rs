@@ -329,6 +329,9 @@ fn legal(arena: &InARow, convention: Convention, value: &Spanned<DeValue<'_>>) -
         let (row, column) = (cell / columns + 1, cell % columns + 1);
         return Err(at(Fault::Floating { row, column }));
     }
+    if claimed != 0 && convention == Convention::MakerBreaker(First::Either) {
+        return Err(at(Fault::EitherInPosition));
+    }
     let maker_maker = convention == Convention::MakerMaker;
     if maker_maker && turn(marks).is_none() {
         let first = marks.first.count_ones();

@@ -116,6 +116,9 @@ pub enum Fault {
     #[error("`first` is for the maker-breaker convention")]
     #[diagnostic(help("X moves first; in a position the marks say whose turn it is"))]
     FirstInMakerMaker,
+    #[error("outcomes are those of boards without marks")]
+    #[diagnostic(help("ask with `first = \"maker\"`, then with `first = \"breaker\"`"))]
+    EitherInPosition,
     #[error("a position of {found} rows on a board of {needs}")]
     PositionRows { found: usize, needs: u32 },
     #[error("a row of {found} cells on a board of {needs} columns")]

@@ -343,7 +343,7 @@ fn positional_games() {
     assert_eq!(closed.arena, arena);
     assert_eq!(closed.convention, Convention::MakerMaker);
     let board = read_positional(&rows(
-        "gravity = true\nposition = [\"...\", \"X.O\"]\nfirst = \"either\"",
+        "gravity = true\nposition = [\"...\", \"X.O\"]\nfirst = \"breaker\"",
     ));
     let arena = Arena::InARow(InARow {
         rows: 2,
@@ -354,7 +354,7 @@ fn positional_games() {
         second: vec![5],
     });
     assert_eq!(board.arena, arena);
-    assert_eq!(board.convention, Convention::MakerBreaker(First::Either));
+    assert_eq!(board.convention, Convention::MakerBreaker(First::Breaker));
 }
 
 #[test]
@@ -411,6 +411,7 @@ fn wrong_boards_and_positions() {
         &rows("position = \"...\""),
         &rows("position = [\"..X\", \"...\"]\ngravity = true"),
         &rows("position = [\"XX.\", \"...\"]"),
+        &rows("position = [\"X..\", \"...\"]\nfirst = \"either\""),
         &rows("position = [\"O..\", \"...\"]\nconvention = \"maker-maker\""),
         &rows("position = [\"OO.\", \"X.X\"]\nconvention = \"maker-maker\""),
     ]);

@@ -5,10 +5,13 @@
 mod bits;
 mod chain;
 mod component;
+mod killed_sets;
 mod pairing;
+mod pairs_on_chains;
 pub mod plan;
 mod potential;
 pub mod question;
+mod rounds;
 pub mod set_matching;
 mod short_chains;
 mod solver;

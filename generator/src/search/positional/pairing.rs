@@ -96,11 +96,11 @@ impl<B: Bits> Flow<'_, B> {
         loop {
             self.owner[vertex as usize] = Some(taker);
             self.given[taker] |= B::bit(vertex);
-            let Some((lost, next)) = reached[taker] else {
+            let Some((given_up, next)) = reached[taker] else {
                 return;
             };
-            self.given[taker] &= !B::bit(lost);
-            (vertex, taker) = (lost, next);
+            self.given[taker] &= !B::bit(given_up);
+            (vertex, taker) = (given_up, next);
         }
     }
 }

@@ -57,6 +57,7 @@ impl Sides {
 
 /// A way to prove something: the rule that it ends with, and the search.
 struct Method {
+    /// The rule, or the theorem whose algorithm finds a strategy.
     rule: &'static str,
     start: for<'a> fn(&'a Sides) -> Attempt<'a>,
 }
@@ -105,6 +106,19 @@ const METHODS: &[Method] = &[
     },
 ];
 
+/// Algorithms of theorems that general play is faster than: they are run when they
+/// are named.
+const ALGORITHMS: &[Method] = &[
+    Method {
+        rule: "theorem-12",
+        start: |sides| strategy::by_killed_sets(sides),
+    },
+    Method {
+        rule: "theorem-23",
+        start: |sides| strategy::by_pairs_on_chains(sides),
+    },
+];
+
 /// The proof by a rule that needs no evidence: the checker knows who wins, if the
 /// rule applies.
 fn criterion(sides: &Sides, evidence: &Evidence) -> Option<Proof> {
@@ -112,9 +126,9 @@ fn criterion(sides: &Sides, evidence: &Evidence) -> Option<Proof> {
     proofs.into_iter().find(|proof| proof.check().is_ok())
 }
 
-/// The rules that a proof can be asked for by name.
+/// The rules, and the theorems, that a proof can be asked for by name.
 pub fn rules() -> impl Iterator<Item = &'static str> {
-    METHODS.iter().map(|method| method.rule)
+    METHODS.iter().chain(ALGORITHMS).map(|method| method.rule)
 }
 
 /// A proof that was found, whether it was taken or not.
@@ -213,10 +227,15 @@ impl Planner {
             }
         };
         let started = Instant::now();
-        let named = |method: &&Method| self.by.as_deref().is_none_or(|by| by == method.rule);
-        let mut attempts: Vec<(&'static str, Attempt<'_>)> = METHODS
-            .iter()
-            .filter(named)
+        let methods: Vec<&Method> = match self.by.as_deref() {
+            None => METHODS.iter().collect(),
+            Some(by) => {
+                let methods = METHODS.iter().chain(ALGORITHMS);
+                methods.filter(|method| method.rule == by).collect()
+            }
+        };
+        let mut attempts: Vec<(&'static str, Attempt<'_>)> = methods
+            .into_iter()
             .map(|method| (method.rule, (method.start)(&sides)))
             .collect();
         let mut found: Vec<Found> = Vec::new();

@@ -184,7 +184,7 @@ impl Search<'_> {
                 continue;
             }
             let left = Self::after_black(groups, marker);
-            let urgent = left.iter().filter(|group| group.count_ones() == 1);
+            let urgent = left.iter().filter(|group| group.is_power_of_two());
             let urgent = urgent.fold(0, |all, group| all | group);
             let candidates = match urgent.count_ones() {
                 0 => all & !bit(marker),

@@ -113,7 +113,7 @@ impl<B: Bits> Solver<B> {
         memory: u64,
     ) -> Self {
         let below: Vec<B> = game.below.iter().map(|&mask| B::from_mask(mask)).collect();
-        let count = below.len() as u32;
+        let count = u32::try_from(below.len()).unwrap_or(0);
         let covers = |v: u32| {
             let above = (0..count).filter(|&u| below[u as usize].has(v));
             let above: Vec<u32> = above.collect();
@@ -175,7 +175,7 @@ impl<B: Bits> Solver<B> {
     /// The value of a position, given the lists of the one before it.
     fn value(&mut self, node: Node<B>, before: Frame, control: &Control) -> Option<Value> {
         self.nodes += 1;
-        if self.nodes % PATIENCE == 0 && control.is_stopped() {
+        if self.nodes.is_multiple_of(PATIENCE) && control.is_stopped() {
             return None;
         }
         let frame = self.push(&node, before);
@@ -251,8 +251,8 @@ impl<B: Bits> Solver<B> {
         let free = node.hunter & node.guard;
         // What completes a set, and what is in any.
         let survey = |sets: &[B]| {
-            let none = B::default();
-            sets.iter().fold((none, none), |(last, used), &set| {
+            let empty = B::default();
+            sets.iter().fold((empty, empty), |(last, used), &set| {
                 let rest = set & free;
                 let last = if rest.is_one() { last | rest } else { last };
                 (last, used | set)

@@ -12,58 +12,97 @@ use playproof_formats::{
 };
 
 use super::{
+    killed_sets::KilledSets,
+    pairs_on_chains::PairsOnChains,
     plan::{Attempt, Sides},
     question::Question,
+    rounds::Rounds,
     short_chains,
-    solver::solver,
+    solver::{Play, solver},
     symmetry::symmetries,
 };
 use crate::control::Control;
 
 /// The proof by general play.
 pub(super) fn search(sides: &Sides) -> Attempt<'_> {
+    by(sides, |win, symmetries, memory| {
+        let aim = win.aim;
+        Some(solver(
+            &win.game,
+            aim.owner,
+            aim.maker_breaker,
+            symmetries,
+            memory,
+        ))
+    })
+}
+
+/// The proof by Theorem 12, if the game is Maker-Breaker.
+pub(super) fn by_killed_sets(sides: &Sides) -> Attempt<'_> {
+    by(sides, |win, _, _| {
+        let game = &win.game;
+        let decide = KilledSets::new(game).filter(|_| win.aim.maker_breaker)?;
+        Some(Box::new(Rounds { game, decide }))
+    })
+}
+
+/// The proof by Theorem 23, if it is about the game.
+pub(super) fn by_pairs_on_chains(sides: &Sides) -> Attempt<'_> {
+    by(sides, |win, _, _| {
+        let game = &win.game;
+        let maker_moves = win.state.mover == Side::First;
+        let odd = (win.state.free.count_ones() % 2 == 1) == maker_moves;
+        let decide = PairsOnChains::new(game, &win.state, odd);
+        let decide = decide.filter(|_| win.aim.maker_breaker)?;
+        Some(Box::new(Rounds { game, decide }))
+    })
+}
+
+/// Makes what finds the answers, given symmetries and bytes of memory; `None` if
+/// it is not for the game.
+type Start = for<'a> fn(&'a Question, &[Vec<u32>], u64) -> Option<Box<dyn Play + 'a>>;
+
+fn by(sides: &Sides, start: Start) -> Attempt<'_> {
     let Sides { win, hold } = sides;
     let symmetries = symmetries(&win.arena, &win.game);
     let mut searched = None;
     Box::new(move |control| {
-        let solver = searched.get_or_insert_with(|| {
-            let memory = control.memory() / 2;
-            solver(
-                &win.game,
-                win.aim.owner,
-                win.aim.maker_breaker,
-                &symmetries,
-                memory,
-            )
-        });
+        let solver = searched
+            .get_or_insert_with(|| start(win, &symmetries, control.memory() / 2))
+            .as_mut()?;
         let hunted = solver.hunted(win.position, win.state.mover, control)?;
         let question = if hunted { win } else { hold };
         let mut answers = |position| solver.answer(position, question.aim, control);
-        let mut prove = |symmetries: &[Vec<u32>]| {
-            let strategy = strategy(question, symmetries, &mut answers, control)?;
+        let mut prove = |symmetries: &[Vec<u32>], theorems| {
+            let strategy = strategy(question, symmetries, theorems, &mut answers, control)?;
             let few = strategy.answers.len() < FEW;
             Some((question.by(Evidence::GameStrategy(strategy), &[]), few))
         };
-        let (proof, few) = prove(&symmetries)?;
-        if symmetries.is_empty() || !few {
+        let (proof, few) = prove(&symmetries, false)?;
+        if !few {
             return Some(proof);
         }
-        // Symmetries are written down, too: a short strategy may do without.
-        let (plain, _) = prove(&[])?;
-        [plain, proof]
+        // Symmetries and the names of theorems are written down, too.
+        let mut proofs = vec![proof];
+        for (symmetries, theorems) in [(&symmetries[..], true), (&[], false), (&[], true)] {
+            proofs.push(prove(symmetries, theorems)?.0);
+        }
+        proofs
             .into_iter()
             .min_by_key(|proof| proof.to_bytes().len())
     })
 }
 
-/// Answers of a strategy that may be shorter without symmetries.
+/// Answers of a strategy for which it is tried what makes it shortest.
 const FEW: usize = 10_000;
 
-/// The strategy of the question's player, by whom a position can be answered;
-/// `None` when `control` stops the walk, or what answers is wrong.
+/// The strategy of the question's player, by whom a position can be answered,
+/// with theorems about posets at the ends of lines if that is wanted; `None` when
+/// `control` stops the walk, or what answers is wrong.
 pub(super) fn strategy(
     question: &Question,
     symmetries: &[Vec<u32>],
+    by_theorems: bool,
     answers: &mut dyn FnMut(Position) -> Option<Answer>,
     control: &Control,
 ) -> Option<GameStrategy> {
@@ -80,7 +119,12 @@ pub(super) fn strategy(
             return None;
         }
         let answer = answers(position)?;
-        let by_theorem = theorems(question, position, &answer)
+        let others = if by_theorems {
+            theorems(question, position, &answer)
+        } else {
+            Vec::new()
+        };
+        let by_theorem = others
             .into_iter()
             .find(|answer| walk.answer(position, answer, &mut budget).is_ok());
         if by_theorem.is_none() {
@@ -120,7 +164,7 @@ fn theorems(question: &Question, position: Position, answer: &Answer) -> Vec<Ans
         return Vec::new();
     }
     let mut leaves = Vec::new();
-    if state.first.iter().all(|set| set.count_ones() == 1) {
+    if state.first.iter().all(|set| set.is_power_of_two()) {
         leaves.extend([Leaf::OneTarget, Leaf::TopTargets, Leaf::ChainTargets]);
     }
     let low = |v: u32| (game.below[v as usize] & state.free).count_ones() <= 1;

@@ -1,6 +1,11 @@
 //! Symmetries of positional games: of boards by their geometry, of other games
 //! by backtracking.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "a game has at most 128 vertices"
+)]
+
 use playproof_checker::positional::{Game, Mask, bit, members};
 use playproof_formats::claim::{Arena, InARow};
 

@@ -84,6 +84,7 @@ impl<B: Bits> Table<B> {
         }
     }
 
+    #[allow(clippy::cast_possible_truncation, reason = "parts of words are mixed")]
     fn bucket(&self, key: (B, B)) -> usize {
         let (a, b) = (key.0.to_mask(), key.1.to_mask());
         let mut hash = 0_u64;

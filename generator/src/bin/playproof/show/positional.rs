@@ -124,12 +124,11 @@ pub(super) fn set_matching(
         write!(text, ", ratio {}.{:02}", hundredths / 100, hundredths % 100)?;
     }
     writeln!(text, ":\n")?;
-    match grid(&claim.arena, &letters) {
-        Some(picture) => indented(&picture, text)?,
-        None => {
-            let named = letters.iter().map(|(v, letter)| format!("{letter} = {v}"));
-            writeln!(text, "  {}", named.collect::<Vec<_>>().join("  "))?;
-        }
+    if let Some(picture) = grid(&claim.arena, &letters) {
+        indented(&picture, text)?;
+    } else {
+        let named = letters.iter().map(|(v, letter)| format!("{letter} = {v}"));
+        writeln!(text, "  {}", named.collect::<Vec<_>>().join("  "))?;
     }
     let letter = |v: u32| letters.get(&v).cloned().unwrap_or_default();
     let word = |set: Mask| members(set).map(letter).collect::<String>();
