@@ -1,13 +1,13 @@
 //! Synchronized domineering, triomineering and tridomineering (Cincotti, Komori, Iida,
 //! Section II): boards and moves.
 //!
-//! At the same moment Vertical places a tile that is one column wide and Horizontal one
-//! that is one row high, each on cells that are free before the move. Two such tiles
-//! have at most one cell in common, so every two moves go together. When exactly one
-//! player can move, that player has won; when neither can, the game is drawn.
+//! At the same moment Vertical places a tile that is one column wide and Horizontal one that
+//! is one row high, each on cells that are free before the move. Two such tiles have at most
+//! one cell in common, so every two moves go together. When exactly one player can move,
+//! that player has won; when neither can, the game is drawn.
 //!
-//! A position is the set of its free cells, so it is a number of 128 bits: the cell of
-//! row r and column c is bit r · columns + c.
+//! A position is the set of its free cells, so it is a number of 128 bits: the cell of row r
+//! and column c is bit r · columns + c.
 
 use playproof_formats::claim::{Prospect, Side, Variant};
 
@@ -128,12 +128,14 @@ impl Grid {
         }
     }
 
-    /// The top or left cells of the player's tiles of length 2 and 3 that lie in a set of cells.
+    /// The top or left cells of the player's tiles of length 2 and 3 that lie in a set of
+    /// cells.
     fn starts(&self, cells: Cells, side: Side) -> [Cells; 2] {
         let stride = self.stride(side);
         let [second, third] = [right(cells, stride), right(right(cells, stride), stride)];
         let [mut two, mut three] = [cells & second, cells & second & third];
-        // A vertical tile that leaves the board has no free cell there; a horizontal one might.
+        // A vertical tile that leaves the board has no free cell there; a horizontal one
+        // might.
         if side == Side::Horizontal {
             two &= self.beginnings[0];
             three &= self.beginnings[1];
@@ -188,8 +190,8 @@ impl Grid {
         self.cover(self.starts(free, side), side)
     }
 
-    /// The most disjoint tiles of the player that a set of cells has room for: each
-    /// maximal run of cells takes ⌊run / shortest tile⌋.
+    /// The most disjoint tiles of the player that a set of cells has room for: each maximal
+    /// run of cells takes ⌊run / shortest tile⌋.
     #[must_use]
     pub fn packing(&self, mut cells: Cells, side: Side) -> u32 {
         let stride = self.stride(side);
@@ -213,10 +215,10 @@ impl Grid {
 
     /// Whether counting moves shows that the player wins, or draws at least.
     ///
-    /// The player has s tiles that fit side by side on cells that no move of the
-    /// other can meet, now or later; so he can move in each of the next s rounds. The other
-    /// can move at most h times. If s > h, the other is the first who cannot move. If s ≥ h, the other
-    /// cannot move after h rounds at the latest, and the player can move until then.
+    /// The player has s tiles that fit side by side on cells that no move of the other can
+    /// meet, now or later; so he can move in each of the next s rounds. The other can move
+    /// at most h times. If s > h, the other is the first who cannot move. If s ≥ h, the
+    /// other cannot move after h rounds at the latest, and the player can move until then.
     #[must_use]
     pub fn secured(&self, free: Cells, side: Side, prospect: Prospect) -> bool {
         let other = side.other();
@@ -229,8 +231,8 @@ impl Grid {
     }
 
     /// The normal form of a position, of which it is enough to know who wins: without the
-    /// free cells that no move can meet, and then the least of its images
-    /// under the reflections of the board. (A quarter turn would exchange the players.)
+    /// free cells that no move can meet, and then the least of its images under the
+    /// reflections of the board. (A quarter turn would exchange the players.)
     #[must_use]
     pub fn normal(&self, free: Cells) -> Cells {
         let alive = self.reach(free, Side::Vertical) | self.reach(free, Side::Horizontal);
