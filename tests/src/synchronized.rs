@@ -158,15 +158,18 @@ pub fn without(free: &Free, tiles: &[&[usize]]) -> Free {
     free
 }
 
+/// What Vertical and Horizontal can force, by variant, rows and columns.
+type Levels = HashMap<(Variant, u32, u32), [Level; 2]>;
+
 thread_local! {
     /// The empty boards that have been asked about.
-    static EMPTY: RefCell<HashMap<(&'static str, u32, u32), [Level; 2]>> = RefCell::default();
+    static EMPTY: RefCell<Levels> = RefCell::default();
 }
 
 /// What Vertical and Horizontal can force on the empty board.
 #[must_use]
 pub fn levels(variant: Variant, rows: u32, columns: u32) -> [Level; 2] {
-    let key = (variant.name(), rows, columns);
+    let key = (variant, rows, columns);
     if let Some(known) = EMPTY.with_borrow(|known| known.get(&key).copied()) {
         return known;
     }

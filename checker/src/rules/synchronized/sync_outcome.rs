@@ -1,15 +1,13 @@
 //! `sync-outcome`: what the two players can force, in one word.
 //!
-//! **Theorem.** The outcome of a board is
-//! V, H if that player wins; D if both draw at least; VD if Vertical draws at
-//! least but cannot win and Horizontal cannot draw, HD the mirror image; VHD if neither can
-//! force a draw.
+//! **Theorem.** The outcome of a board is V, H if that player wins; D if both draw at least;
+//! VD if Vertical draws at least but cannot win and Horizontal cannot draw, HD the mirror
+//! image; VHD if neither can force a draw.
 //!
 //! **Source.** Cincotti, Komori, Iida, Table I.
 //!
-//! **Soundness.** The definition, less what follows from the rest: when one player
-//! wins, the other does not draw; when both draw at least, neither wins; who cannot draw
-//! cannot win.
+//! **Soundness.** The definition, less what follows from the rest: when one player wins, the
+//! other does not draw; when both draw at least, neither wins; who cannot draw cannot win.
 
 use playproof_formats::{
     Claim,
