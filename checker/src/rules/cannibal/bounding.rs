@@ -31,7 +31,7 @@
 //! Polyominoes"), so the rule is for them.
 
 use playproof_formats::{
-    Claim,
+    Cell, Claim,
     claim::{Animal, Nature},
     evidence::Bounding,
 };
@@ -83,17 +83,14 @@ pub(in crate::rules) fn check(
 
 /// Width and height of a rectangle in normal form; `None` if the animal is none.
 fn sides(animal: &Animal) -> Option<(u32, u32)> {
-    let &[x, y] = animal.0.last()?.coordinates() else {
+    let &[right, top] = animal.0.last()?.coordinates() else {
         return None;
     };
-    let (n, m) = (
-        u32::try_from(x).ok()?.checked_add(1)?,
-        u32::try_from(y).ok()?.checked_add(1)?,
-    );
-    // The normal form begins at (0,0), its cells are different and sorted: the last
-    // one is the far corner if as many cells as between the two are there, all within.
-    let within =
-        |c: &playproof_formats::Cell| matches!(c.coordinates(), &[a, b] if a <= x && b <= y);
+    // The normal form begins at (0,0), and its cells are different and sorted: they are
+    // all of the rectangle if none lies beyond the last one and there are enough.
+    let within = |cell: &Cell| matches!(cell.coordinates(), &[x, y] if x <= right && y <= top);
+    let length = |end: i16| u32::try_from(end).ok()?.checked_add(1);
+    let (n, m) = (length(right)?, length(top)?);
     let full = u64::from(n).checked_mul(u64::from(m)) == Some(animal.0.len() as u64);
     (full && animal.0.iter().all(within)).then_some((n, m))
 }

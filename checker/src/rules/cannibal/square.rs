@@ -84,15 +84,16 @@ impl Window {
     /// Whether the cell lies in the window.
     #[must_use]
     pub fn has(&self, cell: Cell) -> bool {
-        let ([x, y], [z, w]) = (self.least, self.greatest);
-        matches!(cell.coordinates(), &[a, b] if x <= a && a <= z && y <= b && b <= w)
+        let ([left, low], [right, high]) = (self.least, self.greatest);
+        let inside = |x, y| left <= x && x <= right && low <= y && y <= high;
+        matches!(cell.coordinates(), &[x, y] if inside(x, y))
     }
 }
 
 impl std::fmt::Display for Window {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let ([x, y], [z, w]) = (self.least, self.greatest);
-        write!(f, "({x},{y})–({z},{w})")
+        let ([left, low], [right, high]) = (self.least, self.greatest);
+        write!(f, "({left},{low})–({right},{high})")
     }
 }
 

@@ -70,7 +70,7 @@ fn accepts_squares_of_side_2_within_7_moves() {
 
 /// Lemma 2 for n = 3: by a table, and by a tree.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes a quarter of a minute"]
 fn accepts_squares_of_side_3_within_12_moves() {
     let square = rectangle(3, 3);
     let situations = tree(&square, &mut lemma_2(3));
