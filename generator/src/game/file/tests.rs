@@ -4,7 +4,10 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 use playproof_formats::{Board, claim::Response};
 
 use super::*;
-use crate::animals::ascii;
+use crate::{
+    animals::ascii,
+    game::{Convention, First, Positional},
+};
 
 /// What a reader of the messages sees, whatever the terminal.
 fn render(problem: &Problem) -> String {
