@@ -2,6 +2,7 @@
 
 mod cannibals;
 mod classical;
+mod posets;
 mod synchronized;
 mod thresholds;
 
@@ -51,6 +52,9 @@ enum Paper {
     /// tridomineering": both tables, larger boards, synchronized domineering, all theorems.
     #[value(name = "ST")]
     Synchronized,
+    /// Bagan et al., "Poset positional games": all theorems, unions, Connect-k, reductions.
+    #[value(name = "PP")]
+    Posets,
     /// The (1,1) games of small polyforms.
     #[value(name = "classical")]
     Classical,
@@ -79,6 +83,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         }
         Paper::Cannibals => cannibals::run(arguments, out),
         Paper::Synchronized => synchronized::run(arguments, out),
+        Paper::Posets => posets::run(arguments, out),
         Paper::Classical => {
             let tables = [
                 ("Polyominoes", Board::SQUARE, 1..=6),
