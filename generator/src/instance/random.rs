@@ -98,7 +98,16 @@ impl Dice {
 
     /// Height 2 and all vertices that are above others winning, no other ones (Theorem 7).
     pub fn top_targets(&mut self, vertices: u32) -> Hypergraph {
-        let order = self.two_levels(vertices);
+        // With many top vertices, or many vertices below two of them, Maker would always win.
+        let lower = vertices - 1 - self.below(4);
+        let tops: Vec<u32> = (lower..vertices).collect();
+        let mut order: Pairs = Vec::new();
+        for x in 0..lower {
+            order.push((x, self.one_of(&tops)));
+            if self.once_in(6) {
+                order.push((x, self.one_of(&tops)));
+            }
+        }
         let sets: Vec<Vec<u32>> = order.iter().map(|&(_, y)| vec![y]).collect();
         hypergraph(vertices, &sets, &order)
     }
