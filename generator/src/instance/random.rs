@@ -78,7 +78,8 @@ impl Dice {
 
     /// Any game.
     pub fn game(&mut self, vertices: u32) -> Hypergraph {
-        let order = self.order(vertices, 4);
+        let times = 2 + self.below(4);
+        let order = self.order(vertices, times);
         let count = 1 + self.below(vertices);
         let sets = self.sets(vertices, count, 4);
         hypergraph(vertices, &sets, &order)

@@ -1,7 +1,7 @@
 //! Theorem 26: what the outcomes of two games side by side can be, with the smallest
 //! games found that show it.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, time::Duration};
 
 use playproof::{
     control::Control,
@@ -18,13 +18,16 @@ use super::Kept;
 use crate::{output::Output, progress::Progress, reproduce::Arguments};
 
 /// Random games of each size of which those with new properties are kept.
-const GAMES: usize = 4000;
+const GAMES: usize = 20_000;
 
 /// Vertices of the largest game.
-const LARGEST: u32 = 6;
+const LARGEST: u32 = 7;
 
 /// Games of a size with the same outcome that are kept.
-const ALIKE: usize = 40;
+const ALIKE: usize = 150;
+
+/// The time for the unions of two kinds of games.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 const OUTCOMES: [Outcome; 4] = [
     Outcome::Maker,
@@ -68,19 +71,21 @@ pub(super) fn run(
     let mut complete = true;
     for [first_odd, second_odd] in [[false, false], [false, true], [true, true]] {
         let mut witnesses = Vec::new();
-        let mut lines = Vec::new();
-        for first in OUTCOMES {
-            let mut cells = vec![first.name().to_owned()];
-            for second in OUTCOMES {
+        let mut table: [[String; 4]; 4] = Default::default();
+        for (row, first) in OUTCOMES.into_iter().enumerate() {
+            for (column, second) in OUTCOMES.into_iter().enumerate() {
+                if first_odd == second_odd && column < row {
+                    table[row][column] = table[column][row].clone();
+                    continue;
+                }
                 let kinds = [(first_odd, first), (second_odd, second)];
                 let kinds = kinds.map(|(odd, outcome)| Kind { odd, outcome });
                 progress.say(names(kinds));
                 let found = witnesses_of(kinds, &parts, arguments, control)?;
                 let cell: Vec<String> = found.iter().map(Witness::cell).collect();
-                cells.push(cell.join(" "));
+                table[row][column] = cell.join(" ");
                 witnesses.extend(found);
             }
-            lines.push(cells);
         }
         complete &= witnesses
             .iter()
@@ -97,9 +102,9 @@ pub(super) fn run(
         ));
         let heads = OUTCOMES.map(|outcome| format!("{:<16}", outcome.name()));
         out.line(format!("     {}", heads.concat()).trim_end());
-        for line in lines {
-            let cells: Vec<String> = line[1..].iter().map(|cell| format!("{cell:<16}")).collect();
-            out.line(format!("  {}  {}", line[0], cells.concat()).trim_end());
+        for (first, cells) in OUTCOMES.iter().zip(table) {
+            let cells = cells.map(|cell| format!("{cell:<16}")).concat();
+            out.line(format!("  {}  {cells}", first.name()).trim_end());
         }
         for witness in &witnesses {
             witness.print(out);
@@ -158,6 +163,7 @@ fn witnesses_of(
         .filter(|outcome| letters.contains(outcome.name()));
     let mut open: Vec<Outcome> = allowed.clone().collect();
     let mut found = Vec::new();
+    let control = &control.clone().within(PATIENCE);
     for pair in pairs {
         if open.is_empty() || control.is_stopped() {
             break;
