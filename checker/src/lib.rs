@@ -12,6 +12,7 @@
 //! | [`board`] | boards, their neighbors and symmetries |
 //! | [`isometry`] | isometries |
 //! | [`animal`] | images and placements of animals |
+//! | [`positional`] | positional games, their positions and states |
 //! | [`normal_form`] | the one spelling of a claim |
 //! | [`lattice`] | periods of Breaker's strategies |
 //! | [`synchronized`] | boards and moves of synchronized games |
@@ -37,6 +38,7 @@ pub mod isometry;
 pub mod kernel;
 pub mod lattice;
 pub mod normal_form;
+pub mod positional;
 pub mod rules;
 pub mod session;
 pub mod sets;

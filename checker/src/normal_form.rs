@@ -5,10 +5,17 @@
 use playproof_formats::{
     Board, Claim,
     cell::MAX_DIMENSION,
-    claim::{Achievement, Animal, Extent, Player, Response, Synchronized},
+    claim::{
+        Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
+        Outcome, Player, Positional, Response, Synchronized,
+    },
 };
 
-use crate::{Budget, Failure, animal, sets};
+use crate::{
+    Budget, Failure, animal,
+    positional::{self, Aim, Game, MAX_VERTICES, bit, members},
+    sets,
+};
 
 faults! {
     /// Why a claim is not in normal form, or not a statement about a game.
@@ -22,10 +29,23 @@ faults! {
         NoMarks => "maker marks at least one cell in a turn",
         LastTurnTooSmall { last_turn: u32, maker: u32 } => "maker's last turn ({last_turn}) is smaller than his turns ({maker})",
         FirstTurnTooSmall { first_turn: u32, maker: u32 } => "maker's first turn ({first_turn}) is smaller than his turns ({maker})",
+        NotConnected { animal: Animal } => "the animal {animal} is not connected",
         NoCells => "there is a board without rows or without columns",
         NoStep => "a progression has no step",
         TwoProgressions => "both rows and columns are a progression",
         BreakerWithoutNumber => "breaker wins only against a definite number of her own marks",
+        TooManyVertices => "a positional game has at most 128 vertices",
+        NoVertices => "a positional game has at least one vertex",
+        EmptySet => "a winning set has at least one vertex",
+        NoSuchVertex { vertex: u32 } => "there is no vertex {vertex}",
+        NotIncreasing { what: &'static str } => "{what} are not strictly increasing",
+        NoOrder { x: u32, y: u32 } => "{x}<{y} and {y}<{x}, or what follows from the order, cannot both be",
+        NotTransitive { x: u32, y: u32, z: u32 } => "the order has {x}<{y} and {y}<{z}, not {x}<{z}",
+        NoLine => "a line has at least one cell",
+        ClaimedTwice { vertex: u32 } => "both players have claimed the vertex {vertex}",
+        Unsupported { vertex: u32 } => "the vertex {vertex} was claimed before one that it needs",
+        AlreadyWon => "the game is over in this position",
+        NobodysTurn => "the marks do not say whose turn it is",
     }
 }
 
@@ -39,6 +59,25 @@ pub fn check(claim: &Claim, budget: &mut Budget) -> Result<(), Failure> {
         Claim::Threshold(claim) => {
             check_board(claim.board)?;
             check_animal(claim.board, &claim.animal, budget)
+        }
+        Claim::Positional(claim) => check_positional(claim, budget),
+        Claim::PositionalOutcome(claim) => {
+            let guarantee = match claim.outcome {
+                Outcome::Draw => Guarantee::XDraws,
+                _ => Guarantee::MakerWinsFirst,
+            };
+            let arena = claim.arena.clone();
+            check_positional(&Positional { guarantee, arena }, budget)
+        }
+        Claim::Cannibal(Cannibal { animal, .. })
+        | Claim::CannibalMoves(CannibalMoves { animal, .. }) => {
+            check_animal(Board::SQUARE, animal, budget)?;
+            if animal::is_connected(Board::SQUARE, animal, budget)? {
+                Ok(())
+            } else {
+                let animal = animal.clone();
+                Err(Fault::NotConnected { animal }.into())
+            }
         }
         Claim::Synchronized(claim) => Ok(check_synchronized(claim)?),
         Claim::SynchronizedOutcome(claim) => {
@@ -147,4 +186,116 @@ pub fn least_image(board: Board, animal: &Animal, budget: &mut Budget) -> Result
         .into_iter()
         .next();
     Ok(Animal(least.unwrap_or_default()))
+}
+
+fn check_positional(claim: &Positional, budget: &mut Budget) -> Result<(), Failure> {
+    match &claim.arena {
+        Arena::Hypergraph(arena) => check_hypergraph(arena, budget)?,
+        Arena::InARow(arena) => check_rows(arena)?,
+    }
+    let aim = Aim::from(claim.guarantee);
+    let game = Game::new(&claim.arena, budget)?;
+    let position = positional::position(&claim.arena);
+    let claimed = position.first | position.second;
+    if let Some(vertex) = members(position.first & position.second).next() {
+        return Err(Fault::ClaimedTwice { vertex }.into());
+    }
+    for vertex in members(claimed) {
+        let below = game.below.get(vertex as usize);
+        if below.is_some_and(|below| below & !claimed != 0) {
+            return Err(Fault::Unsupported { vertex }.into());
+        }
+    }
+    if aim.mover.or_else(|| positional::turn(position)).is_none() {
+        return Err(Fault::NobodysTurn.into());
+    }
+    let won = |marks: positional::Mask| game.sets.iter().any(|set| set & !marks == 0);
+    if won(position.first) || (!aim.maker_breaker && won(position.second)) {
+        return Err(Fault::AlreadyWon.into());
+    }
+    Ok(())
+}
+
+fn check_hypergraph(arena: &Hypergraph, budget: &mut Budget) -> Result<(), Failure> {
+    if arena.vertices == 0 {
+        return Err(Fault::NoVertices.into());
+    }
+    if arena.vertices > MAX_VERTICES {
+        return Err(Fault::TooManyVertices.into());
+    }
+    let known = |vertex: u32| {
+        if vertex < arena.vertices {
+            Ok(())
+        } else {
+            Err(Fault::NoSuchVertex { vertex })
+        }
+    };
+    for set in &arena.sets {
+        budget.work((set.len() as u64).saturating_add(1))?;
+        if set.is_empty() {
+            return Err(Fault::EmptySet.into());
+        }
+        set.iter().try_for_each(|&vertex| known(vertex))?;
+        increasing("the vertices of a winning set", set)?;
+    }
+    increasing("the winning sets", &arena.sets)?;
+    budget.work(arena.order.len() as u64)?;
+    for &(x, y) in &arena.order {
+        known(x)?;
+        known(y)?;
+    }
+    increasing("the pairs of the order", &arena.order)?;
+    check_order(arena, budget)
+}
+
+/// Demands that the pairs are irreflexive and transitive, hence acyclic.
+fn check_order(arena: &Hypergraph, budget: &mut Budget) -> Result<(), Failure> {
+    let mut above = vec![0; MAX_VERTICES as usize];
+    for &(x, y) in &arena.order {
+        if x == y {
+            return Err(Fault::NoOrder { x, y }.into());
+        }
+        if let Some(above) = above.get_mut(x as usize) {
+            *above |= bit(y);
+        }
+    }
+    budget.work((arena.order.len() as u64).saturating_mul(4))?;
+    for &(x, y) in &arena.order {
+        let over = |v: u32| above.get(v as usize).copied().unwrap_or(0);
+        if over(y) & bit(x) != 0 {
+            return Err(Fault::NoOrder { x, y }.into());
+        }
+        if let Some(z) = members(over(y) & !over(x)).next() {
+            return Err(Fault::NotTransitive { x, y, z }.into());
+        }
+    }
+    Ok(())
+}
+
+fn check_rows(arena: &InARow) -> Result<(), Fault> {
+    let count = arena.rows.saturating_mul(arena.columns);
+    if count == 0 {
+        return Err(Fault::NoVertices);
+    }
+    if count > MAX_VERTICES {
+        return Err(Fault::TooManyVertices);
+    }
+    if arena.k == 0 {
+        return Err(Fault::NoLine);
+    }
+    for marks in [&arena.first, &arena.second] {
+        if let Some(&vertex) = marks.iter().find(|&&vertex| vertex >= count) {
+            return Err(Fault::NoSuchVertex { vertex });
+        }
+        increasing("the marks of a player", marks)?;
+    }
+    Ok(())
+}
+
+fn increasing<T: PartialOrd>(what: &'static str, list: &[T]) -> Result<(), Fault> {
+    if list.is_sorted_by(|a, b| a < b) {
+        Ok(())
+    } else {
+        Err(Fault::NotIncreasing { what })
+    }
 }

@@ -6,9 +6,11 @@
 //! wrong, but not a certificate that it writes.
 
 pub mod animals;
+pub mod configuration;
 pub mod control;
 pub mod game;
 pub mod import;
+pub mod instance;
 pub mod proof;
 mod sat;
 pub mod search;

@@ -28,16 +28,7 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
                     .and_then(|turns| Diagram::new(&parts(step, steps, &turns)))
                     .map(|diagram| diagram.turns())
             }
-            Evidence::Paving(_)
-            | Evidence::Priority(_)
-            | Evidence::HistoryPriority(_)
-            | Evidence::SitePerimeter
-            | Evidence::Threshold
-            | Evidence::SyncStrategy(_)
-            | Evidence::SyncRefutation(_)
-            | Evidence::SyncOutcome
-            | Evidence::Transpose
-            | Evidence::Bands(_) => None,
+            _ => None,
         };
         bounds.push(bound);
     }

@@ -1,13 +1,15 @@
 //! Tests that cross crates. This library is what they share: short ways to
 //! write certificates down ([`build`]), certificates that are accepted
 //! ([`samples`]), random games ([`random`]), and what they are compared with:
-//! games solved by brute force ([`oracle`]) and certificates played out
+//! games solved by brute force ([`oracle`], [`positional`]) and certificates played out
 //! literally ([`play`], [`priority`]).
 
 pub mod bands;
 pub mod build;
+pub mod cannibal;
 pub mod oracle;
 pub mod play;
+pub mod positional;
 pub mod priority;
 pub mod random;
 pub mod samples;

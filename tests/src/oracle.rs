@@ -17,7 +17,7 @@ use playproof_formats::{
 
 use crate::{
     build::{LINE, animal, cell, translation},
-    synchronized,
+    cannibal, positional, synchronized,
 };
 
 /// Everything of the same board: the image of a cell.
@@ -470,7 +470,9 @@ pub fn truth(claim: &Claim) -> Option<bool> {
             };
             Some(*finite == numbers)
         }
+        Claim::Cannibal(_) | Claim::CannibalMoves(_) => cannibal::truth(claim),
         Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => synchronized::truth(claim),
+        Claim::Positional(_) | Claim::PositionalOutcome(_) => positional::truth(claim),
     }
 }
 

@@ -1,21 +1,32 @@
 //! Certificates that are accepted, each written by hand.
 
+pub mod positional;
+
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
-    claim::{Animal, Outcome, Player, Response, Statement, Threshold, Variant},
+    claim::{
+        Animal, Extent, Letters, Player, Response, Statement, Synchronized, Threshold, Variant,
+    },
     evidence::{
-        Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Isometry, Lattice, Paving,
-        Priority, ProofSequence, RelatedCells, Responses, Situation, Strategy, Target, Tiles,
+        Arrow, ArrowKind, Band, BandClass, BandContent, Bands, Continuation, Digraph, Fan,
+        HistoryRule, Isometry, Lattice, Paving, Priority, ProofSequence, RelatedCells, Responses,
+        Situation, Strategy, Target, Tiles,
     },
 };
 
 use crate::{
     build::{LINE, animal, cell, cells, isometry, placement, step, translation, wins, with},
     priority::{rule, strategy},
-    synchronized::{claim, outcome_claim},
+    synchronized::{claim, claim_for_all, outcome_claim},
 };
 
 use Player::{Breaker, Maker};
+
+mod cannibals;
+
+pub use cannibals::{
+    domino_by_bounding, domino_by_table, domino_by_tree, domino_tree, punched_square, u_by_blocks,
+};
 
 /// The domino on the square board.
 #[must_use]
@@ -366,7 +377,7 @@ pub fn row_by_history() -> Vec<Step> {
 #[must_use]
 pub fn three_by_three() -> Vec<Step> {
     let claim = |statement| claim(statement, Variant::Triomineering, 3, 3);
-    let drawn = outcome_claim(Outcome::D, Variant::Triomineering, 3, 3);
+    let drawn = outcome_claim(Letters::D, Variant::Triomineering, 3, 3);
     vec![
         step(
             claim(Statement::VerticalDraws),
@@ -389,10 +400,50 @@ pub fn three_by_three_not_won() -> Vec<Step> {
     )]
 }
 
+/// Vertical draws at least on n × 3 for n divisible by 3 (Theorem 5), and so does
+/// Horizontal on 3 × n: bands of three rows, filled in the middle column. The outer
+/// columns are Vertical's when the middle one is filled and no tile overlapped; otherwise neither
+/// has more to hope for than the two tiles that a block costs.
+#[must_use]
+pub fn three_columns() -> Vec<Step> {
+    let tri = Variant::Triomineering;
+    let class = |potential, free| BandClass {
+        potential,
+        contents: vec![BandContent {
+            height: 3,
+            free,
+            tile: 1,
+        }],
+    };
+    let bands = Bands {
+        kinds: vec![Band {
+            height: 3,
+            fillings: vec![3],
+        }],
+        head: vec![],
+        body: 0,
+        tails: vec![vec![]],
+        unit: 1,
+        multiplier: 2,
+        classes: vec![class(2, 0b101_101_101), class(1, 0b001_001_001)],
+    };
+    let claim = claim_for_all(Statement::VerticalDraws, tri, (3, 3), 3);
+    let transposed = Claim::Synchronized(Synchronized {
+        statement: Statement::HorizontalDraws,
+        variant: tri,
+        rows: Extent::Exactly(3),
+        columns: Extent::Progression { from: 3, step: 3 },
+    });
+    vec![
+        step(claim, Evidence::Bands(bands), &[]),
+        step(transposed, Evidence::Transpose, &[0]),
+    ]
+}
+
 /// All samples.
 #[must_use]
 pub fn all() -> Vec<(&'static str, Vec<Step>)> {
-    vec![
+    let mut samples = vec![
         ("domino by fan", domino_by_fan()),
         ("domino by sequence", domino_by_sequence()),
         ("corner by sequence", corner_by_sequence()),
@@ -407,5 +458,13 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("row by history", row_by_history()),
         ("3x3", three_by_three()),
         ("3x3 not won", three_by_three_not_won()),
-    ]
+        ("three columns", three_columns()),
+        ("u by blocks", cannibals::u_by_blocks()),
+        ("domino by tree", cannibals::domino_by_tree()),
+        ("domino by table", cannibals::domino_by_table()),
+        ("domino by bounding", cannibals::domino_by_bounding()),
+        ("square with two holes", cannibals::punched_square()),
+    ];
+    samples.extend(positional::all());
+    samples
 }

@@ -20,7 +20,7 @@ use playproof_checker::{
 use playproof_formats::{
     Claim, Evidence, Step,
     claim::{
-        Extent, Outcome, Prospect, Side, Statement, Synchronized, SynchronizedOutcome, Variant,
+        Extent, Letters, Prospect, Side, Statement, Synchronized, SynchronizedOutcome, Variant,
     },
     evidence::Tiles,
 };
@@ -158,15 +158,18 @@ pub fn without(free: &Free, tiles: &[&[usize]]) -> Free {
     free
 }
 
+/// What Vertical and Horizontal can force, by variant, rows and columns.
+type Levels = HashMap<(Variant, u32, u32), [Level; 2]>;
+
 thread_local! {
     /// The empty boards that have been asked about.
-    static EMPTY: RefCell<HashMap<(&'static str, u32, u32), [Level; 2]>> = RefCell::default();
+    static EMPTY: RefCell<Levels> = RefCell::default();
 }
 
 /// What Vertical and Horizontal can force on the empty board.
 #[must_use]
 pub fn levels(variant: Variant, rows: u32, columns: u32) -> [Level; 2] {
-    let key = (variant.name(), rows, columns);
+    let key = (variant, rows, columns);
     if let Some(known) = EMPTY.with_borrow(|known| known.get(&key).copied()) {
         return known;
     }
@@ -189,14 +192,14 @@ pub fn holds(statement: Statement, variant: Variant, rows: u32, columns: u32) ->
 
 /// The outcome of the empty board.
 #[must_use]
-pub fn outcome(variant: Variant, rows: u32, columns: u32) -> Outcome {
+pub fn outcome(variant: Variant, rows: u32, columns: u32) -> Letters {
     match levels(variant, rows, columns) {
-        [Level::Win, _] => Outcome::V,
-        [_, Level::Win] => Outcome::H,
-        [Level::Draw, Level::Draw] => Outcome::D,
-        [Level::Draw, Level::Loss] => Outcome::VD,
-        [Level::Loss, Level::Draw] => Outcome::HD,
-        [Level::Loss, Level::Loss] => Outcome::VHD,
+        [Level::Win, _] => Letters::V,
+        [_, Level::Win] => Letters::H,
+        [Level::Draw, Level::Draw] => Letters::D,
+        [Level::Draw, Level::Loss] => Letters::VD,
+        [Level::Loss, Level::Draw] => Letters::HD,
+        [Level::Loss, Level::Loss] => Letters::VHD,
     }
 }
 
@@ -272,7 +275,7 @@ pub fn claim_for_all(
 
 /// "The outcome of this board is …"
 #[must_use]
-pub fn outcome_claim(outcome: Outcome, variant: Variant, rows: u32, columns: u32) -> Claim {
+pub fn outcome_claim(outcome: Letters, variant: Variant, rows: u32, columns: u32) -> Claim {
     Claim::SynchronizedOutcome(SynchronizedOutcome {
         outcome,
         variant,
@@ -333,12 +336,14 @@ pub fn proof(statement: Statement, variant: Variant, rows: u32, columns: u32) ->
 }
 
 /// The number of a tile.
-fn number(tile: &[usize]) -> u8 {
+#[must_use]
+pub fn number(tile: &[usize]) -> u8 {
     u8::try_from(2 * tile[0] + tile.len() - 2).expect("a small board")
 }
 
 /// The cells of a tile.
-fn cells(tile: Tile, columns: u32, side: Side) -> Vec<usize> {
+#[must_use]
+pub fn cells(tile: Tile, columns: u32, side: Side) -> Vec<usize> {
     let stride = match side {
         Side::Vertical => columns,
         Side::Horizontal => 1,

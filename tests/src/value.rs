@@ -12,6 +12,8 @@ pub enum Value {
     Text(String),
     /// An array.
     Array(Vec<Value>),
+    /// true or false.
+    Bool(bool),
     /// null.
     Null,
 }
@@ -29,8 +31,10 @@ impl Value {
 
     fn read(bytes: &mut &[u8]) -> Self {
         let head = take(bytes, 1)[0];
-        if head == 0xf6 {
-            return Self::Null;
+        match head {
+            0xf4 | 0xf5 => return Self::Bool(head == 0xf5),
+            0xf6 => return Self::Null,
+            _ => {}
         }
         let argument = match head & 31 {
             short @ 0..=23 => u64::from(short),
@@ -72,6 +76,7 @@ impl Value {
                     item.write(out);
                 }
             }
+            Self::Bool(value) => out.push(if *value { 0xf5 } else { 0xf4 }),
             Self::Null => out.push(0xf6),
         }
     }
@@ -113,6 +118,7 @@ impl Value {
                 .collect(),
             Self::Array(items) => Self::mutants_of_array(items, words),
             Self::Bytes(_) => vec![],
+            Self::Bool(value) => vec![Self::Bool(!value), Self::Integer(0)],
             Self::Null => vec![Self::Integer(0), Self::Integer(1)],
         }
     }

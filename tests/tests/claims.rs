@@ -7,10 +7,16 @@ use playproof_checker::{
 };
 use playproof_formats::{
     Board, Cell, Claim, Evidence,
-    claim::{Achievement, Animal, Player, Response, Threshold},
+    claim::{
+        Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
+        Letters, Nature, Outcome, Player, Positional, PositionalOutcome, Response, Statement,
+        Synchronized, SynchronizedOutcome, Threshold, Variant,
+    },
 };
 use playproof_tests::{
     build::{animal, cell, rejected, step, wins, with},
+    cannibal::{cannibal, non_cannibal, within},
+    positional::{board, guarantee, hypergraph, outcome},
     random::cases,
     samples::{corner, domino},
 };
@@ -73,7 +79,95 @@ fn claims() -> impl Strategy<Value = Claim> {
             finite,
         })
     });
-    prop_oneof![achievement, threshold]
+    let cannibal = (natures(), animals()).prop_map(|(nature, animal)| match nature {
+        Ok(nature) => Claim::Cannibal(Cannibal { nature, animal }),
+        Err(moves) => Claim::CannibalMoves(CannibalMoves { animal, moves }),
+    });
+    let guarantee = (select(Guarantee::ALL.to_vec()), arenas())
+        .prop_map(|(guarantee, arena)| Claim::Positional(Positional { guarantee, arena }));
+    let outcome = (select(Outcome::ALL.to_vec()), arenas()).prop_map(|(outcome, arena)| {
+        Claim::PositionalOutcome(PositionalOutcome { outcome, arena })
+    });
+    prop_oneof![
+        achievement,
+        threshold,
+        cannibal,
+        guarantee,
+        outcome,
+        synchronized()
+    ]
+}
+
+/// The two kinds of animals; or non-cannibals with a number of moves.
+fn natures() -> impl Strategy<Value = Result<Nature, u32>> {
+    prop_oneof![
+        Just(Ok(Nature::Cannibal)),
+        Just(Ok(Nature::NonCannibal)),
+        numbers().prop_map(Err),
+    ]
+}
+
+/// Arenas of every shape; marks are on the board, since a picture shows no other ones.
+fn arenas() -> impl Strategy<Value = Arena> {
+    let sets = prop::collection::vec(prop::collection::vec(numbers(), 1..4), 0..4);
+    let order = prop::collection::vec((numbers(), numbers()), 0..4);
+    let hypergraph = (numbers(), sets, order).prop_map(|(vertices, sets, order)| {
+        Arena::Hypergraph(Hypergraph {
+            vertices,
+            sets,
+            order,
+        })
+    });
+    let marks = prop::collection::vec(0..3_u8, 20);
+    let size = (1..5_u32, 1..5_u32);
+    let board = (size, numbers(), any::<bool>(), marks, any::<bool>());
+    let in_a_row = board.prop_map(|((rows, columns), k, gravity, marks, empty)| {
+        let of = |player: u8| {
+            let cells = (0..rows * columns).zip(&marks);
+            let own = cells.filter(|&(_, &mark)| mark == player && !empty);
+            own.map(|(cell, _)| cell).collect()
+        };
+        Arena::InARow(InARow {
+            rows,
+            columns,
+            k,
+            gravity,
+            first: of(1),
+            second: of(2),
+        })
+    });
+    prop_oneof![hypergraph, in_a_row]
+}
+
+fn synchronized() -> impl Strategy<Value = Claim> {
+    let variant = select(Variant::ALL.to_vec());
+    let extent = || {
+        let progression = (numbers(), numbers());
+        let progression = progression.prop_map(|(from, step)| Extent::Progression { from, step });
+        prop_oneof![numbers().prop_map(Extent::Exactly), progression]
+    };
+    let statement = select(Statement::ALL.to_vec());
+    let one = (statement, variant.clone(), extent(), extent()).prop_map(
+        |(statement, variant, rows, columns)| {
+            Claim::Synchronized(Synchronized {
+                statement,
+                variant,
+                rows,
+                columns,
+            })
+        },
+    );
+    let outcome = select(Letters::ALL.to_vec());
+    let both =
+        (outcome, variant, numbers(), numbers()).prop_map(|(outcome, variant, rows, columns)| {
+            Claim::SynchronizedOutcome(SynchronizedOutcome {
+                outcome,
+                variant,
+                rows,
+                columns,
+            })
+        });
+    prop_oneof![one, both]
 }
 
 proptest! {
@@ -144,6 +238,183 @@ fn texts_look_like_this() {
     });
     let text = "threshold (1,5,inf) on hypercubic-4 for {(0,0,0,0)}";
     assert_eq!(claim.to_string(), text);
+    for text in [
+        "vertical wins at synchronized triomineering on 9x4",
+        "vertical draws at least at synchronized triomineering on (3+3i)x3",
+        "horizontal cannot draw at synchronized tridomineering on 3x(8+1i)",
+        "outcome VD of synchronized domineering on 4x8",
+    ] {
+        assert_eq!(text.parse::<Claim>().expect("a claim").to_string(), text);
+    }
+}
+
+#[test]
+fn other_spellings_of_synchronized_games_are_refused() {
+    for text in [
+        "vertical win at synchronized triomineering on 9x4",
+        "vertical wins  at synchronized triomineering on 9x4",
+        "vertical winsat synchronized triomineering on 9x4",
+        "vertical wins at synchronized triomineering on 09x4",
+        "vertical wins at synchronized triomineering on 9x4 ",
+        "vertical wins at synchronized triomineering on 9 x 4",
+        "vertical wins at synchronized triomineering on (9)x4",
+        "vertical wins at synchronized triomineering on (9+i)x4",
+        "vertical wins at synchronized triomineering on (9+01i)x4",
+        "vertical wins at synchronized triomineering on (9+1i)x",
+        "vertical wins at synchronized triomineering on 4294967296x4",
+        "vertical wins at synchronized tetromineering on 9x4",
+        "Vertical wins at synchronized triomineering on 9x4",
+        "outcome N of synchronized domineering on 4x8",
+        "outcome DV of synchronized domineering on 4x8",
+        "outcome V of synchronized domineering on (4+1i)x8",
+        "outcome  of synchronized domineering on 4x8",
+    ] {
+        assert!(text.parse::<Claim>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn texts_of_positional_games_look_like_this() {
+    let arena = hypergraph(4, &[&[0, 1], &[2]], &[(0, 1), (1, 3)]);
+    assert_eq!(
+        guarantee(Guarantee::MakerWinsSecond, &arena).to_string(),
+        "maker wins moving second in 4 vertices with sets {0 1} {2} and order 0<1 0<3 1<3"
+    );
+    let mut game = board(2, 3, 2, true);
+    assert_eq!(
+        outcome(Outcome::Draw, &Arena::InARow(game.clone())).to_string(),
+        "outcome draw of 2 in a row on 2x3 with gravity"
+    );
+    (game.first, game.second) = (vec![0, 5], vec![3]);
+    let claim = guarantee(Guarantee::OWins, &Arena::InARow(game));
+    let text = "O wins in 2 in a row on 2x3 with gravity from X../O.X";
+    assert_eq!(claim.to_string(), text);
+    assert_eq!(text.parse(), Ok(claim));
+    for wrong in [
+        text.replace("X../O.X", "X..O.X"),
+        text.replace("X../O.X", "X../O.X/"),
+        text.replace("X../O.X", "X../O."),
+        text.replace("X../O.X", "X./.O.X"),
+        text.replace("X../O.X", ".../..."),
+        text.replace("X../O.X", "x../O.X"),
+        text.replace(" from X../O.X", " from "),
+        text.replace("with gravity ", "with  gravity "),
+        text.replace("2x3", "02x3"),
+        "outcome Q of 1 in a row on 1x1".to_owned(),
+        "X wins in 2 vertices with sets {}".to_owned(),
+        "X wins in 2 vertices with sets {0} and order".to_owned(),
+        "X wins in 2 vertices with sets {0 } and order 0<1".to_owned(),
+    ] {
+        assert!(wrong.parse::<Claim>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn every_fault_of_positional_games_shows() {
+    let of = |arena: Arena| fault(&guarantee(Guarantee::MakerWinsFirst, &arena));
+    let hyper = |vertices, sets: &[&[u32]], order: &[(u32, u32)]| {
+        of(Arena::Hypergraph(Hypergraph {
+            vertices,
+            sets: sets.iter().map(|set| set.to_vec()).collect(),
+            order: order.to_vec(),
+        }))
+    };
+    let not_increasing = |what| Rejection::NormalForm(Fault::NotIncreasing { what });
+    let normal = Rejection::NormalForm;
+    assert_eq!(hyper(0, &[], &[]), normal(Fault::NoVertices));
+    assert_eq!(hyper(129, &[], &[]), normal(Fault::TooManyVertices));
+    assert_eq!(hyper(2, &[&[]], &[]), normal(Fault::EmptySet));
+    assert_eq!(
+        hyper(2, &[&[2]], &[]),
+        normal(Fault::NoSuchVertex { vertex: 2 })
+    );
+    assert_eq!(
+        hyper(2, &[], &[(0, 2)]),
+        normal(Fault::NoSuchVertex { vertex: 2 })
+    );
+    let inside = not_increasing("the vertices of a winning set");
+    assert_eq!(hyper(2, &[&[1, 0]], &[]), inside);
+    assert_eq!(hyper(2, &[&[1, 1]], &[]), inside);
+    let sets = not_increasing("the winning sets");
+    assert_eq!(hyper(2, &[&[1], &[0]], &[]), sets);
+    assert_eq!(hyper(2, &[&[1], &[1]], &[]), sets);
+    let pairs = not_increasing("the pairs of the order");
+    assert_eq!(hyper(3, &[], &[(1, 2), (0, 1)]), pairs);
+    assert_eq!(hyper(3, &[], &[(0, 1), (0, 1)]), pairs);
+    assert_eq!(
+        hyper(2, &[], &[(0, 0)]),
+        normal(Fault::NoOrder { x: 0, y: 0 })
+    );
+    let cycle = hyper(2, &[], &[(0, 1), (1, 0)]);
+    assert_eq!(cycle, normal(Fault::NoOrder { x: 0, y: 1 }));
+    let open = hyper(3, &[], &[(0, 1), (1, 2)]);
+    assert_eq!(open, normal(Fault::NotTransitive { x: 0, y: 1, z: 2 }));
+    let long_cycle = hyper(3, &[], &[(0, 1), (1, 2), (2, 0)]);
+    assert!(matches!(
+        long_cycle,
+        Rejection::NormalForm(Fault::NotTransitive { .. })
+    ));
+    let rows = |who, change: &dyn Fn(&mut InARow)| {
+        let mut game = board(2, 2, 2, true);
+        change(&mut game);
+        fault(&guarantee(who, &Arena::InARow(game)))
+    };
+    let maker = Guarantee::MakerWinsFirst;
+    assert_eq!(
+        rows(maker, &|game| game.rows = 0),
+        normal(Fault::NoVertices)
+    );
+    assert_eq!(
+        rows(maker, &|game| game.rows = 1 << 31),
+        normal(Fault::TooManyVertices)
+    );
+    assert_eq!(rows(maker, &|game| game.k = 0), normal(Fault::NoLine));
+    let off = rows(maker, &|game| game.first = vec![4]);
+    assert_eq!(off, normal(Fault::NoSuchVertex { vertex: 4 }));
+    let marks = not_increasing("the marks of a player");
+    assert_eq!(rows(maker, &|game| game.second = vec![3, 2]), marks);
+    let both = rows(maker, &|game| {
+        (game.first, game.second) = (vec![2], vec![2]);
+    });
+    assert_eq!(both, normal(Fault::ClaimedTwice { vertex: 2 }));
+    let hanging = rows(maker, &|game| game.first = vec![0]);
+    assert_eq!(hanging, normal(Fault::Unsupported { vertex: 0 }));
+    let won = rows(maker, &|game| game.first = vec![2, 3]);
+    assert_eq!(won, normal(Fault::AlreadyWon));
+    let lost = rows(Guarantee::OWins, &|game| {
+        game.k = 1;
+        game.first = vec![2];
+    });
+    assert_eq!(lost, normal(Fault::AlreadyWon));
+    let twice = rows(Guarantee::XWins, &|game| game.first = vec![2, 3]);
+    assert_eq!(twice, normal(Fault::NobodysTurn));
+    let ahead = rows(Guarantee::XWins, &|game| game.second = vec![2]);
+    assert_eq!(ahead, normal(Fault::NobodysTurn));
+}
+
+#[test]
+fn texts_about_cannibals_look_like_this() {
+    for (claim, text) in [
+        (cannibal(&corner()), "cannibal {(0,0) (0,1) (1,0)}"),
+        (non_cannibal(&domino()), "non-cannibal {(0,0) (0,1)}"),
+        (
+            within(7, &domino()),
+            "non-cannibal within 7 moves {(0,0) (0,1)}",
+        ),
+    ] {
+        assert_eq!(claim.to_string(), text);
+    }
+    for wrong in [
+        "cannibal",
+        "cannibal  {(0,0)}",
+        "cannibal within 7 moves {(0,0)}",
+        "non-cannibal within 07 moves {(0,0)}",
+        "non-cannibal within moves {(0,0)}",
+        "non-cannibal within 4294967296 moves {(0,0)}",
+        "non-cannibal {(0,0)} {(0,0)}",
+    ] {
+        assert!(wrong.parse::<Claim>().is_err(), "{wrong}");
+    }
 }
 
 #[test]

@@ -37,6 +37,7 @@ fn from_serde_cbor(value: &serde_cbor::Value) -> Value {
         serde_cbor::Value::Array(items) => {
             Value::Array(items.iter().map(from_serde_cbor).collect())
         }
+        serde_cbor::Value::Bool(value) => Value::Bool(*value),
         serde_cbor::Value::Null => Value::Null,
         other => panic!("outside the profile: {other:?}"),
     }
@@ -50,6 +51,7 @@ fn from_cbor_core(value: &cbor_core::Value<'_>) -> Value {
         cbor_core::Value::TextString(text) => Value::Text(text.to_string()),
         cbor_core::Value::Array(items) => Value::Array(items.iter().map(from_cbor_core).collect()),
         value if value.data_type().is_null() => Value::Null,
+        value if value.data_type().is_bool() => Value::Bool(value.to_bool().expect("one")),
         other => panic!("outside the profile: {other:?}"),
     }
 }

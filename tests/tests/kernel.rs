@@ -31,7 +31,10 @@ fn the_checker_does_not_depend_on_the_generator() {
     let formats = section("formats", "dependencies");
     assert_eq!(formats, ["blake3", "minicbor", "serde"]);
     let checker = section("checker", "dependencies");
-    assert_eq!(checker, ["playproof-formats", "clap", "serde_json"]);
+    assert_eq!(
+        checker,
+        ["blake3", "playproof-formats", "clap", "serde_json"]
+    );
     assert!(section("generator", "dependencies").contains(&"playproof-checker".to_owned()));
 }
 

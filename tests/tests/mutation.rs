@@ -5,11 +5,12 @@ use playproof_checker::Verdict;
 use playproof_formats::{
     Claim, Evidence, Id, Premise, Step,
     claim::{Achievement, Player},
-    evidence::Priority,
+    evidence::{Priority, Punching},
     file::{self, Reader},
 };
 use playproof_tests::{
     build::verdict_on,
+    cannibal,
     oracle::{Window, breaker_marks, is_connected, placements_through, truth},
     play::{fan_wins, paving_wins, sequence_wins},
     priority::withstands,
@@ -29,6 +30,17 @@ const WORDS: &[&str] = &[
     "hypercubic-4",
     "achievement",
     "threshold",
+    "cannibal",
+    "non-cannibal",
+    "cannibal-moves",
+    "copy",
+    "replies",
+    "window",
+    "blocks",
+    "alice-tree",
+    "bounding",
+    "punching",
+    "more-moves",
     "one-turn",
     "proof-sequence",
     "fan",
@@ -43,6 +55,7 @@ const WORDS: &[&str] = &[
     "sync-refutation",
     "sync-outcome",
     "transpose",
+    "bands",
     "synchronized",
     "synchronized-outcome",
     "vertical wins",
@@ -62,6 +75,39 @@ const WORDS: &[&str] = &[
     "VD",
     "HD",
     "VHD",
+    "strategy",
+    "pairing",
+    "potential",
+    "set-matching",
+    "poset-thm5",
+    "poset-thm7",
+    "poset-thm17",
+    "poset-thm25",
+    "poset-lemma2",
+    "poset-lemma22",
+    "outcome",
+    "union",
+    "positional",
+    "positional-outcome",
+    "hypergraph",
+    "k-in-a-row",
+    "maker wins moving first",
+    "maker wins moving second",
+    "breaker wins moving first",
+    "breaker wins moving second",
+    "X wins",
+    "X draws at least",
+    "O wins",
+    "O draws at least",
+    "M",
+    "N",
+    "P",
+    "B",
+    "draw",
+    "pairs",
+    "answers",
+    "pair",
+    "chains",
     "conditional",
     "secondary",
     "telepathy",
@@ -118,13 +164,19 @@ fn is_true(step: &Step, steps: &[Step]) -> bool {
     if let Some(truth) = truth(&step.claim) {
         return truth;
     }
-    let Claim::Achievement(game) = &step.claim else {
-        return false;
+    let game = match &step.claim {
+        Claim::Achievement(game) => game,
+        Claim::Threshold(_)
+        | Claim::Positional(_)
+        | Claim::PositionalOutcome(_)
+        | Claim::Synchronized(_)
+        | Claim::SynchronizedOutcome(_) => return false,
+        Claim::Cannibal(_) | Claim::CannibalMoves(_) => return is_true_of_cannibals(step, steps),
     };
     let premises = step.premises.iter().map(|premise| match premise {
         Premise::Step(index) => match &steps[*index as usize].claim {
             Claim::Achievement(claim) => claim,
-            _ => panic!("not a premise of achievement games"),
+            _ => panic!("no rule builds on such a claim"),
         },
         Premise::Outside(_) => panic!("there is no other file"),
     });
@@ -163,6 +215,23 @@ fn is_true(step: &Step, steps: &[Step]) -> bool {
             same == **premise && carries(game, premise)
         }),
         // What they prove here is known.
+        _ => false,
+    }
+}
+
+/// The same, of claims about cannibals that are not known to be true.
+fn is_true_of_cannibals(step: &Step, steps: &[Step]) -> bool {
+    let animal = cannibal::animal_of(&step.claim);
+    if step.claim != cannibal::cannibal(animal) {
+        return false;
+    }
+    match (&step.evidence, step.premises.as_slice()) {
+        (Evidence::Blocks(blocks), []) => cannibal::blocks_win(animal, blocks),
+        (Evidence::Punching(Punching { hole }), [Premise::Step(premise)]) => {
+            let premise = &steps[*premise as usize].claim;
+            let whole = cannibal::animal_of(premise);
+            *premise == cannibal::cannibal(whole) && cannibal::is_unusable(whole, hole)
+        }
         _ => false,
     }
 }

@@ -58,7 +58,7 @@ impl Random {
 fn game_of(claim: &Claim) -> &Achievement {
     match claim {
         Claim::Achievement(game) => game,
-        _ => panic!("not an achievement game"),
+        _ => panic!("no achievement game"),
     }
 }
 

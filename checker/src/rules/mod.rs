@@ -5,6 +5,8 @@
 //! for each.
 
 pub mod achievement;
+pub mod cannibal;
+pub mod positional;
 pub mod synchronized;
 
 use playproof_formats::{Claim, Evidence};
@@ -31,6 +33,11 @@ pub(crate) fn check(
         composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
         site_perimeter, subgoal, threshold, weaken,
     };
+    use cannibal::{alice_tree, blocks, bounding, more_moves, punching, square};
+    use positional::{
+        outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7, poset_thm17,
+        poset_thm25, potential, set_matching, strategy, union,
+    };
     use synchronized::{bands, sync_outcome, sync_refutation, sync_strategy, transpose};
     match evidence {
         Evidence::OneTurn => one_turn::check(claim, premises),
@@ -44,11 +51,29 @@ pub(crate) fn check(
         Evidence::Priority(e) => priority::check(claim, e, premises, budget),
         Evidence::HistoryPriority(e) => history_priority::check(claim, e, premises, budget),
         Evidence::Threshold => threshold::check(claim, premises, budget),
+        Evidence::GameStrategy(e) => strategy::check(claim, e, premises, budget),
+        Evidence::Pairing(e) => pairing::check(claim, e, premises, budget),
+        Evidence::Potential => potential::check(claim, premises, budget),
         Evidence::SyncStrategy(e) => sync_strategy::check(claim, e, premises, budget),
         Evidence::SyncRefutation(e) => sync_refutation::check(claim, e, premises, budget),
         Evidence::SyncOutcome => sync_outcome::check(claim, premises),
         Evidence::Transpose => transpose::check(claim, premises),
+        Evidence::SetMatching(e) => set_matching::check(claim, e, premises, budget),
+        Evidence::OneTarget => poset_thm5::check(claim, premises, budget),
+        Evidence::TopTargets => poset_thm7::check(claim, premises, budget),
+        Evidence::ChainTargets => poset_thm17::check(claim, premises, budget),
+        Evidence::ShortChains(e) => poset_thm25::check(claim, e, premises, budget),
+        Evidence::Component(e) => poset_lemma2::check(claim, e, premises, budget),
+        Evidence::Chain(e) => poset_lemma22::check(claim, e, premises, budget),
+        Evidence::Outcome => outcome::check(claim, premises, budget),
+        Evidence::Union => union::check(claim, premises, budget),
         Evidence::Bands(e) => bands::check(claim, e, premises, budget),
+        Evidence::Blocks(e) => blocks::check(claim, e, premises, budget),
+        Evidence::AliceTree(e) => alice_tree::check(claim, e, premises, budget),
+        Evidence::Bounding(e) => bounding::check(claim, e, premises),
+        Evidence::Square(e) => square::check(claim, e, premises, budget),
+        Evidence::Punching(e) => punching::check(claim, e, premises, budget),
+        Evidence::MoreMoves => more_moves::check(claim, premises),
     }
 }
 

@@ -4,6 +4,8 @@
 //! exactly when they are equal here, print equal, and encode to equal bytes.
 
 mod achievement;
+mod cannibal;
+mod positional;
 mod synchronized;
 mod text;
 mod threshold;
@@ -14,8 +16,10 @@ use minicbor::{Decoder, Encode, Encoder, decode, encode};
 
 pub use self::{
     achievement::{Achievement, Animal, Player, Response},
+    cannibal::{Cannibal, CannibalMoves, Nature},
+    positional::{Arena, Guarantee, Hypergraph, InARow, Outcome, Positional, PositionalOutcome},
     synchronized::{
-        Extent, Outcome, Prospect, Side, Statement, Synchronized, SynchronizedOutcome, Variant,
+        Extent, Letters, Prospect, Side, Statement, Synchronized, SynchronizedOutcome, Variant,
     },
     text::ParseError,
     threshold::Threshold,
@@ -30,6 +34,14 @@ pub enum Claim {
     Achievement(Achievement),
     /// The threshold sequence of an animal.
     Threshold(Threshold),
+    /// What a player can force in a positional game.
+    Positional(Positional),
+    /// The result of a positional game.
+    PositionalOutcome(PositionalOutcome),
+    /// Whether an animal is a cannibal.
+    Cannibal(Cannibal),
+    /// How soon Alice has a copy of a non-cannibal.
+    CannibalMoves(CannibalMoves),
     /// What a player can force in a synchronized game.
     Synchronized(Synchronized),
     /// The outcome of a synchronized game.
@@ -43,6 +55,10 @@ impl Claim {
         match self {
             Self::Achievement(_) => "achievement",
             Self::Threshold(_) => "threshold",
+            Self::Positional(_) => "positional",
+            Self::PositionalOutcome(_) => "positional-outcome",
+            Self::Cannibal(_) => "cannibal",
+            Self::CannibalMoves(_) => "cannibal-moves",
             Self::Synchronized(_) => "synchronized",
             Self::SynchronizedOutcome(_) => "synchronized-outcome",
         }
@@ -56,6 +72,10 @@ impl Claim {
         match kind {
             "achievement" => Some(d.decode().map(Self::Achievement)),
             "threshold" => Some(d.decode().map(Self::Threshold)),
+            "positional" => Some(d.decode().map(Self::Positional)),
+            "positional-outcome" => Some(d.decode().map(Self::PositionalOutcome)),
+            "cannibal" => Some(d.decode().map(Self::Cannibal)),
+            "cannibal-moves" => Some(d.decode().map(Self::CannibalMoves)),
             "synchronized" => Some(d.decode().map(Self::Synchronized)),
             "synchronized-outcome" => Some(d.decode().map(Self::SynchronizedOutcome)),
             _ => None,
@@ -70,6 +90,10 @@ impl fmt::Display for Claim {
         match self {
             Self::Achievement(claim) => claim.fmt(f),
             Self::Threshold(claim) => claim.fmt(f),
+            Self::Positional(claim) => claim.fmt(f),
+            Self::PositionalOutcome(claim) => claim.fmt(f),
+            Self::Cannibal(claim) => claim.fmt(f),
+            Self::CannibalMoves(claim) => claim.fmt(f),
             Self::Synchronized(claim) => claim.fmt(f),
             Self::SynchronizedOutcome(claim) => claim.fmt(f),
         }
@@ -86,6 +110,10 @@ impl<C> Encode<C> for Claim {
         match self {
             Self::Achievement(claim) => claim.encode(e, ctx),
             Self::Threshold(claim) => claim.encode(e, ctx),
+            Self::Positional(claim) => claim.encode(e, ctx),
+            Self::PositionalOutcome(claim) => claim.encode(e, ctx),
+            Self::Cannibal(claim) => claim.encode(e, ctx),
+            Self::CannibalMoves(claim) => claim.encode(e, ctx),
             Self::Synchronized(claim) => claim.encode(e, ctx),
             Self::SynchronizedOutcome(claim) => claim.encode(e, ctx),
         }

@@ -140,7 +140,7 @@ impl Variant {
 
 enumeration! {
     /// The outcome of a game: who has a strategy that wins or draws at least.
-    pub enum Outcome {
+    pub enum Letters {
         /// Vertical wins.
         V = "V",
         /// Horizontal wins.
@@ -156,7 +156,7 @@ enumeration! {
     }
 }
 
-impl Outcome {
+impl Letters {
     /// All outcomes.
     pub const ALL: [Self; 6] = [Self::V, Self::H, Self::D, Self::VD, Self::HD, Self::VHD];
 
@@ -261,7 +261,7 @@ impl fmt::Display for Synchronized {
 pub struct SynchronizedOutcome {
     /// The outcome.
     #[n(0)]
-    pub outcome: Outcome,
+    pub outcome: Letters,
     /// The tiles.
     #[n(1)]
     pub variant: Variant,

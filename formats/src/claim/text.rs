@@ -1,11 +1,16 @@
 //! Reading the canonical text of a claim back.
 //!
 //! ```text
-//! claim       = achievement | threshold | synchronized | outcome
+//! claim       = achievement | threshold | positional | outcome | cannibal | synchronized
 //! achievement = player " wins (" a ["->" c] "," b ")" [" first " f] " on " board " for" 1*(" " animal)
 //! threshold   = "threshold (" *(b ",") "inf) on " board " for " animal
+//! positional  = guarantee " in " arena
+//! outcome     = "outcome " ("M" | "N" | "P" | "B" | "draw") " of " arena
+//!             | "outcome " letters " of synchronized " variant " on " rows "x" columns
+//! arena       = n " vertices with sets" *(" {" v *(" " v) "}") [" and order" 1*(" " v "<" v)]
+//!             | k " in a row on " rows "x" columns [" with gravity"] [" from " picture]
+//! cannibal    = ("cannibal " | "non-cannibal " ["within " moves " moves "]) animal
 //! synchronized = statement " at synchronized " variant " on " extent "x" extent
-//! outcome     = "outcome " letters " of synchronized " variant " on " rows "x" columns
 //! extent      = number | "(" from "+" step "i)"
 //! animal      = "{" cell *(" " cell) "}"
 //! cell        = "(" integer *("," integer) ")"
@@ -17,8 +22,9 @@
 use std::{fmt, str::FromStr};
 
 use super::{
-    Achievement, Animal, Claim, Extent, Outcome, Player, Response, Statement, Synchronized,
-    SynchronizedOutcome, Threshold, Variant,
+    Achievement, Animal, Arena, Cannibal, CannibalMoves, Claim, Extent, Guarantee, Hypergraph,
+    InARow, Letters, Nature, Outcome, Player, Positional, PositionalOutcome, Response, Statement,
+    Synchronized, SynchronizedOutcome, Threshold, Variant,
 };
 use crate::{Board, Cell};
 
@@ -119,12 +125,109 @@ impl<'a> Cursor<'a> {
         } else if self.accept("breaker wins (") {
             self.achievement(Player::Breaker).map(Claim::Achievement)
         } else if self.accept("outcome ") {
-            self.outcome().map(Claim::SynchronizedOutcome)
+            self.outcome()
+        } else if self.accept("cannibal ") {
+            self.cannibal(Nature::Cannibal)
+        } else if self.accept("non-cannibal within ") {
+            self.cannibal_moves().map(Claim::CannibalMoves)
+        } else if self.accept("non-cannibal ") {
+            self.cannibal(Nature::NonCannibal)
         } else if let Some(statement) = self.one_of(&Statement::ALL, Statement::name) {
             self.synchronized(statement).map(Claim::Synchronized)
+        } else if let Some(guarantee) = self.one_of(&Guarantee::ALL, Guarantee::name) {
+            self.expect(" in ")?;
+            let arena = self.arena()?;
+            Ok(Claim::Positional(Positional { guarantee, arena }))
         } else {
             Err(self.expected("what a claim begins with, such as 'maker wins ('"))
         }
+    }
+
+    fn outcome(&mut self) -> Result<Claim, ParseError> {
+        if let Some(letters) = self.one_of(&Letters::ALL, Letters::name) {
+            let outcome = self.synchronized_outcome(letters)?;
+            Ok(Claim::SynchronizedOutcome(outcome))
+        } else if let Some(outcome) = self.one_of(&Outcome::ALL, Outcome::name) {
+            self.expect(" of ")?;
+            let arena = self.arena()?;
+            Ok(Claim::PositionalOutcome(PositionalOutcome {
+                outcome,
+                arena,
+            }))
+        } else {
+            Err(self.expected("an outcome, such as N or VD"))
+        }
+    }
+
+    fn arena(&mut self) -> Result<Arena, ParseError> {
+        let number = self.number()?;
+        if self.accept(" vertices with sets") {
+            self.hypergraph(number).map(Arena::Hypergraph)
+        } else if self.accept(" in a row on ") {
+            self.in_a_row(number).map(Arena::InARow)
+        } else {
+            Err(self.expected("' vertices with sets' or ' in a row on '"))
+        }
+    }
+
+    fn hypergraph(&mut self, vertices: u32) -> Result<Hypergraph, ParseError> {
+        let mut sets = Vec::new();
+        while self.accept(" {") {
+            let mut set = vec![self.number()?];
+            while self.accept(" ") {
+                set.push(self.number()?);
+            }
+            self.expect("}")?;
+            sets.push(set);
+        }
+        let mut order = Vec::new();
+        if self.accept(" and order") {
+            while self.accept(" ") {
+                let smaller = self.number()?;
+                self.expect("<")?;
+                order.push((smaller, self.number()?));
+            }
+        }
+        Ok(Hypergraph {
+            vertices,
+            sets,
+            order,
+        })
+    }
+
+    fn in_a_row(&mut self, k: u32) -> Result<InARow, ParseError> {
+        let rows = self.number()?;
+        self.expect("x")?;
+        let columns = self.number()?;
+        let gravity = self.accept(" with gravity");
+        let (mut first, mut second) = (Vec::new(), Vec::new());
+        if self.accept(" from ") {
+            let mut cell = 0_u32;
+            // Strokes are judged by printing it again.
+            while let Some(mark) = self.rest().chars().next() {
+                match mark {
+                    'X' => first.push(cell),
+                    'O' => second.push(cell),
+                    '.' | '/' => {}
+                    _ => return Err(self.expected("a picture of '.', 'X', 'O' and '/'")),
+                }
+                if mark != '/' {
+                    cell = cell.saturating_add(1);
+                }
+                self.position = self.position.saturating_add(1);
+            }
+            if Some(cell) != rows.checked_mul(columns) {
+                return Err(self.expected("as many cells as the board has"));
+            }
+        }
+        Ok(InARow {
+            rows,
+            columns,
+            k,
+            gravity,
+            first,
+            second,
+        })
     }
 
     fn achievement(&mut self, winner: Player) -> Result<Achievement, ParseError> {
@@ -178,6 +281,18 @@ impl<'a> Cursor<'a> {
         })
     }
 
+    fn cannibal(&mut self, nature: Nature) -> Result<Claim, ParseError> {
+        let animal = self.animal()?;
+        Ok(Claim::Cannibal(Cannibal { nature, animal }))
+    }
+
+    fn cannibal_moves(&mut self) -> Result<CannibalMoves, ParseError> {
+        let moves = self.number()?;
+        self.expect(" moves ")?;
+        let animal = self.animal()?;
+        Ok(CannibalMoves { animal, moves })
+    }
+
     /// The value whose word, and no longer one, comes next.
     fn one_of<T: Copy>(&mut self, values: &[T], name: impl Fn(T) -> &'static str) -> Option<T> {
         let rest = self.rest();
@@ -203,9 +318,10 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    fn outcome(&mut self) -> Result<SynchronizedOutcome, ParseError> {
-        let outcome = self.one_of(&Outcome::ALL, Outcome::name);
-        let outcome = outcome.ok_or_else(|| self.expected("V, H, D, VD, HD or VHD"))?;
+    fn synchronized_outcome(
+        &mut self,
+        outcome: Letters,
+    ) -> Result<SynchronizedOutcome, ParseError> {
         self.expect(" of synchronized ")?;
         let variant = self.variant()?;
         let rows = self.number()?;

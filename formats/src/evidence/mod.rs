@@ -3,15 +3,27 @@
 //! are in `checker/src/rules/`.
 
 mod achievement;
+mod cannibal;
+mod positional;
 mod synchronized;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
-pub use self::achievement::{
-    Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Lattice, Paving, Priority,
-    ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
+pub use self::{
+    achievement::{
+        Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Lattice, Paving, Priority,
+        ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
+    },
+    cannibal::{
+        AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching, Square,
+        SquareNext, SquareTurn,
+    },
+    positional::{
+        Answer, Chain, Component, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing,
+        Reduction, SetMatching, ShortChains,
+    },
+    synchronized::{Band, BandClass, BandContent, Bands, Tiles},
 };
-pub use self::synchronized::{Band, BandClass, BandContent, Bands, Tiles};
 use crate::Cell;
 
 /// An isometry of a board: a signed permutation of the coordinates, followed
@@ -127,6 +139,12 @@ rules! {
     HistoryPriority(Strategy) = "history-priority",
     /// All numbers of a threshold sequence.
     Threshold = "threshold",
+    /// An answer to every state that can arise.
+    GameStrategy(GameStrategy) = "strategy",
+    /// One vertex of a pair is answered with the other.
+    Pairing(Pairing) = "pairing",
+    /// Sets so large and few that they cannot all be threatened.
+    Potential = "potential",
     /// A player's moves that force a win or a draw.
     SyncStrategy(Tiles) = "sync-strategy",
     /// Replies to all moves of a player who cannot force it.
@@ -135,6 +153,36 @@ rules! {
     SyncOutcome = "sync-outcome",
     /// Rows and columns change places.
     Transpose = "transpose",
+    /// Fewer than two vertices a set, with an answer to each of them.
+    SetMatching(SetMatching) = "set-matching",
+    /// Height 2 and one winning set, of one vertex.
+    OneTarget = "poset-thm5",
+    /// Height 2, and the winning vertices are those above others.
+    TopTargets = "poset-thm7",
+    /// Disjoint chains, and winning sets of one vertex.
+    ChainTargets = "poset-thm17",
+    /// Disjoint chains and winning sets, both of at most two vertices.
+    ShortChains(ShortChains) = "poset-thm25",
+    /// Of a part without winning sets only the parity matters.
+    Component(Component) = "poset-lemma2",
+    /// A chain is cut above a winning vertex.
+    Chain(Chain) = "poset-lemma22",
+    /// What both players can force, joined.
+    Outcome = "outcome",
+    /// Two games side by side.
+    Union = "union",
     /// Vertical plays band by band, on boards of every height.
     Bands(Bands) = "bands",
+    /// Bob answers in the block in which Alice moves.
+    Blocks(Blocks) = "blocks",
+    /// Alice plays through a tree of situations.
+    AliceTree(AliceTree) = "alice-tree",
+    /// Alice surrounds a square and plays in it.
+    Bounding(Bounding) = "bounding",
+    /// Alice's moves from a table, against all moves of Bob.
+    Square(Square) = "square",
+    /// A hole that nobody can use.
+    Punching(Punching) = "punching",
+    /// Who needs few moves does not need many.
+    MoreMoves = "more-moves",
 }

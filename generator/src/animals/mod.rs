@@ -6,6 +6,7 @@
 pub mod ascii;
 pub mod catalogue;
 mod enumerate;
+pub mod families;
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! Game files: TOML that asks a question.
 //!
 //! ```toml
-//! game = "achievement"      # or "threshold": board and animal only; or "synchronized"
+//! game = "achievement"      # or "threshold": board and animal only; "cannibal": animal only
 //! board = "square"          # square, triangular, hexagonal, cubic, { hypercubic = 4 }
 //! goals = ["""
 //! XX.
@@ -13,6 +13,25 @@
 //! first_turn = 1            # optional: f, in his first turn
 //! ```
 //!
+//! ```toml
+//! game = "positional"
+//! vertices = 9              # 0..8, or a list of names
+//! winning_sets = [[0, 1, 2], [3, 4, 5]]
+//! order = [[0, 3]]          # optional: 0 must be claimed before 3
+//! convention = "maker-breaker"  # optional, or "maker-maker"
+//! first = "maker"           # optional, or "breaker", "either"; not for maker-maker
+//! ```
+//!
+//! ```toml
+//! game = "k-in-a-row"
+//! rows = 4
+//! columns = 4
+//! k = 4
+//! gravity = false           # optional; true: a cell needs the cell below
+//! position = ["X...", "....", ".O..", "...."]  # optional, top row first
+//! convention = "maker-maker"    # and first, as above
+//! ```
+//!
 //! Pictures of animals on other boards than the square one are explained in
 //! [`crate::animals::ascii`]. `breaker = "every"` asks whether Maker wins
 //! whatever b is. A first turn of fewer than a cells does Maker no harm: on an
@@ -22,6 +41,7 @@
 
 mod animals;
 mod keys;
+mod positional;
 mod problem;
 mod synchronized;
 
@@ -46,7 +66,14 @@ use super::{Achievement, Game, Threshold};
 const LARGEST: u64 = 1 << 20;
 
 /// The families of games that files can ask about.
-const FAMILIES: &[&str] = &["achievement", "threshold", "synchronized"];
+const FAMILIES: &[&str] = &[
+    "achievement",
+    "threshold",
+    "positional",
+    "k-in-a-row",
+    "synchronized",
+    "cannibal",
+];
 
 /// What a game file says.
 #[derive(Debug)]
@@ -106,6 +133,9 @@ fn question(source: &str) -> Result<(Game, Vec<At>), At> {
     match text("game", family)? {
         "achievement" => achievement(&keys, source),
         "threshold" => threshold(&keys, source),
+        "positional" => positional::hypergraph(&keys),
+        "k-in-a-row" => positional::in_a_row(&keys, source),
+        "cannibal" => cannibal(&keys, source),
         "synchronized" => Ok((synchronized::read(&keys)?, Vec::new())),
         found => Err(At::new(family, Fault::unknown("game", found, FAMILIES))),
     }
@@ -147,6 +177,12 @@ fn threshold(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>), At> {
     let board = board(keys)?;
     let animal = animal(board, keys.need("animal")?, source)?;
     Ok((Game::Threshold(Threshold { board, animal }), Vec::new()))
+}
+
+fn cannibal(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>), At> {
+    keys.only(&["game", "animal"])?;
+    let animal = animal(Board::SQUARE, keys.need("animal")?, source)?;
+    Ok((Game::Cannibal(animal), Vec::new()))
 }
 
 /// The value of the key `board`.

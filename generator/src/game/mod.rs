@@ -2,14 +2,18 @@
 
 mod achievement;
 pub mod file;
+pub mod positional;
 mod synchronized;
 
 use playproof_formats::{
     Board, Claim,
-    claim::{Animal, Player, Response},
+    claim::{Animal, Nature, Player, Response},
 };
 
 pub use achievement::Achievement;
+pub use positional::{Convention, First, Positional};
+
+use crate::search::cannibal;
 pub use synchronized::Synchronized;
 
 /// A question that a game file asks.
@@ -19,6 +23,10 @@ pub enum Game {
     Achievement(Achievement),
     /// What is the threshold sequence of an animal?
     Threshold(Threshold),
+    /// Who can force what in a positional game?
+    Positional(Positional),
+    /// Is the animal, in normal form, a cannibal?
+    Cannibal(Animal),
     /// What can the players force in a synchronized game?
     Synchronized(Synchronized),
 }
@@ -37,6 +45,10 @@ impl Game {
                 players.iter().map(|&player| game.won_by(player)).collect()
             }
             Self::Threshold(_) => Vec::new(),
+            Self::Positional(game) => game.claims(),
+            Self::Cannibal(animal) => [Nature::Cannibal, Nature::NonCannibal]
+                .map(|nature| cannibal::claim(nature, animal))
+                .to_vec(),
             Self::Synchronized(game) => game.claims(),
         }
     }

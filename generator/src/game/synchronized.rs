@@ -3,7 +3,7 @@
 use playproof_checker::synchronized::Grid;
 use playproof_formats::{
     Claim,
-    claim::{self, Extent, Outcome, Prospect, Side, Statement, SynchronizedOutcome, Variant},
+    claim::{self, Extent, Letters, Prospect, Side, Statement, SynchronizedOutcome, Variant},
 };
 
 /// One board, or a progression of boards.
@@ -33,7 +33,7 @@ impl Synchronized {
     #[must_use]
     pub fn claims(&self) -> Vec<Claim> {
         match (self.rows, self.columns) {
-            (Extent::Exactly(rows), Extent::Exactly(columns)) => Outcome::ALL
+            (Extent::Exactly(rows), Extent::Exactly(columns)) => Letters::ALL
                 .map(|outcome| {
                     Claim::SynchronizedOutcome(SynchronizedOutcome {
                         outcome,

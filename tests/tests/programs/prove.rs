@@ -66,6 +66,8 @@ fn what_is_wrong_with_a_game_is_shown_in_its_place() {
         "empty-animal.toml",
         "misspelt.toml",
         "not-toml.toml",
+        "circle.toml",
+        "missing-vertex.toml",
         "nowhere.toml",
         ".",
     ] {
@@ -86,6 +88,46 @@ fn certificates_go_where_they_should() {
     shell.run("playproof prove o-tetromino.toml -o nowhere/new.proof");
     shell.run("playproof prove o-tetromino.toml -o o-tetromino.toml");
     shell.run("playproof claim o-tetromino.toml");
+    assert_session!(shell);
+}
+
+#[test]
+fn positional_games() {
+    let mut shell = Shell::new();
+    for game in ["tic-tac-toe", "fano", "connect-4"] {
+        shell.run(&format!("playproof prove {game}.toml --json"));
+        shell.run(&format!("playproof-check {game}.proof"));
+    }
+    assert_session!(shell);
+}
+
+#[test]
+fn positional_games_by_one_rule() {
+    let mut shell = Shell::new();
+    for (game, rule) in [
+        ("four", "set-matching"),
+        ("plane", "set-matching"),
+        ("top", "poset-thm5"),
+        ("tops", "poset-thm7"),
+        ("chains", "poset-thm17"),
+        ("short-chains", "poset-thm25"),
+        ("fano", "pairing"),
+        ("fano", "fan"),
+    ] {
+        shell.run(&format!("playproof prove {game}.toml --by {rule}"));
+        if shell.path(&format!("{game}.proof")).exists() {
+            shell.run(&format!("playproof-check {game}.proof"));
+        }
+    }
+    assert_session!(shell);
+}
+
+#[test]
+fn claims_about_positional_games() {
+    let mut shell = Shell::new();
+    shell.run("playproof claim tic-tac-toe.toml");
+    shell.run("playproof claim connect-4.toml");
+    shell.run("playproof claim top.toml");
     assert_session!(shell);
 }
 

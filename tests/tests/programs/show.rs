@@ -71,6 +71,20 @@ fn subgoal_and_weaken() {
 }
 
 #[test]
+fn positional_games() {
+    let mut shell = Shell::new();
+    for (game, rule) in [
+        ("four", "set-matching"),
+        ("plane", "set-matching"),
+        ("tic-tac-toe", "strategy"),
+    ] {
+        shell.run(&format!("playproof prove {game}.toml --by {rule}"));
+        shell.run(&format!("playproof show {game}.proof"));
+    }
+    assert_session!(shell);
+}
+
+#[test]
 fn what_is_not_accepted_is_shown_and_said() {
     let mut shell = shown(&proofs::wrong_paving());
     shell.run("playproof show snaky.toml");

@@ -2,4 +2,6 @@
 //! force says of it.
 
 mod achievement;
+mod cannibal;
+mod positional;
 mod synchronized;

@@ -1,41 +1,43 @@
 //! `bands`: Vertical wins, or draws at least, on boards of a progression of heights.
 //!
 //! **Theorem.** Let each board of a progression, but for the first k, be cut by horizontal
-//! lines into *bands*: some at the top, a body band as often as it fits, and some
-//! at the bottom that repeat with a period. Each kind of band has *filling* tiles: disjoint vertical
-//! tiles within it. Let φ ≥ 0 be a potential and v(s) a vertical move for each content s of a band with
-//! φ(s) > 0, in classes of decreasing priority, such that for every horizontal move h in s, or none,
+//! lines into *bands*: some at the top, a body band as often as it fits, and some at the
+//! bottom that repeat with a period. Each kind of band has *filling* tiles: disjoint
+//! vertical tiles within it. Let φ ≥ 0 be a potential and v(s) a vertical move for each
+//! content s of a band with φ(s) > 0, in classes of decreasing priority, such that for every
+//! horizontal move h in s, or none,
 //!
 //! 1. φ(s) − φ(s+v+h) ≤ 1, and
-//! 2. [φ(s) − φ(s+v)] + [φ(q) − φ(q+h)] ≤ 1 for every content q of a class of no higher priority
-//!    that another band of the board may have, and every horizontal move h in q.
+//! 2. [φ(s) − φ(s+v)] + [φ(q) − φ(q+h)] ≤ 1 for every content q of a class of no higher
+//!    priority that another band of the board may have, and every horizontal move h in q.
 //!
 //! For a multiplier λ let σ of a kind be the least value of φ − hm − λ·(vt − ht) over all
-//! [contents](super::contents) after the filling, where vt and ht count the tiles placed and hm
-//! is the most that Horizontal has room for. If the σ of the body is not negative, and
-//! on the boards of one period after the first k the sum of σ over the bands is > 0 (> −1), then
-//! Vertical wins (draws at least) on every board of the progression after the first k. The premises are the
-//! claims for the first k boards.
+//! [contents](super::contents) after the filling, where vt and ht count the tiles placed and
+//! hm is the most that Horizontal has room for. If the σ of the body is not negative, and on
+//! the boards of one period after the first k the sum of σ over the bands is > 0 (> −1),
+//! then Vertical wins (draws at least) on every board of the progression after the first k.
+//! The premises are the claims for the first k boards.
 //!
-//! **Source.** Cincotti, Komori, Iida, Theorems 1, 2, 5 and 7. They count Vertical's moves by
-//! classes, as φ does; their identity leaves out Horizontal's moves in left-over rows,
+//! **Source.** Cincotti, Komori, Iida, Theorems 1, 2, 5 and 7. They count Vertical's moves
+//! by classes, as φ does; their identity leaves out Horizontal's moves in left-over rows,
 //! which here are bands without filling tiles.
 //!
-//! **Soundness.** *Filling.* As long as a filling tile of some band is free, Vertical plays one.
-//! He can move then; so if the game ends, it is because Horizontal cannot, and Vertical has
-//! won. Otherwise, when no filling tile is free any more, both have placed as many
+//! **Soundness.** *Filling.* As long as a filling tile of some band is free, Vertical plays
+//! one. He can move then; so if the game ends, it is because Horizontal cannot, and Vertical
+//! has won. Otherwise, when no filling tile is free any more, both have placed as many
 //! tiles: Σ vt = Σ ht over all bands, since each row belongs to one band.
 //!
-//! *After that*, Vertical plays v(s) in a band of the highest priority, as long as Σφ > 0. In a round,
-//! Horizontal's move is in the same band, or in a band of no higher priority, or in one
-//! with φ(q) = 0, where φ cannot fall, or nowhere that matters: by 1 and 2 the sum falls by
-//! at most 1. (1 with no h: φ(s) − φ(s+v) ≤ 1.) So before the j-th round after the filling
-//! Σφ is at least its first value Φ minus j − 1; while that is positive, Vertical can move. Horizontal can move at
-//! most M = Σ hm times. If Φ > M, then Horizontal is the first who cannot move. If Φ > M − 1 and Vertical cannot move before
-//! some round, then M rounds have been played, and Horizontal cannot move either.
+//! *After that*, Vertical plays v(s) in a band of the highest priority, as long as Σφ > 0.
+//! In a round, Horizontal's move is in the same band, or in a band of no higher priority, or
+//! in one with φ(q) = 0, where φ cannot fall, or nowhere that matters: by 1 and 2 the sum
+//! falls by at most 1. (1 with no h: φ(s) − φ(s+v) ≤ 1.) So before the j-th round after the
+//! filling Σφ is at least its first value Φ minus j − 1; while that is positive, Vertical
+//! can move. Horizontal can move at most M = Σ hm times. If Φ > M, then Horizontal is the
+//! first who cannot move. If Φ > M − 1 and Vertical cannot move before some round, then M
+//! rounds have been played, and Horizontal cannot move either.
 //!
-//! *The sum.* Φ − M = Σ (φ − hm) − λ·(Σ vt − Σ ht) ≥ Σ σ. One period later the board has the same bands, and
-//! more body bands, whose σ is not negative.
+//! *The sum.* Φ − M = Σ (φ − hm) − λ·(Σ vt − Σ ht) ≥ Σ σ. One period later the board has the
+//! same bands, and more body bands, whose σ is not negative.
 //!
 //! Contents are compared in normal form within the band: Vertical's moves here stay within
 //! bands, and Horizontal's always do, so a cell that no such move meets changes nothing, nor
@@ -426,8 +428,8 @@ impl Table {
     }
 }
 
-/// What a round with Vertical's move in a band of this content can cost there, and what
-/// a move of Horizontal's in such a band can cost while Vertical plays elsewhere.
+/// What a round with Vertical's move in a band of this content can cost there, and what a
+/// move of Horizontal's in such a band can cost while Vertical plays elsewhere.
 fn costs(
     entry: &Entry,
     content: &BandContent,

@@ -2,17 +2,17 @@
 //!
 //! At first Vertical plays only *filling* tiles, which are fixed for each kind of band,
 //! disjoint, and within the band; he plays one of which all cells are free, as long as there
-//! is one on the board. Horizontal's tiles are one row high, so each lies in one
-//! band. When no filling tile can be placed any more, then in each band
+//! is one on the board. Horizontal's tiles are one row high, so each lies in one band. When
+//! no filling tile can be placed any more, then in each band
 //!
-//! * a filling tile that was placed meets at most one of Horizontal's tiles, the one placed at the same
-//!   moment: its cells were free before and have been occupied since;
-//! * for the same reason no tile of Horizontal's meets two filling tiles that were
-//!   placed, at two moments;
+//! * a filling tile that was placed meets at most one of Horizontal's tiles, the one placed
+//!   at the same moment: its cells were free before and have been occupied since;
+//! * for the same reason no tile of Horizontal's meets two filling tiles that were placed,
+//!   at two moments;
 //! * a filling tile that was not placed meets a tile of Horizontal's, which blocks it.
 //!
-//! [`contents`] lists every set of disjoint tiles of Horizontal's with every choice of filling
-//! tiles that fit these three. Each band of each game is among them.
+//! [`contents`] lists every set of disjoint tiles of Horizontal's with every choice of
+//! filling tiles that fit these three. Each band of each game is among them.
 
 use playproof_formats::claim::Side;
 
@@ -40,8 +40,8 @@ pub struct Content {
     pub horizontal: u32,
 }
 
-/// Visits every content that a band can have after the filling with these tiles, and some more
-/// than once.
+/// Visits every content that a band can have after the filling with these tiles, and some
+/// more than once.
 ///
 /// # Errors
 /// A [`Fault`], what `visit` says, or that the budget is spent.

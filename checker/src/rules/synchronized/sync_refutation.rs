@@ -2,22 +2,22 @@
 //!
 //! **Theorem.** A player cannot force a win (at least a draw) from a position if the game is
 //! finished there and not won (lost) for him; or if counting moves shows that the other
-//! draws at least (wins); or if both can move and for each of his moves the other has
-//! one, made at the same time, after which he cannot force it from the resulting
-//! position. Positions that differ by a reflection of the board, or by cells that no move
-//! can meet, are alike.
+//! draws at least (wins); or if both can move and for each of his moves the other has one,
+//! made at the same time, after which he cannot force it from the resulting position.
+//! Positions that differ by a reflection of the board, or by cells that no move can meet,
+//! are alike.
 //!
 //! **Source.** Cincotti, Komori, Iida, Section II: the definition of a losing strategy.
 //!
-//! **Soundness.** "Cannot" is the negation of the definition of "can": for every move of
-//! the player there is a move of the other after which he cannot. The other's
-//! reply may depend on the player's move although both are made at once, because the
-//! claim is only that no pure strategy works; that the other could force anything is not
-//! claimed. Counting moves, reflections and dead cells: as in `sync-strategy`. If the
-//! other draws at least (wins) whatever the player does, the player cannot win (draw).
+//! **Soundness.** "Cannot" is the negation of the definition of "can": for every move of the
+//! player there is a move of the other after which he cannot. The other's reply may depend
+//! on the player's move although both are made at once, because the claim is only that no
+//! pure strategy works; that the other could force anything is not claimed. Counting moves,
+//! reflections and dead cells: as in `sync-strategy`. If the other draws at least (wins)
+//! whatever the player does, the player cannot win (draw).
 //!
-//! The evidence is the replies alone, a byte each, in the order in which the walk asks for them: all
-//! moves of the player in increasing order in each position.
+//! The evidence is the replies alone, a byte each, in the order in which the walk asks for
+//! them: all moves of the player in increasing order in each position.
 
 use playproof_formats::{Claim, evidence::Tiles};
 

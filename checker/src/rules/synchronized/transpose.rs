@@ -6,8 +6,8 @@
 //! **Source.** Cincotti, Komori, Iida, Theorems 3, 4, 6 and 8: "by symmetry".
 //!
 //! **Soundness.** The reflection in a diagonal carries boards with r rows and c columns to
-//! boards with c rows and r columns and vertical tiles to horizontal ones of the same length. A
-//! progression of boards becomes the progression of their images.
+//! boards with c rows and r columns and vertical tiles to horizontal ones of the same
+//! length. A progression of boards becomes the progression of their images.
 
 use playproof_formats::{
     Claim,

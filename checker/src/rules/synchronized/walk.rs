@@ -1,17 +1,16 @@
 //! The walk that the rules `sync-strategy` and `sync-refutation` share: through all
 //! positions that one player's answers lead to, whatever the other does.
 //!
-//! A position is left alone if counting moves decides it in favor of the player who
-//! gives the answers ([`Grid::secured`]; finished positions are the special case in
-//! which one of the two numbers is 0), and refused if it is finished otherwise. In every other position
+//! A position is left alone if counting moves decides it in favor of the player who gives
+//! the answers ([`Grid::secured`]; finished positions are the special case in which one of
+//! the two numbers is 0), and refused if it is finished otherwise. In every other position
 //! both can move, and the answers lead on to new ones: all moves of the opponent are taken
 //! here, so none can be missing.
 //!
-//! Positions are met in [normal form](Grid::normal), each once, depth first: the
-//! positions after a position are noted in increasing order of the moves, the opponent's,
-//! and the last one noted is the next one asked about. The search that makes
-//! a certificate runs the same walk over its own table, so the order is written down
-//! once.
+//! Positions are met in [normal form](Grid::normal), each once, depth first: the positions
+//! after a position are noted in increasing order of the moves, the opponent's, and the last
+//! one noted is the next one asked about. The search that makes a certificate runs the same
+//! walk over its own table, so the order is written down once.
 //!
 //! What has been met is kept in a hash set, of which only membership is asked: its order,
 //! which is random, decides nothing.
@@ -41,11 +40,11 @@ const POSITION: usize = 64;
 /// What answers are to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
-    /// The player forces a win, or at least a draw. In each position he names his
-    /// move; the other's may be any.
+    /// The player forces a win, or at least a draw. In each position he names his move; the
+    /// other's may be any.
     Forces(Side, Prospect),
-    /// The player cannot force it. In each position the other names a reply to each of
-    /// the player's moves.
+    /// The player cannot force it. In each position the other names a reply to each of the
+    /// player's moves.
     Cannot(Side, Prospect),
 }
 
@@ -61,12 +60,13 @@ impl Promise {
     }
 }
 
-/// Walks through all positions that the answers lead to. `answer` is asked for the
-/// move in an undecided position or, if the promise is that something cannot be forced, for the
+/// Walks through all positions that the answers lead to. `answer` is asked for the move in
+/// an undecided position or, if the promise is that something cannot be forced, for the
 /// reply to this move of the opponent's.
 ///
 /// # Errors
-/// A [`Fault`] when the promise is not kept, what `answer` says, or that the budget is spent.
+/// A [`Fault`] when the promise is not kept, what `answer` says, or that the budget is
+/// spent.
 pub fn walk(
     grid: &Grid,
     promise: Promise,

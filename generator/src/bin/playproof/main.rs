@@ -6,6 +6,7 @@
 mod claim;
 mod destination;
 mod import;
+mod instance;
 mod library;
 mod limits;
 mod output;
@@ -46,6 +47,8 @@ enum Command {
     Reproduce(reproduce::Arguments),
     /// Turn a proof in another format into a certificate.
     Import(import::Arguments),
+    /// Make a game file out of an instance of a hard problem.
+    Instance(instance::Arguments),
     /// Keep a folder of certificates and its index.
     Library(library::Arguments),
 }
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Command::Show(arguments) => show::run(&arguments, &mut out),
         Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),
         Command::Import(arguments) => import::run(&arguments, &mut out),
+        Command::Instance(arguments) => instance::run(&arguments, &mut out),
         Command::Library(arguments) => library::run(&arguments, &mut out),
     };
     match result.and_then(|status| out.finish().map(|()| status)) {

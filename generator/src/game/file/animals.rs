@@ -11,9 +11,10 @@ use toml::{
 
 use super::{
     super::Achievement,
+    keys::inside,
     problem::{At, Fault, nearest},
 };
-use crate::animals::{ascii, catalogue, describe, normal_form, unconnected};
+use crate::animals::{ascii, catalogue, describe, families::Family, normal_form, unconnected};
 
 /// Cells of an animal. The largest that anything is known about have a dozen.
 const MOST_CELLS: usize = 256;
@@ -98,6 +99,10 @@ pub(super) fn animal(
                     span: place.unwrap_or(value.span()),
                 }
             })?
+        }
+        DeValue::String(name) if board == Board::SQUARE && Family::is_name(name) => {
+            let family: Result<Family, _> = name.parse();
+            family.map_err(|fault| at(Fault::Family(fault)))?.cells()
         }
         DeValue::String(name) => {
             return catalogue::find(board, name).ok_or_else(|| {
@@ -186,12 +191,4 @@ fn coordinate(value: &Spanned<DeValue<'_>>) -> Result<i16, At> {
         most: i16::MAX.into(),
     };
     i16::from_str_radix(integer.as_str(), integer.radix()).map_err(|_| At::new(value, range))
-}
-
-/// Where the byte at `position` of a text stands in the file, given the span of
-/// the text with its quotes; `None` if escapes are in the way.
-fn inside(source: &str, span: Range<usize>, text: &str, position: usize) -> Option<Range<usize>> {
-    let start = span.start + source.get(span)?.find(text)? + position;
-    let character = source.get(start..)?.chars().next()?;
-    Some(start..start + character.len_utf8())
 }

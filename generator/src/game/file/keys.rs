@@ -76,3 +76,16 @@ pub(super) fn number(
             )
         })
 }
+
+/// Where the byte at `position` of a text stands in the file, given the span of
+/// the text with its quotes; `None` if escapes are in the way.
+pub(super) fn inside(
+    source: &str,
+    span: Range<usize>,
+    text: &str,
+    position: usize,
+) -> Option<Range<usize>> {
+    let start = span.start + source.get(span)?.find(text)? + position;
+    let character = source.get(start..)?.chars().next()?;
+    Some(start..start + character.len_utf8())
+}

@@ -57,6 +57,8 @@ pub enum Fault {
     UnknownAnimal { found: String, nearest: String },
     #[error("{0}")]
     Picture(crate::animals::ascii::Fault),
+    #[error("{0}")]
+    Family(crate::animals::families::Fault),
     #[error("an animal without cells")]
     NoCells,
     #[error("an animal of more than {0} cells")]
@@ -90,6 +92,48 @@ pub enum Fault {
         "every two cells of an animal are joined by a chain of neighbors in it; if either piece will do, make them two goals"
     ))]
     Disconnected { cell: String },
+    #[error("there are no vertices")]
+    NoVertices,
+    #[error("more than {0} vertices")]
+    TooManyVertices(u32),
+    #[error("there is no vertex {vertex}")]
+    #[diagnostic(help("the vertices are 0 to {last}"))]
+    NoSuchVertex { vertex: u32, last: u32 },
+    #[error("the vertex {0} occurs twice")]
+    RepeatedVertex(String),
+    #[error("a winning set without vertices")]
+    #[diagnostic(help("whoever needs nothing has won before the game begins"))]
+    EmptySet,
+    #[error("this winning set occurs twice")]
+    #[diagnostic(severity(Warning))]
+    RepeatedSet,
+    #[error("{0} vertices, where a pair is needed")]
+    #[diagnostic(help("[x, y] says that x must be claimed before y"))]
+    NoPair(usize),
+    #[error("the order goes in a circle: {0}")]
+    #[diagnostic(help("none of these vertices could ever be claimed"))]
+    Circle(String),
+    #[error("`first` is for the maker-breaker convention")]
+    #[diagnostic(help("X moves first; in a position the marks say whose turn it is"))]
+    FirstInMakerMaker,
+    #[error("outcomes are those of boards without marks")]
+    #[diagnostic(help("ask with `first = \"maker\"`, then with `first = \"breaker\"`"))]
+    EitherInPosition,
+    #[error("a position of {found} rows on a board of {needs}")]
+    PositionRows { found: usize, needs: u32 },
+    #[error("a row of {found} cells on a board of {needs} columns")]
+    PositionColumns { found: usize, needs: u32 },
+    #[error("{0:?} is no mark")]
+    #[diagnostic(help("X is the first player or maker, O the other one, a dot an empty cell"))]
+    PositionMark(char),
+    #[error("the mark in row {row} and column {column} has an empty cell below it")]
+    #[diagnostic(help("rows are counted from the top; `gravity = false` lets marks float"))]
+    Floating { row: u32, column: u32 },
+    #[error("{first} marks of X and {second} of O: it is nobody's turn")]
+    #[diagnostic(help("X moves first, so he has as many marks as O, or one more"))]
+    NobodysTurn { first: u32, second: u32 },
+    #[error("the game is over in this position")]
+    Over,
     #[error("this goal changes nothing: {other} is a goal, too")]
     #[diagnostic(
         severity(Warning),

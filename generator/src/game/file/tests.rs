@@ -4,7 +4,10 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 use playproof_formats::{Board, claim::Response};
 
 use super::*;
-use crate::animals::ascii;
+use crate::{
+    animals::ascii,
+    game::{Convention, First, Positional},
+};
 
 /// What a reader of the messages sees, whatever the terminal.
 fn render(problem: &Problem) -> String {
@@ -281,4 +284,136 @@ fn wrong_files() {
         read(folder.path()).unwrap_err().fault(),
         Fault::Unreadable(_)
     ));
+}
+
+/// A positional game with other lines in place of some keys.
+fn positional(key: &str, line: &str) -> String {
+    let lines = [
+        ("vertices", "vertices = [\"left\", \"right\", \"top\"]"),
+        ("winning_sets", "winning_sets = [[\"left\", \"top\"]]"),
+        ("order", "order = [[\"left\", \"right\"]]"),
+    ];
+    let kept = lines
+        .iter()
+        .map(|(name, kept)| if *name == key { line } else { kept });
+    let more = if lines.iter().any(|(name, _)| *name == key) {
+        ""
+    } else {
+        line
+    };
+    let lines: Vec<&str> = kept.collect();
+    format!("game = \"positional\"\n{}\n{more}\n", lines.join("\n"))
+}
+
+/// A board with more lines.
+fn rows(lines: &str) -> String {
+    format!("game = \"k-in-a-row\"\nrows = 2\ncolumns = 3\nk = 2\n{lines}\n")
+}
+
+fn read_positional(file: &str) -> Positional {
+    match parse("game.toml", file) {
+        Ok(Question {
+            game: Game::Positional(game),
+            warnings,
+        }) if warnings.is_empty() => game,
+        other => panic!("{file}\n{other:?}"),
+    }
+}
+
+#[test]
+fn positional_games() {
+    use playproof_formats::claim::{Arena, Hypergraph, InARow};
+    let named = read_positional(&positional("", ""));
+    let arena = Arena::Hypergraph(Hypergraph {
+        vertices: 3,
+        sets: vec![vec![0, 2]],
+        order: vec![(0, 1)],
+    });
+    assert_eq!(named.arena, arena);
+    assert_eq!(named.convention, Convention::MakerBreaker(First::Maker));
+    let closed = read_positional(
+        "game = \"positional\"\nvertices = 4\nwinning_sets = [[3, 1], [2]]\n\
+         order = [[1, 2], [3, 1], [1, 2]]\nconvention = \"maker-maker\"\n",
+    );
+    let arena = Arena::Hypergraph(Hypergraph {
+        vertices: 4,
+        sets: vec![vec![1, 3], vec![2]],
+        order: vec![(1, 2), (3, 1), (3, 2)],
+    });
+    assert_eq!(closed.arena, arena);
+    assert_eq!(closed.convention, Convention::MakerMaker);
+    let board = read_positional(&rows(
+        "gravity = true\nposition = [\"...\", \"X.O\"]\nfirst = \"breaker\"",
+    ));
+    let arena = Arena::InARow(InARow {
+        rows: 2,
+        columns: 3,
+        k: 2,
+        gravity: true,
+        first: vec![3],
+        second: vec![5],
+    });
+    assert_eq!(board.arena, arena);
+    assert_eq!(board.convention, Convention::MakerBreaker(First::Breaker));
+}
+
+#[test]
+fn a_winning_set_that_occurs_twice() {
+    let file = positional("winning_sets", "winning_sets = [[\"top\"], [\"top\"]]");
+    let warnings = parse("game.toml", &file).unwrap().warnings;
+    assert_eq!(warnings.len(), 1);
+    assert_eq!(warnings[0].fault(), &Fault::RepeatedSet);
+}
+
+#[test]
+fn wrong_positional_games() {
+    let messages = errors(&[
+        &positional("vertices", "vertices = 0"),
+        &positional("vertices", "vertices = 129"),
+        &positional("vertices", "vertices = []"),
+        &positional("vertices", "vertices = 1.5"),
+        &positional("vertices", "vertices = [\"left\", \"left\"]"),
+        &positional("vertices", "vertices = 2"),
+        &positional("winning_sets", ""),
+        &positional("winning_sets", "winning_sets = [\"left\"]"),
+        &positional("winning_sets", "winning_sets = [[\"left\"], []]"),
+        &positional("winning_sets", "winning_sets = [[\"left\", \"rigth\"]]"),
+        &positional(
+            "winning_sets",
+            "winning_sets = [[\"left\", \"top\", \"left\"]]",
+        ),
+        "game = \"positional\"\nvertices = 3\nwinning_sets = [[0, 3]]\n",
+        &positional("order", "order = [[\"left\"]]"),
+        &positional("order", "order = [[\"left\", \"left\"]]"),
+        &positional(
+            "order",
+            "order = [\n  [\"left\", \"right\"],\n  [\"right\", \"top\"],\n  [\"top\", \"left\"],\n]",
+        ),
+        &positional("convention", "convention = \"maker-make\""),
+        &positional("first", "first = \"braker\""),
+        &positional("first", "first = \"maker\"\nconvention = \"maker-maker\""),
+        &positional("gravity", "gravity = true"),
+    ]);
+    insta::assert_snapshot!(messages);
+}
+
+#[test]
+fn wrong_boards_and_positions() {
+    let messages = errors(&[
+        &rows("winning_sets = []"),
+        &rows("gravity = 1"),
+        &rows("").replace("rows = 2", "rows = 0"),
+        &rows("").replace("rows = 2", "rows = 50"),
+        &rows("").replace("k = 2", ""),
+        &rows("position = [\"...\"]"),
+        &rows("position = [\"...\", \"..\"]"),
+        &rows("position = [\"...\", \".x.\"]"),
+        &rows("position = \"...\""),
+        &rows("position = [\"..X\", \"...\"]\ngravity = true"),
+        &rows("position = [\"XX.\", \"...\"]"),
+        &rows("position = [\"X..\", \"...\"]\nfirst = \"either\""),
+        &rows("position = [\"O..\", \"...\"]\nconvention = \"maker-maker\""),
+        &rows("position = [\"OO.\", \"X.X\"]\nconvention = \"maker-maker\""),
+    ]);
+    insta::assert_snapshot!(messages);
 }

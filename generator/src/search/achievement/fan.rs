@@ -7,7 +7,7 @@ use playproof_formats::{
     evidence::{Fan, Isometry, Placement},
 };
 
-use super::paving::units;
+use crate::search::lattices::units;
 use crate::{game::Achievement, proof::Proof};
 
 /// Looks for a fan through each kind of cell. Goes through all placements, so

@@ -25,7 +25,7 @@ const SLICE: Duration = Duration::from_millis(50);
 /// A search that is run in slices: each call goes on, or begins again with
 /// more time, until it is stopped; one that returns without a proof before that
 /// has nothing more to offer.
-pub(super) type Attempt<'a> = Box<dyn FnMut(&Control) -> Option<Proof> + Send + 'a>;
+pub(in crate::search) type Attempt<'a> = Box<dyn FnMut(&Control) -> Option<Proof> + Send + 'a>;
 
 /// A way to prove something: the rule that it ends with, for whom, and the search.
 struct Method {
@@ -49,7 +49,7 @@ const METHODS: &[Method] = &[
     Method {
         rule: "proof-sequence",
         winner: Player::Maker,
-        start: |_, game| Box::new(|control| proof_sequence::search(game, control)),
+        start: |_, game| proof_sequence::start(game),
     },
     Method {
         rule: "composition",
@@ -198,7 +198,10 @@ impl Planner {
 /// Runs the attempts in slices of time that double, until one succeeds. One
 /// that has nothing more to offer is dropped; the last one left runs without a
 /// limit of its own.
-pub(super) fn take_turns(control: &Control, mut attempts: Vec<Attempt<'_>>) -> Option<Proof> {
+pub(in crate::search) fn take_turns(
+    control: &Control,
+    mut attempts: Vec<Attempt<'_>>,
+) -> Option<Proof> {
     let mut slice = SLICE;
     while !attempts.is_empty() && !control.is_stopped() {
         let mut unfinished = Vec::new();

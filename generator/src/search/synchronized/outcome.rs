@@ -20,7 +20,7 @@ use std::{
 use playproof_checker::{rules::synchronized::sync_outcome, synchronized::Grid};
 use playproof_formats::{
     Claim, Evidence,
-    claim::{Extent, Outcome, Prospect, Side, Statement, Synchronized, SynchronizedOutcome},
+    claim::{Extent, Letters, Prospect, Side, Statement, Synchronized, SynchronizedOutcome},
 };
 
 use super::{answers::answers, bits::Bits, solve::Solver};
@@ -41,7 +41,7 @@ const QUESTIONS: [(Side, Prospect); 4] = [
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The outcome.
-    pub outcome: Outcome,
+    pub outcome: Letters,
     /// Its proof.
     pub proof: Proof,
     /// Positions that were searched.
@@ -129,21 +129,21 @@ impl Answers {
     }
 
     /// The outcome, as soon as it is certain.
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Letters> {
         use Prospect::{Draw, Win};
         use Side::{Horizontal, Vertical};
         let get = |side, prospect| self.get((side, prospect));
         if get(Vertical, Win)? {
-            return Some(Outcome::V);
+            return Some(Letters::V);
         }
         if get(Horizontal, Win)? {
-            return Some(Outcome::H);
+            return Some(Letters::H);
         }
         Some(match (get(Vertical, Draw)?, get(Horizontal, Draw)?) {
-            (true, true) => Outcome::D,
-            (true, false) => Outcome::VD,
-            (false, true) => Outcome::HD,
-            (false, false) => Outcome::VHD,
+            (true, true) => Letters::D,
+            (true, false) => Letters::VD,
+            (false, true) => Letters::HD,
+            (false, false) => Letters::VHD,
         })
     }
 }

@@ -1,3 +1,7 @@
 //! The rules of synchronized games.
 
+mod bands;
 mod games;
+mod sync_outcome;
+mod transpose;
+mod walk;

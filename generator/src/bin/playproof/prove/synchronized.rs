@@ -21,6 +21,7 @@ pub(super) fn search(game: &Synchronized, by: Option<&str>, control: &Control) -
         proof,
         result: json!(result),
         open: format!("outcome of synchronized {variant} on {rows}x{columns}"),
+        found: Vec::new(),
     }
 }
 

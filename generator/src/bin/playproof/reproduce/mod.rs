@@ -1,5 +1,6 @@
 //! `playproof reproduce`: the tables of a paper, found again, and more of the kind.
 
+mod cannibals;
 mod classical;
 mod synchronized;
 mod thresholds;
@@ -43,6 +44,9 @@ enum Paper {
     /// The same for polyhexes and polycubes of 3 and 4 cells (their questions 1 and 2).
     #[value(name = "NS-beyond")]
     Beyond,
+    /// Cardinal et al., "Cannibal animal games": all theorems, and small polyominoes.
+    #[value(name = "CA")]
+    Cannibals,
     /// Cincotti, Komori and Iida, "The game of synchronized triomineering and synchronized
     /// tridomineering": both tables, larger boards, synchronized domineering, all theorems.
     #[value(name = "ST")]
@@ -73,6 +77,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             ];
             thresholds::run(&tables, arguments, out)
         }
+        Paper::Cannibals => cannibals::run(arguments, out),
         Paper::Synchronized => synchronized::run(arguments, out),
         Paper::Classical => {
             let tables = [

@@ -17,7 +17,7 @@ use playproof::{
 use playproof_checker::synchronized::Grid;
 use playproof_formats::{
     Id,
-    claim::{Extent, Outcome, Variant},
+    claim::{Extent, Letters, Variant},
 };
 use serde::Serialize;
 
@@ -203,7 +203,7 @@ struct Table {
     /// The rows + columns up to which all boards are to be settled.
     all: u32,
     /// By rows and columns.
-    found: BTreeMap<(u32, u32), (Outcome, Found)>,
+    found: BTreeMap<(u32, u32), (Letters, Found)>,
     /// Time spent on boards so far.
     spent: BTreeMap<(u32, u32), Duration>,
 }
@@ -250,7 +250,7 @@ impl Table {
         let seconds = spent.as_secs_f64();
         let Some(found) = found else { return Ok(()) };
         let (outcome, positions) = (found.outcome, found.positions);
-        let mut add = |rows: u32, columns: u32, outcome: Outcome, proof: &Proof| {
+        let mut add = |rows: u32, columns: u32, outcome: Letters, proof: &Proof| {
             let id = arguments.keep(proof, &format!("{name}-{rows}x{columns}"))?;
             let found = Found {
                 theorem: None,

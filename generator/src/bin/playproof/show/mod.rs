@@ -1,9 +1,11 @@
 //! `playproof show`: a certificate explained.
 
+mod cannibal;
 mod composition;
 mod fan;
 mod paving;
 mod picture;
+mod positional;
 mod priority;
 mod proof_sequence;
 mod synchronized;
@@ -21,7 +23,9 @@ use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
 use playproof::turns;
 use playproof_checker::{Limits, Session, Verdict};
-use playproof_formats::{Cell, Claim, Evidence, Id, Premise, Step, file::Reader};
+use playproof_formats::{
+    Board, Cell, Claim, Evidence, Id, Premise, Step, claim::Achievement, file::Reader,
+};
 use serde_json::{Value, json};
 
 use crate::{
@@ -166,15 +170,18 @@ impl Certificate {
             writeln!(text, "NOT PROVED: what follows is what the file says.\n")?;
         }
         writeln!(text, "{}", words::sentences(claim))?;
-        let (board, animals) = words::animals(claim).unzip();
-        for animal in animals.unwrap_or_default() {
+        let (board, animals) = words::animals(claim).unwrap_or((Board::SQUARE, &[]));
+        for animal in animals {
             let cells = animal.0.iter();
             let cells: BTreeMap<Cell, String> = cells
                 .map(|&cell| (cell, picture::MAKER.to_owned()))
                 .collect();
-            if let Some(picture) = board.and_then(|board| picture::grid(board, &cells)) {
+            if let Some(picture) = picture::grid(board, &cells) {
                 write!(text, "\n{picture}")?;
             }
+        }
+        if let Some(board) = words::arena(claim).and_then(positional::position) {
+            write!(text, "\n{board}")?;
         }
         writeln!(text, "\nid       {}", self.ids[last])?;
         write!(text, "verdict  {} by the checker", self.verdict)?;
@@ -205,12 +212,31 @@ impl Certificate {
         for line in why::why(&step.claim, &step.evidence).lines() {
             writeln!(text, "  {line}")?;
         }
-        if let Claim::Synchronized(claim) = &step.claim {
-            return synchronized::show(claim, &step.evidence, all, text);
+        match &step.claim {
+            Claim::Achievement(claim) => self.achievement(step, claim, all, text),
+            Claim::Positional(claim) => match &step.evidence {
+                Evidence::Pairing(pairing) => positional::pairing(claim, pairing, text),
+                Evidence::SetMatching(matching) => {
+                    positional::set_matching(claim, matching, all, text)
+                }
+                Evidence::GameStrategy(strategy) => positional::strategy(claim, strategy, text),
+                _ => Ok(()),
+            },
+            Claim::Synchronized(claim) => synchronized::show(claim, &step.evidence, all, text),
+            Claim::Cannibal(_) | Claim::CannibalMoves(_) => {
+                cannibal::show(step, &self.steps, all, text)
+            }
+            _ => Ok(()),
         }
-        let Claim::Achievement(claim) = &step.claim else {
-            return Ok(());
-        };
+    }
+
+    fn achievement(
+        &self,
+        step: &Step,
+        claim: &Achievement,
+        all: bool,
+        text: &mut String,
+    ) -> fmt::Result {
         match &step.evidence {
             Evidence::ProofSequence(sequence) => proof_sequence::show(claim, sequence, all, text),
             Evidence::Fan(fan) => fan::show(claim, fan, text),
@@ -221,16 +247,7 @@ impl Certificate {
                 priority::show_digraphs(evidence, text)
             }
             Evidence::HistoryPriority(strategy) => priority::show(claim, strategy, text),
-            Evidence::OneTurn
-            | Evidence::Weaken
-            | Evidence::Subgoal
-            | Evidence::SitePerimeter
-            | Evidence::Threshold
-            | Evidence::SyncStrategy(_)
-            | Evidence::SyncRefutation(_)
-            | Evidence::SyncOutcome
-            | Evidence::Transpose
-            | Evidence::Bands(_) => Ok(()),
+            _ => Ok(()),
         }
     }
 }

@@ -91,7 +91,7 @@ fn list(cells: &[Cell]) -> String {
 }
 
 /// Where an isometry carries the cell (x,y,…), such as `(3-y,x)`.
-fn formula(isometry: &Isometry) -> String {
+pub(super) fn formula(isometry: &Isometry) -> String {
     let names = ["x", "y", "z", "u", "v", "w"];
     let coordinate = |(&linear, &shift): (&i8, &i16)| {
         let axis = usize::from(linear.unsigned_abs()).checked_sub(1);

@@ -18,6 +18,61 @@ pub(super) fn why(claim: &Claim, evidence: &Evidence) -> String {
                 .to_owned()
         }
         Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => synchronized(evidence),
+        Claim::Cannibal(_) | Claim::CannibalMoves(_) => cannibal(evidence).to_owned(),
+        Claim::Positional(_) | Claim::PositionalOutcome(_) => positional(evidence).to_owned(),
+    }
+}
+
+fn positional(evidence: &Evidence) -> &'static str {
+    match evidence {
+        Evidence::GameStrategy(_) => {
+            "There is an answer to every state that can arise. The checker has played it\n\
+             against every legal reply."
+        }
+        Evidence::Pairing(_) => {
+            "Each vertex of a pair is answered with the other one, and every set that the\n\
+             opponent could complete contains a pair."
+        }
+        Evidence::Potential => {
+            "The sets that the opponent could complete are so large and few that the sum of\n\
+             2^-|A| stays below what it needs for a threat (Erdős and Selfridge)."
+        }
+        Evidence::SetMatching(_) => {
+            "White answers each marker of a group with another one, as the coverings say,\n\
+             and owns a marker of each group before Black owns all of it. Every set that\n\
+             Black could complete contains a group."
+        }
+        Evidence::OneTarget => {
+            "Nobody wants to claim the last vertex below the winning one. Who has to is a\n\
+             matter of parity, and Maker chooses which it is if Breaker has not fewer to claim."
+        }
+        Evidence::TopTargets => {
+            "Nobody wants to claim the last vertex below a winning one. With an odd number\n\
+             of vertices, or a winning one with few vertices below it that serve it alone,\n\
+             Maker gets one; else Breaker answers so that she does not."
+        }
+        Evidence::ChainTargets => {
+            "The number of vertices that do not wait for a winning one decides, by its\n\
+             parity, who has to claim the vertex below it."
+        }
+        Evidence::ShortChains(_) => {
+            "Pairs and chains that keep the winner are removed. Then no winning set is left,\n\
+             or Maker has threats that Breaker must answer one after the other, until he cannot."
+        }
+        Evidence::Component(_) => {
+            "The vertices that are left out are in no winning set and wait for no others, so\n\
+             only their parity matters: in place of an odd number there is one."
+        }
+        Evidence::Chain(_) => {
+            "Above a winning vertex each player gets his colour of the chain: white is\n\
+             Maker's, black is Breaker's. So the chain can be cut there, or Maker wins."
+        }
+        Evidence::Outcome => "The premises say what happens in both cases.",
+        Evidence::Union => {
+            "The outcomes of the two games, and the parities of their numbers of vertices,\n\
+             leave only this outcome for both side by side."
+        }
+        _ => "",
     }
 }
 
@@ -85,7 +140,6 @@ fn achievement(claim: &Achievement, evidence: &Evidence) -> String {
              turns are neighbors; and the cells of a goal are too many for one turn.",
             claim.board.degree()
         ),
-        // No other rule proves a claim about an achievement game.
         _ => String::new(),
     }
 }
@@ -111,4 +165,32 @@ fn synchronized(evidence: &Evidence) -> String {
         _ => "",
     }
     .to_owned()
+}
+
+fn cannibal(evidence: &Evidence) -> &'static str {
+    match evidence {
+        Evidence::Blocks(_) => {
+            "Bob answers in the block in which Alice moves, with a copy of the block's family\n\
+             that avoids her cell. Every copy that she may want has cells in some block that\n\
+             meet each copy of its family, and one of these is his."
+        }
+        Evidence::AliceTree(_) => {
+            "In a situation, with Bob to move, Alice has a reply to each copy that he may occupy,\n\
+             and is in an earlier situation then; or a copy none of whose cells he can touch."
+        }
+        Evidence::Bounding(_) => {
+            "Alice surrounds a square that Bob cannot fill in the meantime. Inside, copies any\n\
+             two of which meet have a common cell: she takes it before he can spoil them all."
+        }
+        Evidence::Square(_) => {
+            "The checker has played all of Bob's moves against a table of Alice's, until she had\n\
+             a copy none of whose cells he can touch."
+        }
+        Evidence::Punching(_) => {
+            "The hole is of no use for Bob: if Alice could have a copy with it, she could fill it,\n\
+             and have a copy of the whole animal."
+        }
+        Evidence::MoreMoves => "Alice needs no more moves than there.",
+        _ => "",
+    }
 }

@@ -1,7 +1,7 @@
 //! Claims about synchronized games in sentences.
 
 use playproof_formats::claim::{
-    Extent, Outcome, Statement, Synchronized, SynchronizedOutcome, Variant,
+    Extent, Letters, Statement, Synchronized, SynchronizedOutcome, Variant,
 };
 
 pub(super) fn forced(claim: &Synchronized) -> String {
@@ -22,12 +22,12 @@ pub(super) fn forced(claim: &Synchronized) -> String {
 
 pub(super) fn outcome(claim: &SynchronizedOutcome) -> String {
     let what = match claim.outcome {
-        Outcome::V => "Vertical can force a win.",
-        Outcome::H => "Horizontal can force a win.",
-        Outcome::D => "Both can force at least a draw.",
-        Outcome::VD => "Vertical can force a draw and no more; Horizontal cannot force a draw.",
-        Outcome::HD => "Horizontal can force a draw and no more; Vertical cannot force a draw.",
-        Outcome::VHD => "Neither can force a draw.",
+        Letters::V => "Vertical can force a win.",
+        Letters::H => "Horizontal can force a win.",
+        Letters::D => "Both can force at least a draw.",
+        Letters::VD => "Vertical can force a draw and no more; Horizontal cannot force a draw.",
+        Letters::HD => "Horizontal can force a draw and no more; Vertical cannot force a draw.",
+        Letters::VHD => "Neither can force a draw.",
     };
     let rows = super::count(claim.rows, "row");
     let columns = super::count(claim.columns, "column");

@@ -14,7 +14,7 @@ use playproof_formats::{
     evidence::{Isometry, Lattice},
 };
 
-use super::super::paving::{lattices, reduced, units};
+use crate::search::lattices::{lattices, reduced, units};
 
 /// Everything of a strategy but the order of its lists.
 #[derive(Clone, Debug)]

@@ -13,12 +13,12 @@ use super::{
 use crate::{control::Control, game::Achievement};
 
 /// How many windows share the memory.
-const MEMORY_SHARES: u64 = 16;
+const MEMORY_SHARES: u64 = 32;
 
 /// A window that is being searched.
 pub(super) trait Attempt {
     /// Goes on for so much work, as long as a win in so many turns is possible.
-    fn search(&mut self, budget: u64, most_turns: u32) -> Progress;
+    fn search(&mut self, budget: u64, most_turns: u32, control: &Control) -> Progress;
 }
 
 pub(super) enum Progress {
@@ -28,18 +28,29 @@ pub(super) enum Progress {
     NotYet,
 }
 
-/// A search of these cells, unless no goal fits in.
+/// Which of Maker's turns come first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Style {
+    /// A win within few turns is looked for, whatever they are.
+    AllTurns,
+    /// A win is looked for that leaves Breaker few marks that no threat forces.
+    Threats,
+}
+
+/// A search of these cells, unless no goal fits in; all attempts together take
+/// so many bytes.
 pub(super) fn attempt<'a>(
     game: &'a Achievement,
     breaker: u32,
     symmetries: &[Isometry],
     cells: Vec<Cell>,
-    control: &'a Control,
-) -> Option<Box<dyn Attempt + 'a>> {
+    style: Style,
+    memory: u64,
+) -> Option<Box<dyn Attempt + Send + 'a>> {
     match cells.len() {
-        0..=64 => deepening::<1>(game, breaker, symmetries, cells, control),
-        65..=128 => deepening::<2>(game, breaker, symmetries, cells, control),
-        129..=LARGEST => deepening::<4>(game, breaker, symmetries, cells, control),
+        0..=64 => deepening::<1>(game, breaker, symmetries, cells, style, memory),
+        65..=128 => deepening::<2>(game, breaker, symmetries, cells, style, memory),
+        129..=LARGEST => deepening::<4>(game, breaker, symmetries, cells, style, memory),
         _ => None,
     }
 }
@@ -49,42 +60,83 @@ fn deepening<'a, const W: usize>(
     breaker: u32,
     symmetries: &[Isometry],
     cells: Vec<Cell>,
-    control: &'a Control,
-) -> Option<Box<dyn Attempt + 'a>> {
+    style: Style,
+    memory: u64,
+) -> Option<Box<dyn Attempt + Send + 'a>> {
     let symmetries = symmetries_among(symmetries, &cells);
     let window = Window::<W>::new(game.board, &symmetries, cells, &game.goals)?;
-    let memory = control.memory() / MEMORY_SHARES;
     Some(Box::new(Deepening {
         game,
         breaker,
         symmetries,
-        tree: Tree::new(game, breaker, window, control, memory),
+        tree: Tree::new(game, breaker, window, memory / MEMORY_SHARES),
+        style,
+        effort: 1,
         turns: 1,
     }))
 }
 
-/// Looks for a win within 1, 2, 3, … turns.
+/// Looks for a win with an effort of 1, 2, 3, …: that is the number of turns, and
+/// with threats, two more for each *quiet* turn but the first, which leaves
+/// all of Breaker's marks to her. So there are few quiet turns among many, or
+/// more among fewer.
 struct Deepening<'a, const W: usize> {
     game: &'a Achievement,
     breaker: u32,
     symmetries: Vec<Isometry>,
     tree: Tree<'a, W>,
+    style: Style,
+    effort: u32,
     turns: u32,
 }
 
+impl<const W: usize> Deepening<'_, W> {
+    /// How many of Breaker's marks need not be forced.
+    fn slack(&self) -> u32 {
+        match self.style {
+            Style::AllTurns => u32::MAX,
+            Style::Threats => {
+                let quiet = (self.effort - self.turns).saturating_mul(self.breaker) / 2;
+                self.breaker.saturating_add(quiet)
+            }
+        }
+    }
+
+    /// On to fewer turns and more slack, or a greater effort.
+    fn deepen(&mut self) {
+        // With b = 1 one turn less gives the same slack, for two turns a mark.
+        let step = if self.breaker == 1 { 2 } else { 1 };
+        if self.style == Style::Threats && self.turns > step {
+            self.turns -= step;
+        } else {
+            self.effort += 1;
+            self.turns = self.effort;
+        }
+    }
+}
+
 impl<const W: usize> Attempt for Deepening<'_, W> {
-    fn search(&mut self, budget: u64, most_turns: u32) -> Progress {
-        self.tree.allow(budget);
-        while self.turns <= most_turns {
-            match self.tree.search(self.turns) {
+    fn search(&mut self, budget: u64, most_turns: u32, control: &Control) -> Progress {
+        self.tree.allow(budget, control);
+        // With three times as much effort as turns, the slack is no limit.
+        let most_effort = match self.style {
+            Style::AllTurns => most_turns,
+            Style::Threats => most_turns.saturating_mul(3),
+        };
+        while self.effort <= most_effort {
+            if self.turns > most_turns {
+                self.deepen();
+                continue;
+            }
+            match self.tree.search(self.turns, self.slack()) {
                 Outcome::Won => {
                     let (game, symmetries) = (self.game, &self.symmetries);
                     let short = minimize(game, self.breaker, symmetries, &self.tree);
                     return Progress::Won(short);
                 }
                 Outcome::Never => return Progress::Nothing,
-                Outcome::NotYet => self.turns += 1,
-                Outcome::Stopped => break,
+                Outcome::NotYet => self.deepen(),
+                Outcome::Stopped => return Progress::NotYet,
             }
         }
         Progress::NotYet

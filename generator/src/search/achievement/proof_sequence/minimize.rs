@@ -292,10 +292,9 @@ mod tests {
         let symmetries = board.symmetries();
         let region = region.expect("6 × 6 is among the regions");
         let window = Window::<1>::new(board, &symmetries, region, &game.goals).expect("it fits in");
-        let control = Control::default();
-        let mut tree = Tree::new(&game, 1, window, &control, 1 << 24);
-        tree.allow(u64::MAX);
-        let turns = (1..10).find(|&n| matches!(tree.search(n), Outcome::Won));
+        let mut tree = Tree::new(&game, 1, window, 1 << 24);
+        tree.allow(u64::MAX, &Control::default());
+        let turns = (1..10).find(|&n| matches!(tree.search(n, u32::MAX), Outcome::Won));
         let short = minimize(&game, 1, &symmetries, &tree);
         assert!(short.0.len() * 5 < Sequence::turns_left(&tree).len());
         assert!(turns.is_some_and(|n| super::super::turns(&short) <= n));

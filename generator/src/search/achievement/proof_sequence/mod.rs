@@ -11,6 +11,9 @@
 //! * Beck's potential, the sum of (1+b)^(−k/a) over the goals that she has not
 //!   met and that miss k cells, proves most positions lost, orders Maker's
 //!   turns, and picks hers.
+//! * Some windows are searched by threats: a bound on how many of Breaker's marks
+//!   no threat forces leaves few of Maker's turns and of her replies, so that
+//!   it gets much deeper, however large the window.
 //! * A position is nothing but the cells of the goals that can still be
 //!   completed in time. It is looked up modulo the window's symmetries and
 //!   translations, so that marks that have lost their meaning do not matter.
@@ -31,17 +34,20 @@ mod pattern;
 mod tree;
 mod window;
 
+use std::collections::VecDeque;
+
 use playproof_checker::Geometry;
 use playproof_formats::{
-    Evidence,
+    Cell, Evidence,
     claim::Player,
-    evidence::{ProofSequence, Target},
+    evidence::{Isometry, ProofSequence, Target},
 };
 
-use self::attempt::{Progress, attempt};
+use self::attempt::{Attempt, Progress, Style, attempt};
+use super::plan;
 use crate::{control::Control, game::Achievement, proof::Proof};
 
-/// Windows that are searched from the beginning; then one more in each round.
+/// Windows in which all turns are searched from the beginning; then one more in each round.
 const FIRST_WINDOWS: usize = 8;
 
 /// The work that a window gets in the first round, a millisecond or two; twice
@@ -56,40 +62,109 @@ const POLISH: u64 = 1 << 21;
 /// that fits its limits has a win.
 #[must_use]
 pub fn search(game: &Achievement, control: &Control) -> Option<Proof> {
-    let breaker = game.breaker_cells()?;
-    let symmetries = game.board.symmetries();
-    let mut attempts = window::regions(game.board)
-        .into_iter()
-        .filter_map(|cells| attempt(game, breaker, &symmetries, cells, control));
-    let mut open: Vec<_> = attempts.by_ref().take(FIRST_WINDOWS).collect();
-    let mut best: Option<ProofSequence> = None;
-    let mut budget = FIRST_BUDGET;
-    while !open.is_empty() && !control.is_stopped() {
-        let polishing = best.is_some();
-        open.retain_mut(|attempt| {
-            if best.is_some() && budget > POLISH {
-                return true;
-            }
-            match attempt.search(budget, best.as_ref().map_or(u32::MAX, turns)) {
-                Progress::Won(found) => {
-                    let length = |s: &ProofSequence| (turns(s), minimize::size(s));
-                    best = best.take().into_iter().chain([found]).min_by_key(length);
-                    false
-                }
-                Progress::Nothing => false,
-                Progress::NotYet => true,
-            }
-        });
-        if polishing || best.is_some() && budget > POLISH {
-            break;
+    start(game)(control)
+}
+
+/// A search that goes on, from slice to slice, with what it has learned.
+pub(super) fn start(game: &Achievement) -> plan::Attempt<'_> {
+    let mut windows = None;
+    Box::new(move |control| {
+        let breaker = game.breaker_cells()?;
+        let windows = windows.get_or_insert_with(|| Windows::new(game, breaker));
+        let evidence = Evidence::ProofSequence(windows.resume(control)?);
+        let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
+        debug_assert_eq!(proof.check().err(), None);
+        Some(proof)
+    })
+}
+
+/// The windows that are searched, in turns; from round to round each gets twice the
+/// work, and more windows take part.
+struct Windows<'a> {
+    game: &'a Achievement,
+    breaker: u32,
+    symmetries: Vec<Isometry>,
+    /// Those to come, of growing size. All turns are looked at in the smallest
+    /// first, threats in the largest: they need room, and few turns are any.
+    regions: [VecDeque<Vec<Cell>>; 2],
+    open: Vec<Box<dyn Attempt + Send + 'a>>,
+    /// The one whose turn it is.
+    next: usize,
+    budget: u64,
+    best: Option<ProofSequence>,
+    /// Whether the best one was found before this round.
+    polishing: bool,
+}
+
+impl<'a> Windows<'a> {
+    fn new(game: &'a Achievement, breaker: u32) -> Self {
+        let regions = VecDeque::from(window::regions(game.board));
+        let mut reversed = regions.clone();
+        reversed.make_contiguous().reverse();
+        Self {
+            game,
+            breaker,
+            symmetries: game.board.symmetries(),
+            regions: [regions, reversed],
+            open: Vec::new(),
+            next: 0,
+            budget: FIRST_BUDGET,
+            best: None,
+            polishing: false,
         }
-        open.extend(attempts.next());
-        budget = budget.saturating_mul(2);
     }
-    let evidence = Evidence::ProofSequence(best?);
-    let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
-    debug_assert_eq!(proof.check().err(), None);
-    Some(proof)
+
+    /// Lets one more window take part, if there is one in which a goal fits.
+    fn admit(&mut self, style: Style, control: &Control) {
+        while let Some(cells) = self.regions[style as usize].pop_front() {
+            let (game, symmetries) = (self.game, &self.symmetries);
+            let memory = control.memory();
+            if let Some(window) = attempt(game, self.breaker, symmetries, cells, style, memory) {
+                self.open.push(window);
+                break;
+            }
+        }
+    }
+
+    /// The shortest proof sequence so far, when no better one is to be expected soon.
+    fn resume(&mut self, control: &Control) -> Option<ProofSequence> {
+        if self.open.is_empty() {
+            for _ in 0..FIRST_WINDOWS {
+                self.admit(Style::AllTurns, control);
+            }
+            self.admit(Style::Threats, control);
+        }
+        while !self.open.is_empty() {
+            while self.next < self.open.len() {
+                if control.is_stopped() || self.best.is_some() && self.budget > POLISH {
+                    return self.best.take();
+                }
+                let most_turns = self.best.as_ref().map_or(u32::MAX, turns);
+                match self.open[self.next].search(self.budget, most_turns, control) {
+                    Progress::Won(found) => {
+                        let length = |s: &ProofSequence| (turns(s), minimize::size(s));
+                        let all = self.best.take().into_iter().chain([found]);
+                        self.best = all.min_by_key(length);
+                        self.open.remove(self.next);
+                    }
+                    Progress::Nothing => {
+                        self.open.remove(self.next);
+                    }
+                    Progress::NotYet if control.is_stopped() => {}
+                    Progress::NotYet => self.next += 1,
+                }
+            }
+            if self.polishing || self.best.is_some() && self.budget > POLISH {
+                break;
+            }
+            self.polishing = self.best.is_some();
+            self.next = 0;
+            self.budget = self.budget.saturating_mul(2);
+            self.admit(Style::AllTurns, control);
+            self.admit(Style::Threats, control);
+        }
+        self.best.take()
+    }
 }
 
 /// The bound on the number of Maker's turns, the first included, that a valid
@@ -209,6 +284,23 @@ mod tests {
         assert_won(&game(Board::Hypercubic(1), &[line], 2, 1), 2);
         let corner = animal(&[&[0; 6], &[0, 0, 0, 0, 0, 1], &[0, 0, 0, 0, 1, 0]]);
         assert_won(&game(Board::Hypercubic(6), &[corner], 1, 1), 3);
+    }
+
+    /// Each of Maker's turns but the first forces both of Breaker's marks. Windows
+    /// in which all turns are looked at to such a depth are too small for that.
+    #[test]
+    fn threats() {
+        let cubes = animal(&[&[0, 0, 0], &[0, 0, 1], &[0, 0, 2]]);
+        assert_won(&game(Board::CUBIC, &[cubes], 1, 2), 5);
+    }
+
+    /// A search that is stopped again and again gets there all the same.
+    #[test]
+    fn goes_on() {
+        let game = game(Board::SQUARE, &[polyomino(&["XXX.", "..XX"])], 1, 1);
+        let mut attempt = start(&game);
+        let mut slice = || attempt(&Control::default().within(Duration::from_millis(1)));
+        assert!((0..100_000).any(|_| slice().is_some()));
     }
 
     #[test]

@@ -8,12 +8,15 @@ use super::{
     hitting::{enough, hitting_set_within},
     lost::{FOREVER, Lost},
     minimize::Sequence,
-    window::{Window, identity},
+    window::{SplitMix, Window, identity},
 };
 use crate::{control::Control, game::Achievement};
 
 /// How many turns of several marks are considered in a position, at most.
 const CANDIDATES: usize = 20_000;
+
+/// How many first turns are considered when the slack is limited.
+const FIRST_TURNS: usize = 1;
 
 /// Work between two looks at the clock, some milliseconds.
 const TICK: u64 = 1 << 18;
@@ -80,7 +83,7 @@ pub(super) struct Tree<'a, const W: usize> {
     game: &'a Achievement,
     breaker: u32,
     window: Window<W>,
-    control: &'a Control,
+    control: Control,
     /// What a goal adds to the potential, by the number of missing cells.
     weights: Vec<f64>,
     /// The factor by which a mark raises that.
@@ -118,13 +121,7 @@ impl<const W: usize> Potential<W> {
 
 impl<'a, const W: usize> Tree<'a, W> {
     /// A search that takes about so many bytes.
-    pub(super) fn new(
-        game: &'a Achievement,
-        breaker: u32,
-        window: Window<W>,
-        control: &'a Control,
-        memory: u64,
-    ) -> Self {
+    pub(super) fn new(game: &'a Achievement, breaker: u32, window: Window<W>, memory: u64) -> Self {
         let longest = window.placements.iter().map(|goal| goal.cells.len()).max();
         let growth = (1.0 + f64::from(breaker)).powf(1.0 / f64::from(game.maker));
         // A last turn of c marks is like one of a marks for smaller goals.
@@ -136,7 +133,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             game,
             breaker,
             window,
-            control,
+            control: Control::default(),
             alive: Vec::new(),
             situations: Vec::new(),
             won: FxHashMap::default(),
@@ -151,14 +148,16 @@ impl<'a, const W: usize> Tree<'a, W> {
         }
     }
 
-    /// Allows so much more work.
-    pub(super) fn allow(&mut self, work: u64) {
+    /// Allows so much more work, until `control` stops it.
+    pub(super) fn allow(&mut self, work: u64, control: &Control) {
+        self.control = control.clone();
         self.allowed = self.work.saturating_add(work);
         self.next_look = self.work;
     }
 
-    /// Looks for a win within so many turns.
-    pub(super) fn search(&mut self, turns: u32) -> Outcome {
+    /// Looks for a win within so many turns, after which Breaker has at most
+    /// `slack` marks in all that threats do not force.
+    pub(super) fn search(&mut self, turns: u32, slack: u32) -> Outcome {
         self.stopped = false;
         self.cut = false;
         self.alive.clear();
@@ -184,7 +183,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         if turns == 1 {
             return Outcome::NotYet;
         }
-        let win = self.advance(0, Bits::EMPTY, turns, first);
+        let win = self.advance(0, Bits::EMPTY, turns, slack, first);
         if win.is_some() {
             Outcome::Won
         } else if self.memory > self.most_memory {
@@ -200,7 +199,7 @@ impl<'a, const W: usize> Tree<'a, W> {
 
     /// A win within n turns with Maker to move. The position is given by his
     /// marks and the goals that are alive, from number `from` on.
-    fn attack(&mut self, from: usize, maker: Bits<W>, n: u32) -> Option<Card<W>> {
+    fn attack(&mut self, from: usize, maker: Bits<W>, n: u32, slack: u32) -> Option<Card<W>> {
         if self.stop() {
             return None;
         }
@@ -215,7 +214,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             self.cut |= self.alive.len() > from;
             return None;
         }
-        self.advance(from, maker, n, self.game.maker)
+        self.advance(from, maker, n, slack, self.game.maker)
     }
 
     /// Whether to give up; looks at the clock now and then.
@@ -230,7 +229,14 @@ impl<'a, const W: usize> Tree<'a, W> {
     }
 
     /// The same for a turn of so many marks, if that is not the last turn.
-    fn advance(&mut self, from: usize, maker: Bits<W>, n: u32, marks: u32) -> Option<Card<W>> {
+    fn advance(
+        &mut self,
+        from: usize,
+        maker: Bits<W>,
+        n: u32,
+        slack: u32,
+        marks: u32,
+    ) -> Option<Card<W>> {
         let reach = self.reach(n - 1);
         self.prune(from, reach, marks);
         let potential = self.potential(&self.alive[from..], Bits::EMPTY);
@@ -250,6 +256,9 @@ impl<'a, const W: usize> Tree<'a, W> {
                 return Some(card);
             }
             key = self.window.key(position);
+            if self.is_limited(slack, n) {
+                key ^= SplitMix(u64::from(slack)).next();
+            }
             let lost = self.lost.turns(key);
             if lost >= n {
                 self.cut |= lost != FOREVER;
@@ -257,8 +266,15 @@ impl<'a, const W: usize> Tree<'a, W> {
             }
         }
         let cut = std::mem::take(&mut self.cut);
-        for turn in self.turns(from, reach, marks, &potential) {
-            if let Some(situation) = self.mark(from, maker, turn, n - 1) {
+        let must_threaten = self.is_limited(slack, n) && slack < self.breaker;
+        let mut turns = self.turns(from, reach, marks, must_threaten, &potential);
+        if self.is_limited(slack, n) && maker.is_empty() {
+            // On an empty board one place is as good as another.
+            self.cut |= turns.len() > FIRST_TURNS;
+            turns.truncate(FIRST_TURNS);
+        }
+        for turn in turns {
+            if let Some(situation) = self.mark(from, maker, turn, n - 1, slack) {
                 let card = self.card(turn, situation);
                 if remember {
                     self.memory += 2 * size_of::<([Bits<W>; 2], Card<W>)>();
@@ -351,12 +367,14 @@ impl<'a, const W: usize> Tree<'a, W> {
         each * shares[..marks].iter().sum::<f64>()
     }
 
-    /// The turns of so many marks that may win, the best first.
+    /// The turns of so many marks that may win, the best first; only threats, if
+    /// need be.
     fn turns(
         &mut self,
         from: usize,
         reach: u32,
         marks: u32,
+        must_threaten: bool,
         potential: &Potential<W>,
     ) -> Vec<Bits<W>> {
         let missing: Vec<Bits<W>> = self.alive[from..].iter().map(|goal| goal.missing).collect();
@@ -371,7 +389,17 @@ impl<'a, const W: usize> Tree<'a, W> {
         }
         let mut cells: Vec<usize> = free.iter().collect();
         cells.sort_by(|&x, &y| potential.share(y).total_cmp(&potential.share(x)));
+        if must_threaten && marks == 1 {
+            let last = self.game.last_turn;
+            let near = missing.iter().filter(|goal| goal.len() <= last + 1);
+            let near = near.fold(Bits::EMPTY, |near, &goal| near | goal);
+            cells.retain(|&cell| near.has(cell));
+            self.cut |= near != free;
+        }
         let marks = cells.len().min(marks as usize);
+        if marks == 0 {
+            return Vec::new();
+        }
         while marks > 1 && binomial(cells.len(), marks) > CANDIDATES {
             cells.pop();
             self.cut = true;
@@ -450,7 +478,14 @@ impl<'a, const W: usize> Tree<'a, W> {
     }
 
     /// A win with Breaker to move, after a turn of Maker, who has n turns left.
-    fn mark(&mut self, from: usize, maker: Bits<W>, turn: Bits<W>, n: u32) -> Option<u32> {
+    fn mark(
+        &mut self,
+        from: usize,
+        maker: Bits<W>,
+        turn: Bits<W>,
+        n: u32,
+        slack: u32,
+    ) -> Option<u32> {
         let to = self.alive.len();
         self.work += (to - from) as u64;
         let reach = self.reach(n);
@@ -461,14 +496,14 @@ impl<'a, const W: usize> Tree<'a, W> {
                 self.alive.push(Alive { missing, placement });
             }
         }
-        let win = self.defend(to, maker | turn, n);
+        let win = self.defend(to, maker | turn, n, slack);
         self.alive.truncate(to);
         win
     }
 
     /// A win with Breaker to move, while Maker has n turns left: options that
     /// she cannot all meet.
-    fn defend(&mut self, from: usize, maker: Bits<W>, n: u32) -> Option<u32> {
+    fn defend(&mut self, from: usize, maker: Bits<W>, n: u32, slack: u32) -> Option<u32> {
         let to = self.alive.len();
         let last = self.game.last_turn;
         let threats = self.alive[from..]
@@ -476,6 +511,12 @@ impl<'a, const W: usize> Tree<'a, W> {
             .filter(|goal| goal.missing.len() <= last);
         let mut options: Vec<Card<W>> = threats.map(|goal| self.complete(goal)).collect();
         let mut supports: Vec<Bits<W>> = options.iter().map(|card| card.free).collect();
+        let mut slack = slack;
+        if self.is_limited(slack, n + 1) {
+            let unforced = self.breaker - self.forced(&supports);
+            self.cut |= unforced > slack;
+            slack = slack.checked_sub(unforced)?;
+        }
         while let Some(reply) = self.reply(from, &supports).ok()? {
             self.work += (to - from) as u64;
             for i in from..to {
@@ -484,7 +525,7 @@ impl<'a, const W: usize> Tree<'a, W> {
                     self.alive.push(goal);
                 }
             }
-            let card = self.attack(to, maker, n);
+            let card = self.attack(to, maker, n, slack);
             self.alive.truncate(to);
             options.push(card?);
             supports.push(card?.free & !maker);
@@ -492,6 +533,24 @@ impl<'a, const W: usize> Tree<'a, W> {
         let needed = enough(&supports, self.breaker);
         let options = needed.into_iter().map(|i| options[i]).collect();
         Some(self.add_situation(maker, options))
+    }
+
+    /// Whether so much slack is less than Breaker's marks in the n - 1 turns
+    /// that are not the last.
+    fn is_limited(&self, slack: u32, n: u32) -> bool {
+        slack < (n - 1).saturating_mul(self.breaker)
+    }
+
+    /// How many of Breaker's marks it takes to meet these threats, or all of
+    /// hers; not too few, should it take too long to find out.
+    fn forced(&mut self, supports: &[Bits<W>]) -> u32 {
+        let mut effort = EFFORT;
+        let most = self.breaker.min(supports.len() as u32);
+        let meets =
+            |marks: &u32| hitting_set_within(&mut effort, supports, *marks, &|_| 0.0).is_some();
+        let forced = (0..most).find(meets).unwrap_or(most);
+        self.work += EFFORT - effort;
+        forced
     }
 
     /// A turn of Breaker that meets all supports and as much else as possible,
@@ -684,7 +743,7 @@ mod tests {
     #[test]
     fn agrees_with_the_rules() {
         let mut random = SplitMix(1);
-        let (mut wins, mut losses) = (0, 0);
+        let (mut wins, mut losses, mut by_threats) = (0, 0, 0);
         for (board, cells) in [
             (Board::SQUARE, 9),
             (Board::Hexagonal, 7),
@@ -711,10 +770,11 @@ mod tests {
                     .with_last_turn(maker + below(2) as u32)
                     .with_first_turn(maker + below(2) as u32);
                 let symmetries = board.symmetries();
-                let window: Window<1> =
+                let window = || -> Window<1> {
                     Window::new(board, &symmetries, region.clone(), &game.goals)
-                        .expect("the goals lie within the region");
-                let goals = window.placements.iter().map(|goal| goal.cells);
+                        .expect("the goals lie within the region")
+                };
+                let goals = window().placements.into_iter().map(|goal| goal.cells);
                 let rules = Rules {
                     goals: goals
                         .map(|goal| goal.iter().map(|cell| 1 << cell).sum())
@@ -726,11 +786,21 @@ mod tests {
                 };
                 let first = game.first_turn;
                 let wins_within = |n| rules.wins(0, (1 << cells) - 1, n, first, first);
-                let control = Control::default();
-                let mut tree = Tree::new(&game, breaker, window, &control, 1 << 20);
-                tree.allow(u64::MAX);
+                let tree = || {
+                    let mut tree = Tree::new(&game, breaker, window(), 1 << 20);
+                    tree.allow(u64::MAX, &Control::default());
+                    tree
+                };
+                let mut threatening = tree();
+                let mut wins_by_threats =
+                    |n| (0..=2).any(|slack| matches!(threatening.search(n, slack), Outcome::Won));
+                if let Some(n) = (1..=4).find(|&n| wins_by_threats(n)) {
+                    assert!(wins_within(n), "{game:?} is not won within {n}");
+                    by_threats += u32::from(n > 1 && breaker > 0);
+                }
+                let mut tree = tree();
                 for n in 1.. {
-                    match tree.search(n) {
+                    match tree.search(n, u32::MAX) {
                         Outcome::Won => {
                             assert!(wins_within(n), "{game:?} is not won within {n}");
                             wins += 1;
@@ -747,6 +817,7 @@ mod tests {
                 }
             }
         }
-        assert!(wins > 50 && losses > 50, "{wins} wins, {losses} losses");
+        let all = format!("{wins} wins, {by_threats} by threats, {losses} losses");
+        assert!(wins > 50 && by_threats > 10 && losses > 50, "{all}");
     }
 }

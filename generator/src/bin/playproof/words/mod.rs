@@ -1,8 +1,11 @@
-//! Claims, animals and numbers in words.
+//! Claims, animals and numbers in words; a file for each family of games.
 
+mod achievement;
+mod cannibal;
+mod positional;
 mod synchronized;
 
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 
 use playproof::{
     animals::{catalogue, describe},
@@ -10,7 +13,7 @@ use playproof::{
 };
 use playproof_formats::{
     Board, Claim,
-    claim::{Achievement, Animal, Player, Response, Threshold},
+    claim::{Animal, Arena, Cannibal, Nature, Player},
 };
 
 /// The claim's text with the names of its animals behind a `#`: a comment that
@@ -36,11 +39,22 @@ pub(crate) fn with_names(text: &str, board: Board, animals: &[Animal]) -> String
     }
 }
 
-/// The board and the goals of a claim, if it is about an achievement game.
+/// The animals that a claim is about, and their board.
 pub(crate) fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
     match claim {
         Claim::Achievement(claim) => Some((claim.board, &claim.goals)),
         Claim::Threshold(claim) => Some((claim.board, std::slice::from_ref(&claim.animal))),
+        Claim::Cannibal(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),
+        Claim::CannibalMoves(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),
+        _ => None,
+    }
+}
+
+/// What a claim about a positional game is played on.
+pub(crate) fn arena(claim: &Claim) -> Option<&Arena> {
+    match claim {
+        Claim::Positional(claim) => Some(&claim.arena),
+        Claim::PositionalOutcome(claim) => Some(&claim.arena),
         _ => None,
     }
 }
@@ -71,67 +85,15 @@ pub(crate) fn count<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &
 /// What a claim says, in sentences.
 pub(crate) fn sentences(claim: &Claim) -> String {
     match claim {
-        Claim::Achievement(claim) => achievement(claim),
-        Claim::Threshold(claim) => threshold(claim),
+        Claim::Achievement(claim) => achievement::achievement(claim),
+        Claim::Threshold(claim) => achievement::threshold(claim),
+        Claim::Cannibal(claim) => cannibal::nature(claim),
+        Claim::CannibalMoves(claim) => cannibal::moves(claim),
         Claim::Synchronized(claim) => synchronized::forced(claim),
         Claim::SynchronizedOutcome(claim) => synchronized::outcome(claim),
+        Claim::Positional(claim) => positional::guarantee(claim),
+        Claim::PositionalOutcome(claim) => positional::outcome(claim),
     }
-}
-
-fn achievement(claim: &Achievement) -> String {
-    let &Achievement {
-        board,
-        maker,
-        last_turn,
-        first_turn,
-        ..
-    } = claim;
-    let marks = count(maker, "cell");
-    let mut turns = Vec::new();
-    if first_turn > maker {
-        turns.push(format!("{first_turn} in his first turn"));
-    }
-    if last_turn > maker {
-        turns.push(format!("{last_turn} in the turn that completes a goal"));
-    }
-    let turns = if turns.is_empty() {
-        String::new()
-    } else {
-        format!(" ({})", turns.join(", "))
-    };
-    let answer = match claim.breaker {
-        Response::Cells(b) => format!("Breaker {b}"),
-        Response::Every => "Breaker as many as she likes".to_owned(),
-    };
-    let goals: Vec<String> = claim
-        .goals
-        .iter()
-        .map(|goal| describe(board, goal))
-        .collect();
-    let goals = goals.join(" or ");
-    let outcome = match claim.winner {
-        Player::Maker => format!("Maker can complete a copy of {goals}, whatever Breaker does."),
-        Player::Breaker => format!("Breaker can keep Maker from every copy of {goals} for ever."),
-    };
-    format!("On the {board} board, Maker marks {marks} in a turn{turns}, then {answer}.\n{outcome}")
-}
-
-fn threshold(claim: &Threshold) -> String {
-    let Threshold {
-        board,
-        animal,
-        finite,
-    } = claim;
-    let animal = describe(*board, animal);
-    let mut words = format!(
-        "On the {board} board, Maker marks n cells in a turn, then Breaker b.\n\
-         Maker can complete a copy of {animal}, whatever Breaker does,"
-    );
-    for (n, b) in (1_u64..).zip(finite) {
-        let _ = write!(words, "\n  with n = {n} if b ≤ {b}, and not if b > {b};");
-    }
-    let k = finite.len() as u64 + 1;
-    words + &format!("\n  with n = {k} or more for every b.")
 }
 
 /// The rule that does the work: the last one that is not `weaken`.
@@ -147,6 +109,15 @@ pub(crate) fn rule(proof: &Proof) -> &'static str {
 pub(crate) fn winner(claim: &Claim) -> Option<Player> {
     match claim {
         Claim::Achievement(claim) => Some(claim.winner),
+        _ => None,
+    }
+}
+
+/// Whether the animal of a claim about cannibal games is a cannibal.
+pub(crate) fn nature(claim: &Claim) -> Option<Nature> {
+    match claim {
+        Claim::Cannibal(Cannibal { nature, .. }) => Some(*nature),
+        Claim::CannibalMoves(_) => Some(Nature::NonCannibal),
         _ => None,
     }
 }

@@ -1,30 +1,38 @@
-//! `playproof prove`.
+//! `playproof prove`; a file for each family of games.
 
+mod achievement;
+mod cannibal;
+mod positional;
 mod synchronized;
 
-use std::{path::PathBuf, time::Instant};
+use std::{
+    fmt::{self, Display, Formatter},
+    path::PathBuf,
+    time::Instant,
+};
 
 use clap::{Args, builder::PossibleValuesParser};
 use miette::miette;
 use playproof::{
     control::Control,
-    game::{Game, Threshold},
+    game::Game,
     proof::Proof,
-    search::achievement::{
-        plan::{self, Planner},
-        threshold::{self, Sequence},
+    search::{
+        achievement::plan as achievement_plan, cannibal::plan as cannibal_plan, positional::Found,
+        positional::plan as positional_plan,
     },
 };
-use playproof_formats::{
-    Claim, Id,
-    claim::{Achievement, Player},
-};
+use playproof_formats::Id;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::progress::Progress;
 use crate::{
-    DONE, OPEN, destination::Destination, limits::Limits, output::Output, question, words,
+    DONE, OPEN,
+    destination::Destination,
+    limits::Limits,
+    output::{Output, note},
+    progress::Progress,
+    question, words,
 };
 
 /// Arguments of `playproof prove`.
@@ -38,8 +46,12 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 
     /// Look only for proofs that end with this rule.
-    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(plan::rules().chain(synchronized::RULES)))]
+    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(positional_plan::rules()).chain(cannibal_plan::rules()).chain(synchronized::RULES)))]
     by: Option<String>,
+
+    /// Tell which proofs were found, how large they are, and how long they took.
+    #[arg(long)]
+    stats: bool,
 
     #[command(flatten)]
     limits: Limits,
@@ -57,6 +69,8 @@ struct Answer {
     result: Value,
     /// The question, with what is known of the answer, for people.
     open: String,
+    /// Proofs of the claim or its premises, for `--stats`.
+    found: Vec<Found>,
 }
 
 /// The answer for programs.
@@ -75,7 +89,12 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     let destination = Destination::of(&arguments.game, arguments.output.as_deref())?;
     let started = Instant::now();
     let control = arguments.limits.control()?;
-    let answer = arguments.search(game, &control)?;
+    let answer = arguments.search(&game, &control)?;
+    if arguments.stats {
+        for found in &answer.found {
+            note(Stats(found));
+        }
+    }
     let seconds = || started.elapsed().as_secs_f64();
     let Some(proof) = answer.proof else {
         if arguments.json {
@@ -120,40 +139,52 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     Ok(DONE)
 }
 
+/// A line about a proof that was found.
+struct Stats<'a>(&'a Found);
+
+impl Display for Stats<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Found { rule, proof, time } = self.0;
+        let (bytes, claim) = (proof.to_bytes().len(), proof.claim());
+        let seconds = time.as_secs_f64();
+        write!(
+            f,
+            "found     {bytes} bytes by {rule} in {seconds:.3} s: {claim}"
+        )
+    }
+}
+
 impl Arguments {
-    fn search(&self, game: Game, control: &Control) -> miette::Result<Answer> {
-        let planner = Planner::by(self.by.clone());
+    fn search(&self, game: &Game, control: &Control) -> miette::Result<Answer> {
+        let (family, rules): (_, Vec<&str>) = match game {
+            Game::Achievement(_) => ("achievement games", achievement_plan::rules().collect()),
+            Game::Threshold(_) => ("threshold sequences", Vec::new()),
+            Game::Positional(_) => ("positional games", positional_plan::rules().collect()),
+            Game::Synchronized(_) => ("synchronized games", synchronized::RULES.to_vec()),
+            Game::Cannibal(_) => ("cannibal animal games", cannibal_plan::rules().collect()),
+        };
+        if let Some(by) = &self.by
+            && !rules.contains(&by.as_str())
+        {
+            return Err(if rules.is_empty() {
+                miette!(
+                    help = "ask for the (n, b) games one by one",
+                    "--by names the last rule of a proof, which is always threshold here"
+                )
+            } else {
+                miette!(
+                    help = format!("there are {}", rules.join(", ")),
+                    "{by} is no rule about {family}"
+                )
+            });
+        }
         let progress = Progress::new("searching", self.json);
         match game {
-            Game::Achievement(game) => {
-                let proof = planner.decide(&game, control);
-                let winner = proof.as_ref().and_then(|proof| winner(proof.claim()));
-                let claim = words::annotated(&game.won_by(Player::Maker));
-                let asked = claim.strip_prefix(Player::Maker.name()).unwrap_or(&claim);
-                Ok(Answer {
-                    proof,
-                    result: json!(winner.map(Player::name)),
-                    open: format!("who{asked}"),
-                })
-            }
-            Game::Synchronized(game) => {
-                Ok(synchronized::search(&game, self.by.as_deref(), control))
-            }
-            Game::Threshold(_) if self.by.is_some() => Err(miette!(
-                help = "ask for the (n, b) games one by one",
-                "--by names the last rule of a proof, which is always threshold here"
-            )),
-            Game::Threshold(Threshold { board, animal }) => {
-                let report = |sequence: &Sequence| progress.say(sequence.to_string());
-                let sequence = threshold::search(&planner, board, &animal, control, &report);
-                let sequence = sequence.ok_or_else(|| miette!("the animal reaches too far"))?;
-                let open = format!("threshold {sequence} on {board} for {animal}");
-                Ok(Answer {
-                    proof: sequence.proof(),
-                    result: sequence.json(),
-                    open: words::with_names(&open, board, &[animal]),
-                })
-            }
+            Game::Achievement(game) => Ok(achievement::game(game, self.by.clone(), control)),
+            Game::Threshold(game) => achievement::sequence(game, control, &progress),
+            Game::Positional(game) => Ok(positional::game(game, self.by.clone(), control)),
+            Game::Synchronized(game) => Ok(synchronized::search(game, self.by.as_deref(), control)),
+            Game::Cannibal(animal) => Ok(cannibal::game(animal, self.by.clone(), control)),
         }
     }
 
@@ -169,13 +200,5 @@ impl Arguments {
             Some(rule) => format!("the search for a proof by {rule} came to its end"),
             None => "all searches came to their end".to_owned(),
         }
-    }
-}
-
-/// Who wins an achievement game.
-fn winner(claim: &Claim) -> Option<Player> {
-    match claim {
-        Claim::Achievement(Achievement { winner, .. }) => Some(*winner),
-        _ => None,
     }
 }

@@ -1,0 +1,386 @@
+//! Positional games on at most [`MAX_VERTICES`] vertices.
+//!
+//! There is one game here, not two. Two players, *first* and *second*, claim
+//! vertices in turn; each has a family of sets, and the first to own all of one
+//! of his sets wins. In the Maker-Maker convention X is first and O second, and
+//! both families are the winning sets. In the Maker-Breaker convention Maker is
+//! first and Breaker second, and Breaker's family is empty: that she wins means
+//! that the game is at least a draw for her.
+//!
+//! What matters of a position is its [`State`]: a set that the other player
+//! has a vertex of is dead, and of the others only the vertices that are
+//! unclaimed matter ("Poset positional games", Remark 1). Sets that coincide
+//! then are one.
+
+use std::fmt;
+
+use playproof_formats::claim::{Arena, Guarantee, Hypergraph, InARow};
+
+use crate::{Budget, Failure};
+
+/// A set of vertices: bit v stands for vertex v.
+pub type Mask = u128;
+
+/// Vertices of a game.
+pub const MAX_VERTICES: u32 = Mask::BITS;
+
+/// The set of one vertex; empty if there is no such vertex.
+#[must_use]
+pub fn bit(vertex: u32) -> Mask {
+    1_u128.checked_shl(vertex).unwrap_or(0)
+}
+
+/// The vertices of a set, in increasing order.
+pub fn members(mut set: Mask) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let least = set.trailing_zeros();
+        set &= !bit(least);
+        (least < MAX_VERTICES).then_some(least)
+    })
+}
+
+/// A set of vertices, to be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Members(pub Mask);
+
+impl fmt::Display for Members {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "{";
+        for vertex in members(self.0) {
+            write!(f, "{separator}{vertex}")?;
+            separator = " ";
+        }
+        f.write_str(if self.0 == 0 { "{}" } else { "}" })
+    }
+}
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Maker, or X.
+    First,
+    /// Breaker, or O.
+    Second,
+}
+
+impl Side {
+    /// The other player.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// What one player wants to be sure of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// Who.
+    pub owner: Side,
+    /// Whether he wants to win; otherwise, not to lose.
+    pub win: bool,
+    /// Whether the second player has no sets of his own.
+    pub maker_breaker: bool,
+    /// Whose turn it is; in the Maker-Maker convention the marks tell.
+    pub mover: Option<Side>,
+}
+
+impl From<Guarantee> for Aim {
+    fn from(guarantee: Guarantee) -> Self {
+        use Side::{First, Second};
+        let (owner, win, mover) = match guarantee {
+            Guarantee::MakerWinsFirst => (First, true, Some(First)),
+            Guarantee::MakerWinsSecond => (First, true, Some(Second)),
+            Guarantee::BreakerWinsFirst => (Second, false, Some(Second)),
+            Guarantee::BreakerWinsSecond => (Second, false, Some(First)),
+            Guarantee::XWins => (First, true, None),
+            Guarantee::XDraws => (First, false, None),
+            Guarantee::OWins => (Second, true, None),
+            Guarantee::ODraws => (Second, false, None),
+        };
+        Self {
+            owner,
+            win,
+            maker_breaker: mover.is_some(),
+            mover,
+        }
+    }
+}
+
+/// Vertices, winning sets and order, expanded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// All vertices.
+    pub vertices: Mask,
+    /// The winning sets, strictly increasing as numbers.
+    pub sets: Vec<Mask>,
+    /// For each vertex, those that must be claimed before it.
+    pub below: Vec<Mask>,
+}
+
+/// Who has claimed what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The vertices of the first player.
+    pub first: Mask,
+    /// The vertices of the second player.
+    pub second: Mask,
+}
+
+/// How far a player is from completing a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// He owns all of one.
+    Complete,
+    /// His opponent has no vertex of some set.
+    Alive,
+    /// His opponent has a vertex of each.
+    Nothing,
+}
+
+/// What matters of a position, and whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The unclaimed vertices.
+    pub free: Mask,
+    /// What the first player still needs of his sets, strictly increasing as
+    /// numbers. The empty set says that he has won.
+    pub first: Vec<Mask>,
+    /// The same of the second player.
+    pub second: Vec<Mask>,
+    /// Whose turn it is.
+    pub mover: Side,
+}
+
+impl State {
+    /// The sets of a player.
+    #[must_use]
+    pub fn sets(&self, side: Side) -> &[Mask] {
+        match side {
+            Side::First => &self.first,
+            Side::Second => &self.second,
+        }
+    }
+
+    /// Whether the player owns all of one of his sets.
+    #[must_use]
+    pub fn has_won(&self, side: Side) -> bool {
+        self.sets(side).first() == Some(&0)
+    }
+}
+
+impl Game {
+    /// The game on this arena, without its marks.
+    ///
+    /// # Errors
+    /// When the budget is spent. The arena is taken to be in normal form, so it
+    /// has at most [`MAX_VERTICES`] vertices.
+    pub fn new(arena: &Arena, budget: &mut Budget) -> Result<Self, Failure> {
+        match arena {
+            Arena::Hypergraph(arena) => Self::of_hypergraph(arena, budget),
+            Arena::InARow(arena) => Self::of_rows(arena, budget),
+        }
+    }
+
+    fn of_hypergraph(arena: &Hypergraph, budget: &mut Budget) -> Result<Self, Failure> {
+        let members = arena.sets.iter().map(|set| set.len().saturating_add(16));
+        let work = members.fold(arena.order.len(), usize::saturating_add);
+        budget.work(work as u64)?;
+        let count = arena.vertices.min(MAX_VERTICES);
+        let sets = arena.sets.iter();
+        let sets = sets.map(|set| set.iter().fold(0, |mask, &v| mask | bit(v)));
+        let mut below = vec![0; count as usize];
+        for &(smaller, larger) in &arena.order {
+            if let Some(below) = below.get_mut(larger as usize) {
+                *below |= bit(smaller);
+            }
+        }
+        Ok(Self::from_parts(count, sets.collect(), below))
+    }
+
+    fn of_rows(arena: &InARow, budget: &mut Budget) -> Result<Self, Failure> {
+        let &InARow {
+            rows,
+            columns,
+            k,
+            gravity,
+            ..
+        } = arena;
+        let count = rows.saturating_mul(columns).min(MAX_VERTICES);
+        budget.work(u64::from(count).saturating_mul(64))?;
+        // A cell of the board, by its row and column.
+        let cell = |row: u32, column: Option<u32>| {
+            let column = column.filter(|&column| row < rows && column < columns)?;
+            row.checked_mul(columns)?.checked_add(column)
+        };
+        // The line of k cells from a cell on, one step right, down, or both.
+        let line = |row: u32, column: u32, down: u32, right: i32| {
+            (0..k).try_fold(0, |mask: Mask, i| {
+                let row = row.checked_add(down.checked_mul(i)?)?;
+                let shift = right.checked_mul(i32::try_from(i).ok()?)?;
+                Some(mask | bit(cell(row, column.checked_add_signed(shift))?))
+            })
+        };
+        let mut sets = Vec::new();
+        let mut below = Vec::new();
+        for row in 0..rows.min(count) {
+            for column in 0..columns.min(count) {
+                let steps = [(0, 1), (1, 0), (1, 1), (1, -1)];
+                sets.extend(steps.iter().filter_map(|&(d, r)| line(row, column, d, r)));
+                let under = (row.saturating_add(1)..rows).filter_map(|r| cell(r, Some(column)));
+                let under = under.fold(0, |mask, v| mask | bit(v));
+                below.push(if gravity { under } else { 0 });
+            }
+        }
+        Ok(Self::from_parts(count, sets, below))
+    }
+
+    fn from_parts(count: u32, mut sets: Vec<Mask>, below: Vec<Mask>) -> Self {
+        // With k = 1 the four lines of a cell are one.
+        sets.sort_unstable();
+        sets.dedup();
+        Self {
+            vertices: bit(count).wrapping_sub(1),
+            sets,
+            below,
+        }
+    }
+
+    /// The unclaimed vertices that may be claimed.
+    #[must_use]
+    pub fn available(&self, free: Mask) -> Mask {
+        let ready = |&v: &u32| self.below.get(v as usize).is_some_and(|b| b & free == 0);
+        members(free & self.vertices)
+            .filter(ready)
+            .fold(0, |mask, v| mask | bit(v))
+    }
+
+    /// Whether no unclaimed vertex has to wait for another.
+    #[must_use]
+    pub fn is_unordered(&self, free: Mask) -> bool {
+        self.available(free) == free
+    }
+
+    /// Writes down what a player with these marks still needs of his sets, in place
+    /// of what is there: strictly increasing.
+    pub fn alive(&self, own: Mask, other: Mask, sets: &mut Vec<Mask>) {
+        sets.clear();
+        let alive = self.sets.iter().filter(|&&set| set & other == 0);
+        sets.extend(alive.map(|&set| set & !own));
+        sets.sort_unstable();
+        sets.dedup();
+    }
+
+    /// How far a player with these marks is from a set.
+    #[must_use]
+    pub fn reach(&self, own: Mask, other: Mask) -> Reach {
+        let mut reach = Reach::Nothing;
+        for set in self.sets.iter().filter(|&&set| set & other == 0) {
+            if set & !own == 0 {
+                return Reach::Complete;
+            }
+            reach = Reach::Alive;
+        }
+        reach
+    }
+
+    /// The game on these unclaimed vertices, with these sets of them, as the arena of
+    /// a claim: vertices are numbered anew in their order, then come isolated ones.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn induced(
+        &self,
+        kept: Mask,
+        sets: &[Mask],
+        isolated: u32,
+        budget: &mut Budget,
+    ) -> Result<Hypergraph, Failure> {
+        let count = u64::from(kept.count_ones());
+        let work = (sets.len() as u64).saturating_add(count);
+        budget.work(work.saturating_mul(count.saturating_add(16)))?;
+        let number = |v: u32| (kept & bit(v).wrapping_sub(1)).count_ones();
+        let renumbered = |set: Mask| members(set & kept).map(number);
+        let mut sets: Vec<Vec<u32>> = sets.iter().map(|&set| renumbered(set).collect()).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        let mut order = Vec::new();
+        for y in members(kept) {
+            let below = self.below.get(y as usize).copied().unwrap_or(0);
+            order.extend(renumbered(below).map(|x| (x, number(y))));
+        }
+        order.sort_unstable();
+        Ok(Hypergraph {
+            vertices: kept.count_ones().saturating_add(isolated),
+            sets,
+            order,
+        })
+    }
+
+    /// What matters of a position in which this player moves.
+    #[must_use]
+    pub fn state(&self, position: Position, mover: Side, maker_breaker: bool) -> State {
+        let Position { first, second } = position;
+        let alive = |own, other| {
+            let mut sets = Vec::new();
+            self.alive(own, other, &mut sets);
+            sets
+        };
+        State {
+            free: self.vertices & !(first | second),
+            first: alive(first, second),
+            second: if maker_breaker {
+                Vec::new()
+            } else {
+                alive(second, first)
+            },
+            mover,
+        }
+    }
+}
+
+/// The marks of an arena.
+#[must_use]
+pub fn position(arena: &Arena) -> Position {
+    let mask = |cells: &[u32]| cells.iter().fold(0, |mask, &v| mask | bit(v));
+    match arena {
+        Arena::Hypergraph(_) => Position::default(),
+        Arena::InARow(arena) => Position {
+            first: mask(&arena.first),
+            second: mask(&arena.second),
+        },
+    }
+}
+
+/// Whose turn it is in a position of a Maker-Maker game; `None` if it cannot
+/// be reached by taking turns.
+#[must_use]
+pub fn turn(position: Position) -> Option<Side> {
+    let ahead = position
+        .first
+        .count_ones()
+        .checked_sub(position.second.count_ones());
+    match ahead {
+        Some(0) => Some(Side::First),
+        Some(1) => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// The game of a claim, what matters of its position, and the position.
+///
+/// # Errors
+/// When the budget is spent.
+pub fn start(
+    arena: &Arena,
+    aim: Aim,
+    budget: &mut Budget,
+) -> Result<(Game, Position, State), Failure> {
+    let game = Game::new(arena, budget)?;
+    let position = position(arena);
+    let mover = aim.mover.or_else(|| turn(position)).unwrap_or(Side::First);
+    let state = game.state(position, mover, aim.maker_breaker);
+    Ok((game, position, state))
+}

@@ -1,0 +1,107 @@
+//! Cannibal animal games: Alice wants a copy of an animal, and Bob occupies copies.
+//!
+//! On the square board, Alice and Bob move in turn, Alice first. She occupies a
+//! free cell; he occupies the cells of a copy of the animal, all of which must be
+//! free. The animal is a *non-cannibal* if she can force a copy of her own within a
+//! bounded number of moves, and a *cannibal* if he can keep her from one for ever.
+//!
+//! More cells never hurt Alice: they only take moves from Bob. More cells of Bob's
+//! may hurt him: they take moves from himself. So no rule assumes cells of Bob's that
+//! may not be his, as no rule assumes free cells that may be his.
+
+pub mod alice_tree;
+pub mod blocks;
+pub mod bounding;
+pub mod more_moves;
+pub mod punching;
+pub mod square;
+
+use playproof_formats::{
+    Board, Cell, Claim,
+    claim::{Animal, Cannibal, Nature},
+};
+
+use super::{Fault as Shape, none, single};
+use crate::{
+    Budget, Failure,
+    animal::{self, translate},
+    budget::CELL,
+    isometry,
+};
+
+const BOARD: Board = Board::SQUARE;
+
+/// The animal, if the claim says that it is of this nature.
+fn of_nature(nature: Nature, claim: &Claim) -> Result<&Animal, Shape> {
+    let proves = match nature {
+        Nature::Cannibal => "that an animal is a cannibal",
+        Nature::NonCannibal => "that an animal is a non-cannibal",
+    };
+    match claim {
+        Claim::Cannibal(Cannibal { nature: n, animal }) if *n == nature => Ok(animal),
+        _ => Err(Shape::WrongClaim { proves }),
+    }
+}
+
+/// The copies of an animal.
+#[derive(Clone, Debug)]
+pub struct Copies {
+    orientations: Vec<Vec<Cell>>,
+}
+
+impl Copies {
+    /// The copies of this animal.
+    ///
+    /// # Errors
+    /// When a coordinate leaves its range or the budget is spent.
+    pub fn new(animal: &Animal, budget: &mut Budget) -> Result<Self, Failure> {
+        let orientations = animal::orientations(BOARD, animal, budget)?;
+        Ok(Self { orientations })
+    }
+
+    /// The copies up to translations. Each is sorted, and its least coordinates are 0.
+    #[must_use]
+    pub fn orientations(&self) -> &[Vec<Cell>] {
+        &self.orientations
+    }
+
+    /// Whether a list of cells is a copy, sorted.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn contain(&self, cells: &[Cell], budget: &mut Budget) -> Result<bool, Failure> {
+        let Some(&first) = cells.first() else {
+            return Ok(false);
+        };
+        budget.work(self.cost(cells.len()))?;
+        // Translations keep the order of cells.
+        let is_copy = |orientation: &Vec<Cell>| {
+            let vector = orientation.first().and_then(|&o| first.checked_sub(o));
+            vector.and_then(|v| translate(orientation, v)).as_deref() == Some(cells)
+        };
+        Ok(self.orientations.iter().any(is_copy))
+    }
+
+    /// The copies that contain a cell, each once.
+    ///
+    /// # Errors
+    /// When a coordinate leaves its range (no copy is left out) or the budget is spent.
+    pub fn through(&self, cell: Cell, budget: &mut Budget) -> Result<Vec<Vec<Cell>>, Failure> {
+        let mut copies = Vec::new();
+        for orientation in &self.orientations {
+            for &at in orientation {
+                budget.work(CELL.saturating_mul(orientation.len() as u64))?;
+                let vector = cell.checked_sub(at);
+                let copy = vector.and_then(|v| translate(orientation, v));
+                copies.push(copy.ok_or(isometry::Fault::OutOfRange { cell })?);
+            }
+        }
+        Ok(copies)
+    }
+
+    /// Work for moving every orientation once.
+    fn cost(&self, cells: usize) -> u64 {
+        let cells = CELL.saturating_mul(cells as u64);
+        cells.saturating_mul(self.orientations.len() as u64)
+    }
+}

@@ -1,0 +1,49 @@
+//! `more-moves`: who needs few moves does not need many.
+//!
+//! **Theorem.** If Alice has a copy within m moves, she has one within m' ≥ m moves,
+//! and the animal is a non-cannibal.
+//!
+//! **Soundness.** A bound on the number of moves is what makes a non-cannibal, and a
+//! larger number is a bound, too.
+
+use playproof_formats::{
+    Claim,
+    claim::{Cannibal, CannibalMoves, Nature},
+};
+
+use super::{Shape, single};
+use crate::Failure;
+
+faults! {
+    /// Why a number of moves does not follow.
+    pub enum Fault {
+        OtherAnimal => "the premise is about another animal",
+        Fewer { moves: u32, premise: u32 } => "{moves} moves are fewer than the {premise} of the premise",
+    }
+}
+
+pub(in crate::rules) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
+    let (animal, moves) = match claim {
+        Claim::Cannibal(Cannibal {
+            nature: Nature::NonCannibal,
+            animal,
+        }) => (animal, u32::MAX),
+        Claim::CannibalMoves(CannibalMoves { animal, moves }) => (animal, *moves),
+        _ => {
+            let proves = "that an animal is a non-cannibal, at all or within some moves";
+            return Err(Shape::WrongClaim { proves }.into());
+        }
+    };
+    let Claim::CannibalMoves(premise) = single(premises)? else {
+        let needs = "about a number of moves";
+        return Err(Shape::WrongPremise { index: 0, needs }.into());
+    };
+    if premise.animal != *animal {
+        return Err(Fault::OtherAnimal.into());
+    }
+    if moves < premise.moves {
+        let premise = premise.moves;
+        return Err(Fault::Fewer { moves, premise }.into());
+    }
+    Ok(())
+}

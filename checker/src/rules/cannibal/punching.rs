@@ -1,0 +1,109 @@
+//! `punching`: a hole that nobody can use.
+//!
+//! **Theorem.** Let A be a cannibal, and C ⊊ A not empty with A' = A∖C connected. If
+//! 1. no copy of A' is disjoint from A' and meets C, and
+//! 2. no copy of A is disjoint from A' and meets C,
+//!
+//! then A' is a cannibal.
+//!
+//! **Source.** Cardinal et al., Lemma 4 (the punching lemma), which asks for 1 only,
+//! and does not consider that Bob, in the game for A, occupies whole copies of A.
+//!
+//! **Soundness.** Suppose that Bob cannot keep Alice from A' for ever. A play that she
+//! wins is won after finitely many moves, and such games are determined: she has a
+//! winning strategy τ for A'. In the game for A she imagines a game for A', and plays τ
+//! in it: where Bob occupies a copy g(A), she imagines that he occupies g(A'). What
+//! she imagines is legal for him: her imagined cells are hers, or lie in a hole g(C)
+//! of his, so his next copy avoids them; and it avoids his own cells. If τ asks for a
+//! cell that is Bob's, in a hole, she imagines that she takes it, and really takes any
+//! free cell far away; likewise if τ asks for a cell that is hers already. Her cells
+//! beyond the imagined ones only take moves from Bob.
+//!
+//! So at some time she owns in her imagination a copy h(A'), disjoint from each g(A')
+//! of Bob's. By 1, moved by g, it does not meet the hole g(C): all of it is really
+//! hers. Bob's copies g(A), those to come as well as those that are there, are disjoint from
+//! h(A'), so by 2 they do not meet h(C): its cells are free or hers. She takes them one
+//! by one and has the copy h(A). So Bob cannot keep her from A, which is no cannibal: a
+//! contradiction.
+
+use playproof_formats::{
+    Cell, Claim,
+    claim::{Animal, Nature},
+    evidence::Punching,
+};
+
+use super::{BOARD, Copies, Shape, of_nature, single};
+use crate::{
+    Budget, Failure, normal_form,
+    sets::{self, List, has},
+};
+
+faults! {
+    /// Why a hole may be used.
+    pub enum Fault {
+        NoHole => "the hole has no cell",
+        NotInAnimal { cell: Cell } => "{cell} of the hole is not a cell of the premise's animal",
+        NothingLeft => "the hole is the whole animal",
+        OtherAnimal { rest: Animal } => "the premise's animal without the hole is {rest}, not the animal of the claim",
+        Outer { copy: List } => "the copy {copy} of the punched animal uses the hole",
+        WeaklyInner { copy: List } => "the copy {copy} of the whole animal uses the hole",
+    }
+}
+
+pub(in crate::rules) fn check(
+    claim: &Claim,
+    evidence: &Punching,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let animal = of_nature(Nature::Cannibal, claim)?;
+    let premise = single(premises)?;
+    let needs = "that an animal is a cannibal";
+    let whole = of_nature(Nature::Cannibal, premise);
+    let whole = whole.map_err(|_| Shape::WrongPremise { index: 0, needs })?;
+    let rest = punch(whole, &evidence.hole, budget)?;
+    // In particular connected, as the animal of a claim.
+    let least = normal_form::least_image(BOARD, &rest, budget)?;
+    if least == *animal {
+        Ok(())
+    } else {
+        Err(Fault::OtherAnimal { rest: least }.into())
+    }
+}
+
+/// What is left of an animal without a hole that nobody can use. Whether it is
+/// connected is not asked.
+///
+/// # Errors
+/// A [`Fault`], or that the budget is spent.
+pub fn punch(whole: &Animal, hole: &[Cell], budget: &mut Budget) -> Result<Animal, Failure> {
+    sets::check(BOARD, hole, budget)?;
+    if hole.is_empty() {
+        return Err(Fault::NoHole.into());
+    }
+    if let Some(&cell) = hole.iter().find(|&&c| !has(&whole.0, c)) {
+        return Err(Fault::NotInAnimal { cell }.into());
+    }
+    let mut rest = whole.clone();
+    rest.0.retain(|&c| !has(hole, c));
+    if rest.0.is_empty() {
+        return Err(Fault::NothingLeft.into());
+    }
+    let user = |animal: &Animal, budget: &mut Budget| -> Result<Option<List>, Failure> {
+        let copies = Copies::new(animal, budget)?;
+        for &cell in hole {
+            let disjoint = |copy: &Vec<Cell>| !copy.iter().any(|&c| has(&rest.0, c));
+            if let Some(copy) = copies.through(cell, budget)?.into_iter().find(disjoint) {
+                return Ok(Some(List(copy)));
+            }
+        }
+        Ok(None)
+    };
+    if let Some(copy) = user(&rest, budget)? {
+        return Err(Fault::Outer { copy }.into());
+    }
+    if let Some(copy) = user(whole, budget)? {
+        return Err(Fault::WeaklyInner { copy }.into());
+    }
+    Ok(rest)
+}

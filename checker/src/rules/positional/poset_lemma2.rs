@@ -1,0 +1,114 @@
+//! `poset-lemma2`: of a part without winning sets only the parity matters.
+//!
+//! **Theorem.** In a Maker-Breaker game let a set of vertices meet no winning set, and let
+//! none of them be comparable with a vertex outside. Who wins the game without them, with
+//! one isolated vertex in their place if they are odd in number, wins the game, whoever
+//! moves first.
+//!
+//! **Source.** "Poset positional games", Lemma 2.
+//!
+//! **Soundness.** The winner follows the strategy for the smaller game. If the part is
+//! even, claims in it are answered in it. If it is odd, claims in it are answered in it
+//! until either the strategy says to claim the isolated vertex: then the winner claims a
+//! vertex of the part, and an even number of them is left; or the opponent claims the last
+//! vertex of the part: then this stands for claiming the isolated one.
+//!
+//! A position counts as the game that is left in it (Remark 1).
+
+use playproof_formats::{
+    Claim,
+    claim::{Arena, Hypergraph, Positional},
+    evidence::Component,
+};
+
+use super::{Fault as Common, guarantee};
+use crate::{
+    Budget, Failure,
+    positional::{Aim, Game, Mask, State, bit, members, start},
+    rules::single,
+};
+
+faults! {
+    /// Why a part of the game cannot be removed.
+    pub enum Fault {
+        Empty => "the part has no vertex",
+        NotIncreasing => "the vertices of the part are not strictly increasing",
+        NotFree { vertex: u32 } => "the vertex {vertex} is not unclaimed",
+        InASet { vertex: u32 } => "the vertex {vertex} of the part is in a winning set",
+        Comparable { vertex: u32, outside: u32 } => "the vertex {vertex} of the part is comparable with {outside}",
+        OtherPremise { needs: Box<Claim> } => "the premise is not \"{needs}\"",
+    }
+}
+
+pub(in crate::rules) fn check(
+    claim: &Claim,
+    evidence: &Component,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let claim = guarantee(claim)?;
+    let premise = single(premises)?;
+    let aim = Aim::from(claim.guarantee);
+    if !aim.maker_breaker {
+        return Err(Common::OnlyMakerBreaker.into());
+    }
+    let (game, _, state) = start(&claim.arena, aim, budget)?;
+    budget.work(evidence.0.len() as u64)?;
+    let part = part(&state, evidence)?;
+    let needs = Claim::Positional(Positional {
+        guarantee: claim.guarantee,
+        arena: Arena::Hypergraph(without(&game, &state, part, budget)?),
+    });
+    if *premise == needs {
+        Ok(())
+    } else {
+        let needs = Box::new(needs);
+        Err(Fault::OtherPremise { needs }.into())
+    }
+}
+
+/// The part as a set.
+fn part(state: &State, evidence: &Component) -> Result<Mask, Fault> {
+    if evidence.0.is_empty() {
+        return Err(Fault::Empty);
+    }
+    if !evidence.0.is_sorted_by(|x, y| x < y) {
+        return Err(Fault::NotIncreasing);
+    }
+    let mut part = 0;
+    for &vertex in &evidence.0 {
+        if bit(vertex) & state.free == 0 {
+            return Err(Fault::NotFree { vertex });
+        }
+        part |= bit(vertex);
+    }
+    Ok(part)
+}
+
+/// What is left of a Maker-Breaker state without a part of its vertices.
+///
+/// # Errors
+/// When the part may not be removed, or the budget is spent.
+pub fn without(
+    game: &Game,
+    state: &State,
+    part: Mask,
+    budget: &mut Budget,
+) -> Result<Hypergraph, Failure> {
+    budget.work(state.first.len() as u64)?;
+    let in_sets = state.first.iter().fold(0, |union, set| union | set);
+    if let Some(vertex) = members(part & in_sets).next() {
+        return Err(Fault::InASet { vertex }.into());
+    }
+    let kept = state.free & !part;
+    for y in members(state.free) {
+        let below = game.below.get(y as usize).copied().unwrap_or(0) & state.free;
+        let others = if bit(y) & part == 0 { part } else { kept };
+        if let Some(x) = members(below & others).next() {
+            let (vertex, outside) = if bit(y) & part == 0 { (x, y) } else { (y, x) };
+            return Err(Fault::Comparable { vertex, outside }.into());
+        }
+    }
+    let isolated = part.count_ones() & 1;
+    game.induced(kept, &state.first, isolated, budget)
+}

@@ -1,0 +1,126 @@
+//! `poset-lemma22`: a chain is cut above a winning vertex.
+//!
+//! **Theorem.** In a Maker-Breaker game with Maker to move let the order be made of
+//! disjoint chains; vertices are white or black as in `poset-thm17`. Let {v} be a
+//! winning set, v black with a vertex below it and at least two above it.
+//!
+//! *If some winning set has only white vertices, all above v*, Maker wins.
+//!
+//! *Otherwise* let Y be the vertices above v, without the one just above it if the
+//! number of all vertices is odd. Who wins the game without Y wins the game; there,
+//! winning sets lose the white vertices of Y, and those with a black one are dropped.
+//!
+//! **Source.** "Poset positional games", Lemmas 15, 20, 21 and 22.
+//!
+//! **Soundness.** *White sets.* Maker gets each white vertex of a chain in turn: the
+//! number of vertices that do not wait for the one just below it, nor are it, is even,
+//! so Breaker has to claim that one. *Otherwise* Y has an even number of
+//! vertices; the lowest is white if the number of all vertices is even, else black, and
+//! colours alternate. Whoever wins the smaller game follows it there and answers
+//! each vertex of Y with the next one, so Maker gets the white ones and Breaker the black
+//! ones. The lemmas show that this can be kept up: in an even game nobody wants to claim
+//! the vertex below v early, as Maker threatens v (Lemma 20); in an odd game Breaker never
+//! has to claim the one just above v (Lemma 21).
+
+use playproof_formats::{
+    Claim,
+    claim::{Arena, Hypergraph, Positional},
+    evidence::Chain,
+};
+
+use super::{Fault as Common, guarantee, maker_moves, poset::Poset, poset::is_odd, poset_lemma2};
+use crate::{
+    Budget, Failure,
+    positional::{Aim, Game, Mask, Side, State, bit, start},
+    rules::{none, single},
+};
+
+faults! {
+    /// Why the chain cannot be cut.
+    pub enum Fault {
+        NotASet { vertex: u32 } => "the vertex {vertex} is no winning set",
+        NotBlack { vertex: u32 } => "the vertex {vertex} is white",
+        NothingBelow { vertex: u32 } => "no vertex is below {vertex}",
+        NothingToCut { vertex: u32 } => "fewer than two vertices are above {vertex}",
+        MakerWins => "a winning set has only white vertices, all above the vertex: maker wins",
+    }
+}
+
+/// What the lemma makes of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// Maker wins.
+    MakerWins,
+    /// The winner of this game wins.
+    Smaller(Hypergraph),
+}
+
+pub(in crate::rules) fn check(
+    claim: &Claim,
+    evidence: &Chain,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let claim = guarantee(claim)?;
+    let aim = Aim::from(claim.guarantee);
+    let (game, _, state) = start(&claim.arena, aim, budget)?;
+    let arena = match (cut(&game, &state, aim, evidence.0, budget)?, aim.owner) {
+        (Cut::MakerWins, Side::First) => return Ok(none(premises)?),
+        (Cut::MakerWins, Side::Second) => return Err(Fault::MakerWins.into()),
+        (Cut::Smaller(arena), _) => Arena::Hypergraph(arena),
+    };
+    let guarantee = claim.guarantee;
+    let needs = Claim::Positional(Positional { guarantee, arena });
+    if *single(premises)? == needs {
+        Ok(())
+    } else {
+        let needs = Box::new(needs);
+        Err(poset_lemma2::Fault::OtherPremise { needs }.into())
+    }
+}
+
+/// Cuts the chain of this vertex.
+///
+/// # Errors
+/// When the lemma does not apply, or the budget is spent.
+pub fn cut(
+    game: &Game,
+    state: &State,
+    aim: Aim,
+    vertex: u32,
+    budget: &mut Budget,
+) -> Result<Cut, Failure> {
+    let sets = maker_moves(state, aim)?;
+    let poset = Poset::new(game, state.free, budget)?;
+    budget.work((sets.len() as u64).saturating_mul(4))?;
+    if !poset.is_disjoint_chains() {
+        return Err(Common::NotChains.into());
+    }
+    if bit(vertex) == 0 || sets.binary_search(&bit(vertex)).is_err() {
+        return Err(Fault::NotASet { vertex }.into());
+    }
+    if poset.is_white(vertex) {
+        return Err(Fault::NotBlack { vertex }.into());
+    }
+    if poset.below(vertex) == 0 {
+        return Err(Fault::NothingBelow { vertex }.into());
+    }
+    let above = poset.above(vertex);
+    if above.count_ones() < 2 {
+        return Err(Fault::NothingToCut { vertex }.into());
+    }
+    let white = poset.those(|v| poset.is_white(v));
+    if sets.iter().any(|set| set & !(white & above) == 0) {
+        return Ok(Cut::MakerWins);
+    }
+    let removed = if is_odd(poset.vertices) {
+        let next = poset.those(|v| poset.below(v) & above == 0) & above;
+        above & !next
+    } else {
+        above
+    };
+    let left = sets.iter().filter(|&set| set & removed & !white == 0);
+    let left: Vec<Mask> = left.map(|set| set & !removed).collect();
+    let kept = poset.vertices & !removed;
+    Ok(Cut::Smaller(game.induced(kept, &left, 0, budget)?))
+}

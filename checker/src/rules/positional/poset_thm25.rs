@@ -1,0 +1,275 @@
+//! `poset-thm25`: disjoint chains and winning sets, both of at most two vertices.
+//!
+//! **Theorem.** In a Maker-Breaker game with Maker to move let the order be made of
+//! disjoint chains of at most two vertices x < y, *bottom* and *top* (a vertex of a chain
+//! of its own is bottom), and let all winning sets have at most two vertices.
+//!
+//! *If the number of vertices is odd*, Maker wins if and only if there is one of
+//!  1. a set of one bottom vertex;
+//!  2. two sets of two bottom vertices each that meet;
+//!  3. two sets {x, x'} and {x, y} of bottom vertices x, x' and the top of x's chain;
+//!  4. a set of a bottom vertex and the top of another chain;
+//!  5. a set of top vertices only.
+//!
+//! *If it is even*, these reductions keep the winner:
+//!
+//!  * R1: remove the two bottom vertices of a set that meets no other set;
+//!  * R2: remove the chains of a family of which each bottom vertex is only in sets
+//!    that contain a top vertex of the family, and all sets that meet them.
+//!
+//! When no set is left, Breaker wins. Maker wins if she has a *line*: sets that she
+//! threatens to complete one after the other until Breaker cannot answer.
+//!
+//! **Source.** "Poset positional games", Theorem 25; its Claim 3 says that one of the
+//! two is reached always.
+//!
+//! **Soundness.** *Odd.* 1–3 are lines. 4: she claims the bottom vertex; from then on an
+//! even number of vertices is left, and she answers so that Breaker has to claim the
+//! vertex below the top. 5: she begins with a vertex of a chain of its own, and answers
+//! bottom vertices with the tops of their chains. Without 1–5 the sets are disjoint,
+//! each of two bottom vertices or of a whole chain, and Breaker answers one vertex of a set
+//! with the other. *Even.* R1: if Maker wins the reduced game, she claims one of the two
+//! vertices, and Breaker has to claim the other. If Breaker wins it, he answers one of
+//! the two with the other; he can always wait, unless one of them, its top, and the other
+//! one are all that is left: then he claims the other one, and gets the top after it.
+//! R2: who wins the reduced game answers x with y on the removed chains; so
+//! Breaker gets all tops of the family. *Line.* Each of Maker's moves leaves a set
+//! of which one vertex is missing that she could claim next; so Breaker has to.
+
+use playproof_formats::{
+    Claim,
+    evidence::{Reduction, ShortChains},
+};
+
+use super::{
+    Fault as Common, guarantee, maker_moves,
+    poset::{Poset, is_odd},
+};
+use crate::{
+    Budget, Failure,
+    positional::{Aim, Game, Mask, Members, Side, State, bit, start},
+    rules::none,
+};
+
+faults! {
+    /// Why the evidence does not decide the game.
+    pub enum Fault {
+        OddReduction => "reductions need an even number of vertices",
+        NotIncreasing => "the vertices of a reduction are not strictly increasing",
+        NotBottom { vertex: u32 } => "the vertex {vertex} is not at the bottom of the reduced game",
+        NotAChain { vertex: u32 } => "no vertex is above {vertex} in the reduced game",
+        NotASet { set: Members } => "{set} is not a winning set of the reduced game",
+        Meets { set: Members, other: Members } => "the set {set} meets the set {other}",
+        Escapes { set: Members } => "the set {set} has a bottom vertex of the removed chains, and no top vertex of them",
+        SetLeft { set: Members } => "breaker is to win, and the set {set} is left",
+        Situation => "the number of vertices is odd, and one of the five situations is there: maker wins",
+        NoSituation => "the number of vertices is odd, and the pattern has none of the five situations",
+        NeedlessPattern => "breaker is to win, and there is a pattern",
+        NoPattern => "maker is to win, and there is no pattern",
+        BrokenLine { index: usize } => "set {index} of the pattern is not a threat that Breaker must answer there",
+        NotComplete => "maker does not complete the last set of the pattern",
+    }
+}
+
+pub(in crate::rules) fn check(
+    claim: &Claim,
+    evidence: &ShortChains,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let claim = guarantee(claim)?;
+    none(premises)?;
+    let aim = Aim::from(claim.guarantee);
+    let (game, _, state) = start(&claim.arena, aim, budget)?;
+    settles(&game, &state, aim, evidence, budget)
+}
+
+/// Whether the evidence proves the aim in this state.
+pub(super) fn settles(
+    game: &Game,
+    state: &State,
+    aim: Aim,
+    evidence: &ShortChains,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let sets = maker_moves(state, aim)?;
+    let mut poset = Poset::new(game, state.free, budget)?;
+    if !poset.is_disjoint_chains() {
+        return Err(Common::NotChains.into());
+    }
+    if !poset.has_height_two() {
+        return Err(Common::TooHigh.into());
+    }
+    if let Some(&set) = sets.iter().find(|set| !(1..=2).contains(&set.count_ones())) {
+        return Err(Common::TooLarge {
+            set: Members(set),
+            most: 2,
+        }
+        .into());
+    }
+    let maker = aim.owner == Side::First;
+    match (maker, evidence.pattern.is_empty()) {
+        (true, true) => return Err(Fault::NoPattern.into()),
+        (false, false) => return Err(Fault::NeedlessPattern.into()),
+        _ => {}
+    }
+    budget.work(sets.len() as u64)?;
+    if is_odd(poset.vertices) {
+        if !evidence.reductions.is_empty() {
+            return Err(Fault::OddReduction.into());
+        }
+        let pattern = pattern(evidence, sets, budget)?;
+        let found = has_situation(&poset, if maker { &pattern } else { sets });
+        return match (maker, found) {
+            (true, false) => Err(Fault::NoSituation.into()),
+            (false, true) => Err(Fault::Situation.into()),
+            _ => Ok(()),
+        };
+    }
+    let mut sets = sets.to_vec();
+    for reduction in &evidence.reductions {
+        budget.work((sets.len() as u64).saturating_mul(4))?;
+        let removed = match reduction {
+            Reduction::Pair(x, y) => pair(&poset, &sets, *x, *y)?,
+            Reduction::Chains(bottoms) => chains(&poset, &sets, bottoms)?,
+        };
+        sets.retain(|set| set & removed == 0);
+        poset = Poset::new(game, poset.vertices & !removed, budget)?;
+    }
+    if maker {
+        let pattern = pattern(evidence, &sets, budget)?;
+        return Ok(line(game, poset.vertices, &evidence.pattern, &pattern)?);
+    }
+    match sets.first() {
+        Some(&set) => Err(Fault::SetLeft { set: Members(set) }.into()),
+        None => Ok(()),
+    }
+}
+
+/// The sets of the pattern, which must be winning sets.
+fn pattern(
+    evidence: &ShortChains,
+    sets: &[Mask],
+    budget: &mut Budget,
+) -> Result<Vec<Mask>, Failure> {
+    budget.work((evidence.pattern.len() as u64).saturating_mul(64))?;
+    let mut pattern = Vec::with_capacity(evidence.pattern.len());
+    for list in &evidence.pattern {
+        budget.work(list.len() as u64)?;
+        let set = list.iter().fold(0, |set, &v| set | bit(v));
+        if list.len() != set.count_ones() as usize || sets.binary_search(&set).is_err() {
+            return Err(Fault::NotASet { set: Members(set) }.into());
+        }
+        pattern.push(set);
+    }
+    Ok(pattern)
+}
+
+/// Whether one of the five situations is among these sets.
+fn has_situation(poset: &Poset, sets: &[Mask]) -> bool {
+    let bottom = poset.minimal();
+    // Of the sets of two bottom vertices.
+    let (mut met, mut met_twice) = (0, 0);
+    for &set in sets {
+        let (low, high) = (set & bottom, set & !bottom);
+        if low == 0 || high == 0 && set.is_power_of_two() {
+            return true;
+        }
+        if high == 0 {
+            met_twice |= met & low;
+            met |= low;
+        }
+    }
+    met_twice != 0
+        || sets.iter().any(|&set| {
+            let (low, high) = (set & bottom, set & !bottom);
+            let own_top = poset.above(low.trailing_zeros());
+            high != 0 && (high != own_top || met & low != 0)
+        })
+}
+
+/// The vertices that R1 removes.
+fn pair(poset: &Poset, sets: &[Mask], x: u32, y: u32) -> Result<Mask, Fault> {
+    if x >= y {
+        return Err(Fault::NotIncreasing);
+    }
+    let bottom = poset.minimal();
+    for vertex in [x, y] {
+        if bit(vertex) & bottom == 0 {
+            return Err(Fault::NotBottom { vertex });
+        }
+    }
+    let pair = bit(x) | bit(y);
+    let set = Members(pair);
+    if sets.binary_search(&pair).is_err() {
+        return Err(Fault::NotASet { set });
+    }
+    match sets
+        .iter()
+        .find(|&&other| other != pair && other & pair != 0)
+    {
+        Some(&other) => Err(Fault::Meets {
+            set,
+            other: Members(other),
+        }),
+        None => Ok(pair),
+    }
+}
+
+/// The vertices that R2 removes.
+fn chains(poset: &Poset, sets: &[Mask], bottoms: &[u32]) -> Result<Mask, Fault> {
+    if !bottoms.is_sorted_by(|x, y| x < y) {
+        return Err(Fault::NotIncreasing);
+    }
+    let minimal = poset.minimal();
+    let (mut low, mut high) = (0, 0);
+    for &vertex in bottoms {
+        if bit(vertex) & minimal == 0 {
+            return Err(Fault::NotBottom { vertex });
+        }
+        if poset.above(vertex) == 0 {
+            return Err(Fault::NotAChain { vertex });
+        }
+        low |= bit(vertex);
+        high |= poset.above(vertex);
+    }
+    match sets.iter().find(|&&set| set & low != 0 && set & high == 0) {
+        Some(&set) => Err(Fault::Escapes { set: Members(set) }),
+        None => Ok(low | high),
+    }
+}
+
+/// Plays Maker's line. She begins with the second vertex of the first set, and goes on
+/// with the vertices below the second ones of the others; Breaker has to claim the vertex
+/// that each set then lacks. Of the last set she lacks nothing, or a vertex that she
+/// can claim.
+fn line(game: &Game, vertices: Mask, lists: &[Vec<u32>], sets: &[Mask]) -> Result<(), Fault> {
+    let (mut free, mut maker) = (vertices, 0);
+    let threats = sets.len().saturating_sub(1);
+    for (index, (list, &set)) in lists.iter().zip(sets).take(threats).enumerate() {
+        let broken = Fault::BrokenLine { index };
+        let &[first, second] = list.as_slice() else {
+            return Err(broken);
+        };
+        let below = game.below.get(second as usize).copied().unwrap_or(0);
+        let (own, answer) = match index {
+            0 => (bit(second), bit(first)),
+            _ => (below & free, bit(second)),
+        };
+        if own.count_ones() != 1 || own & game.available(free) == 0 {
+            return Err(broken);
+        }
+        free &= !own;
+        maker |= own;
+        if set & !maker != answer || answer & game.available(free) == 0 {
+            return Err(broken);
+        }
+        free &= !answer;
+    }
+    let missing = sets.last().copied().unwrap_or(Mask::MAX) & !maker;
+    if missing.count_ones() <= 1 && missing & !game.available(free) == 0 {
+        Ok(())
+    } else {
+        Err(Fault::NotComplete)
+    }
+}

@@ -1,0 +1,77 @@
+//! `poset-thm7`: all vertices that are above others win, and no other ones.
+//!
+//! **Theorem.** In a Maker-Breaker game with Maker to move let the order have no
+//! chain of three vertices. Call a vertex with others below it *top*, the others *bottom*;
+//! let the winning sets be exactly the {y} of the top vertices y. A vertex below y is
+//! *private* if it is below no other one. Maker wins if and only if there is a top
+//! vertex and the number of all vertices is odd, or some top vertex has not more
+//! private vertices below it than others.
+//!
+//! **Source.** "Poset positional games", Theorem 7. As printed it needs two more
+//! words: there may be bottom vertices that are winning sets ("all nonminimal elements
+//! are winning sets"; then x < y with {x} and {y} is Maker's, against the criterion),
+//! and its first condition needs a top vertex.
+//!
+//! **Soundness.** *Odd.* Maker never claims the chosen top vertex y, nor the last vertex
+//! below it, unless she must. If Breaker claims that one, she claims y. If she must, all
+//! that is left are top vertices, at least two since she plays last, and she claims
+//! one. *Some y as described.* She claims private vertices below y while there are
+//! any; then those that are left are not private. If she must claim the last one, all
+//! bottom vertices are claimed, and it frees a second top vertex with y: Breaker
+//! claims one of them, she the other. *Otherwise* Breaker keeps this up after each of
+//! his moves: every top vertex has more private vertices below it than others. If
+//! Maker claims the last one below y, he claims y; if she claims a private one below y,
+//! he claims one below y that is not; else he claims a bottom vertex that is not
+//! private; and if all are private, a vertex below a top vertex with two of them, which
+//! there is since an odd number of vertices is left.
+
+use playproof_formats::Claim;
+
+use super::{
+    Fault, decided, guarantee, maker_moves,
+    poset::{Poset, is_odd},
+};
+use crate::{
+    Budget, Failure,
+    positional::{Aim, Game, Mask, State, bit, members, start},
+    rules::none,
+};
+
+pub(in crate::rules) fn check(
+    claim: &Claim,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let claim = guarantee(claim)?;
+    none(premises)?;
+    let aim = Aim::from(claim.guarantee);
+    let (game, _, state) = start(&claim.arena, aim, budget)?;
+    settles(&game, &state, aim, budget)
+}
+
+/// Whether the theorem proves the aim in this state.
+pub(super) fn settles(
+    game: &Game,
+    state: &State,
+    aim: Aim,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let sets = maker_moves(state, aim)?;
+    let poset = Poset::new(game, state.free, budget)?;
+    if !poset.has_height_two() {
+        return Err(Fault::TooHigh.into());
+    }
+    let tops = poset.vertices & !poset.minimal();
+    // Both lists increase.
+    let targets: Vec<Mask> = members(tops).map(bit).collect();
+    if sets != targets {
+        return Err(Fault::NotTheTops.into());
+    }
+    let weak = members(tops).any(|y| {
+        let below = poset.below(y);
+        let private = poset.those(|x| poset.above(x) == bit(y)) & below;
+        private.count_ones() <= (below & !private).count_ones()
+    });
+    let odd = tops != 0 && is_odd(poset.vertices);
+    Ok(decided(aim, odd || weak)?)
+}

@@ -1,0 +1,386 @@
+//! `strategy`: play, answered move by move.
+//!
+//! **Theorem.** A player can force a result if he has an answer to every state
+//! that can arise while he follows his answers, such that no line ends against him.
+//!
+//! **Source.** The definition of a strategy; "Poset positional games", Remark 1,
+//! for what states are.
+//!
+//! **Evidence.** The answers only, in the order in which [`Walk`] asks for them.
+//! The walk recomputes every state from the start, plays every legal reply, and
+//! takes states for the same that have the same future: those with equal unclaimed
+//! vertices, equal sets of both players and the same player to move, themselves or
+//! under a symmetry of the game.
+//!
+//! **Soundness.** The game is finite, and the walk visits every state that can
+//! arise, up to such equalities; so by induction on the number of unclaimed
+//! vertices each visited state is good for the owner: finished lines are judged by
+//! the definition, lines that end in a leaf by the rule of the leaf. A line may be
+//! judged early: who wants not to lose is safe when no set of the opponent's is alive,
+//! and who wants to win has failed when none of his own is. A symmetry is a
+//! permutation of the vertices that keeps winning sets and order, so it carries a
+//! good state to a good state.
+//!
+//! States that were met are kept by their BLAKE3 hash: like an id, it stands for
+//! what it was made from.
+
+use std::collections::HashSet;
+
+use playproof_formats::{
+    Claim,
+    evidence::{Answer, GameStrategy, Leaf},
+};
+
+use super::{
+    guarantee, pairing, poset_thm5, poset_thm7, poset_thm17, poset_thm25, potential, set_matching,
+};
+use crate::{
+    Budget, Failure,
+    positional::{Aim, Game, Mask, Position, Reach, Side, State, bit, members, start},
+    rules::none,
+};
+
+/// Bytes for a state that was met: its hash and its place in the table.
+const MET: u64 = 64;
+
+faults! {
+    /// Why a strategy fails.
+    pub enum Fault {
+        NotAPermutation { symmetry: usize } => "symmetry {symmetry} is not a permutation of the vertices",
+        NotASymmetry { symmetry: usize } => "symmetry {symmetry} does not keep the winning sets and the order",
+        NotAvailable { answer: usize, vertex: u32 } => "answer {answer} claims the vertex {vertex}, which cannot be claimed then",
+        Loses { answer: usize, reply: u32 } => "after answer {answer} the reply {reply} wins for the opponent",
+        TooLate { answer: usize } => "answer {answer} leads to a state without a set to win with",
+        LostFromTheStart { reply: u32 } => "the opponent wins with {reply} before the first answer",
+        HopelessFromTheStart => "there is no set to win with",
+        TooFew { answers: usize } => "there are {answers} answers, and states without one",
+        TooMany { answers: usize } => "{answers} answers are left when every state has one",
+    }
+}
+
+pub(in crate::rules) fn check(
+    claim: &Claim,
+    evidence: &GameStrategy,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let claim = guarantee(claim)?;
+    none(premises)?;
+    let aim = Aim::from(claim.guarantee);
+    let (game, position, state) = start(&claim.arena, aim, budget)?;
+    let mut walk = Walk::new(&game, aim, &evidence.symmetries, budget)?;
+    walk.begin(position, state.mover, budget)?;
+    let mut answers = evidence.answers.iter();
+    while let Some(position) = walk.next(budget)? {
+        let answer = answers.next().ok_or(Fault::TooFew {
+            answers: evidence.answers.len(),
+        })?;
+        walk.answer(position, answer, budget)?;
+    }
+    match answers.len() {
+        0 => Ok(()),
+        answers => Err(Fault::TooMany { answers }.into()),
+    }
+}
+
+/// Plays a strategy against every reply, depth first, replies in increasing
+/// order. Whoever has the answers asks for the [`next`](Self::next) position
+/// that needs one and gives its [`answer`](Self::answer).
+#[derive(Debug)]
+pub struct Walk<'a> {
+    game: &'a Game,
+    aim: Aim,
+    symmetries: &'a [Vec<u32>],
+    /// Positions with the owner to move, the next one last.
+    open: Vec<Position>,
+    met: HashSet<[u8; 32]>,
+    answers: usize,
+    /// Room for a description and for the sets in it.
+    description: Vec<u8>,
+    sets: Vec<Mask>,
+}
+
+impl<'a> Walk<'a> {
+    /// A walk that has not begun.
+    ///
+    /// # Errors
+    /// When a permutation is not a symmetry, or the budget is spent.
+    pub fn new(
+        game: &'a Game,
+        aim: Aim,
+        symmetries: &'a [Vec<u32>],
+        budget: &mut Budget,
+    ) -> Result<Self, Failure> {
+        for (index, symmetry) in symmetries.iter().enumerate() {
+            check_symmetry(game, index, symmetry, budget)?;
+        }
+        Ok(Self {
+            game,
+            aim,
+            symmetries,
+            open: Vec::new(),
+            met: HashSet::new(),
+            answers: 0,
+            description: Vec::new(),
+            sets: Vec::new(),
+        })
+    }
+
+    /// Starts from a position in which this player moves.
+    ///
+    /// # Errors
+    /// When the opponent wins at once, or the budget is spent.
+    pub fn begin(
+        &mut self,
+        position: Position,
+        mover: Side,
+        budget: &mut Budget,
+    ) -> Result<(), Failure> {
+        self.pay(budget)?;
+        match self.verdict(position) {
+            Some(true) => Ok(()),
+            Some(false) => Err(Fault::HopelessFromTheStart.into()),
+            None if mover == self.aim.owner => {
+                self.open.push(position);
+                Ok(())
+            }
+            None => self.replies(position, budget, |reply| {
+                reply.map_or(Fault::HopelessFromTheStart, |reply| {
+                    Fault::LostFromTheStart { reply }
+                })
+            }),
+        }
+    }
+
+    /// The next position that needs an answer, with the owner to move; `None` when
+    /// the strategy is complete.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn next(&mut self, budget: &mut Budget) -> Result<Option<Position>, Failure> {
+        while let Some(position) = self.open.pop() {
+            let key = self.key(position, budget)?;
+            if self.met.insert(key) {
+                budget.memory(MET)?;
+                return Ok(Some(position));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Goes on with the owner's answer to a position that [`next`](Self::next) gave.
+    ///
+    /// # Errors
+    /// When the answer is not legal or does not keep the promise, or the
+    /// budget is spent.
+    pub fn answer(
+        &mut self,
+        position: Position,
+        answer: &Answer,
+        budget: &mut Budget,
+    ) -> Result<(), Failure> {
+        let number = self.answers;
+        self.answers = number.saturating_add(1);
+        let (vertex, leaf) = match answer {
+            Answer::Move(vertex) => (Some(*vertex), None),
+            Answer::Leaf(leaf) => (None, Some(leaf)),
+            Answer::Then(vertex, leaf) => (Some(*vertex), Some(leaf)),
+        };
+        let owner = self.aim.owner;
+        let (position, mover) = match vertex {
+            None => (position, owner),
+            Some(vertex) => {
+                if bit(vertex) & self.game.available(self.free(position)) == 0 {
+                    let answer = number;
+                    return Err(Fault::NotAvailable { answer, vertex }.into());
+                }
+                (claimed(position, owner, vertex), owner.other())
+            }
+        };
+        if let Some(leaf) = leaf {
+            budget.work((self.game.sets.len() as u64).saturating_mul(16))?;
+            let state = self.game.state(position, mover, self.aim.maker_breaker);
+            return settles(self.game, &state, self.aim, leaf, budget);
+        }
+        self.pay(budget)?;
+        match self.verdict(position) {
+            Some(true) => Ok(()),
+            Some(false) => Err(Fault::TooLate { answer: number }.into()),
+            None => self.replies(position, budget, |reply| {
+                let answer = number;
+                reply.map_or(Fault::TooLate { answer }, |reply| Fault::Loses {
+                    answer,
+                    reply,
+                })
+            }),
+        }
+    }
+
+    /// Plays every reply to a position with the opponent to move.
+    fn replies(
+        &mut self,
+        position: Position,
+        budget: &mut Budget,
+        fault: impl Fn(Option<u32>) -> Fault,
+    ) -> Result<(), Failure> {
+        let opponent = self.aim.owner.other();
+        let from = self.open.len();
+        for reply in members(self.game.available(self.free(position))) {
+            self.pay(budget)?;
+            let position = claimed(position, opponent, reply);
+            match self.verdict(position) {
+                Some(true) => {}
+                Some(false) => {
+                    let won = self.reach(position, opponent) == Reach::Complete;
+                    return Err(fault(won.then_some(reply)).into());
+                }
+                None => {
+                    budget.room(self.open.len().saturating_mul(64))?;
+                    self.open.push(position);
+                }
+            }
+        }
+        if let Some(replies) = self.open.get_mut(from..) {
+            replies.reverse();
+        }
+        Ok(())
+    }
+
+    /// The unclaimed vertices.
+    fn free(&self, position: Position) -> Mask {
+        self.game.vertices & !(position.first | position.second)
+    }
+
+    /// How far a player is from a set of his.
+    fn reach(&self, position: Position, side: Side) -> Reach {
+        let Position { first, second } = position;
+        match side {
+            Side::First => self.game.reach(first, second),
+            Side::Second if self.aim.maker_breaker => Reach::Nothing,
+            Side::Second => self.game.reach(second, first),
+        }
+    }
+
+    /// Whether a position keeps the owner's promise, if that is known.
+    fn verdict(&self, position: Position) -> Option<bool> {
+        let owner = self.reach(position, self.aim.owner);
+        let opponent = self.reach(position, self.aim.owner.other());
+        let over = self.free(position) == 0;
+        match (owner, opponent) {
+            (Reach::Complete, _) => Some(true),
+            (_, Reach::Complete) => Some(false),
+            (Reach::Nothing, _) if self.aim.win => Some(false),
+            (_, Reach::Nothing) if !self.aim.win => Some(true),
+            _ => over.then_some(!self.aim.win),
+        }
+    }
+
+    /// The least description of what matters of a position, over its images.
+    fn key(&mut self, position: Position, budget: &mut Budget) -> Result<[u8; 32], Failure> {
+        let free = self.free(position);
+        // Only images with the least set of unclaimed vertices matter.
+        budget.work((self.symmetries.len() as u64).saturating_mul(64))?;
+        let frees = self.symmetries.iter().map(|symmetry| image(symmetry, free));
+        let least = frees.fold(free, Mask::min);
+        let mut key = None;
+        for symmetry in std::iter::once(None).chain(self.symmetries.iter().map(Some)) {
+            let carry = |set| symmetry.map_or(set, |symmetry| image(symmetry, set));
+            if carry(free) != least {
+                continue;
+            }
+            budget.work((self.game.sets.len() as u64).saturating_mul(16))?;
+            let (first, second) = (carry(position.first), carry(position.second));
+            self.description.clear();
+            self.description.extend(least.to_le_bytes());
+            self.describe(first, second);
+            if !self.aim.maker_breaker {
+                self.describe(second, first);
+            }
+            let hash = *blake3::hash(&self.description).as_bytes();
+            key = Some(key.map_or(hash, |key: [u8; 32]| key.min(hash)));
+        }
+        Ok(key.unwrap_or_default())
+    }
+
+    /// Appends what a player with these marks still needs of his sets.
+    fn describe(&mut self, own: Mask, other: Mask) {
+        self.game.alive(own, other, &mut self.sets);
+        self.description
+            .extend((self.sets.len() as u64).to_le_bytes());
+        for set in &self.sets {
+            self.description.extend(set.to_le_bytes());
+        }
+    }
+
+    /// Pays for a look at a position.
+    fn pay(&self, budget: &mut Budget) -> Result<(), Failure> {
+        let sets = self.game.sets.len() as u64;
+        Ok(budget.work(sets.saturating_mul(2).saturating_add(64))?)
+    }
+}
+
+/// The position after a player's claim.
+fn claimed(position: Position, side: Side, vertex: u32) -> Position {
+    let Position { first, second } = position;
+    match side {
+        Side::First => Position {
+            first: first | bit(vertex),
+            second,
+        },
+        Side::Second => Position {
+            first,
+            second: second | bit(vertex),
+        },
+    }
+}
+
+/// The image of a set under a permutation.
+fn image(symmetry: &[u32], set: Mask) -> Mask {
+    members(set)
+        .filter_map(|v| symmetry.get(v as usize))
+        .fold(0, |mask, &v| mask | bit(v))
+}
+
+fn check_symmetry(
+    game: &Game,
+    symmetry: usize,
+    images: &[u32],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let work = game.sets.len().saturating_add(images.len());
+    budget.work((work as u64).saturating_mul(64))?;
+    let all = images.iter().fold(0, |mask, &v| mask | bit(v));
+    if images.len() != game.below.len() || all != game.vertices {
+        return Err(Fault::NotAPermutation { symmetry }.into());
+    }
+    // A permutation carries different sets to different sets, and as many.
+    let kept = |&set: &Mask| game.sets.binary_search(&image(images, set)).is_ok();
+    let ordered = game.below.iter().zip(images).all(|(&below, &v)| {
+        let under = game.below.get(v as usize);
+        under.is_some_and(|&under| under == image(images, below))
+    });
+    if game.sets.iter().all(kept) && ordered {
+        Ok(())
+    } else {
+        Err(Fault::NotASymmetry { symmetry }.into())
+    }
+}
+
+/// Whether the rule of a leaf proves the aim in this state.
+fn settles(
+    game: &Game,
+    state: &State,
+    aim: Aim,
+    leaf: &Leaf,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    match leaf {
+        Leaf::Pairing(evidence) => pairing::settles(game, state, aim, evidence, budget),
+        Leaf::SetMatching(evidence) => set_matching::settles(game, state, aim, evidence, budget),
+        Leaf::Potential => potential::settles(game, state, aim, budget),
+        Leaf::OneTarget => poset_thm5::settles(game, state, aim, budget),
+        Leaf::TopTargets => poset_thm7::settles(game, state, aim, budget),
+        Leaf::ChainTargets => poset_thm17::settles(game, state, aim, budget),
+        Leaf::ShortChains(evidence) => poset_thm25::settles(game, state, aim, evidence, budget),
+    }
+}

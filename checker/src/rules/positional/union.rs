@@ -1,0 +1,162 @@
+//! `union`: two games side by side.
+//!
+//! **Theorem.** Which outcomes the disjoint union of two Maker-Breaker games can have
+//! depends on the two outcomes and on whether the numbers of vertices are even: the
+//! table below. The rule proves an outcome where there is only one.
+//!
+//! **Source.** "Poset positional games", Theorem 26, Lemma 27 and Figure 7. The
+//! printed tables are damaged; the one below is what Lemma 27 leaves.
+//!
+//! **Soundness.** Lemma 27 says, of two games G and G', who wins the union; write
+//! Maker 1 for "Maker wins moving first", Maker 2 for "moving second", and so on:
+//!  * G Maker 2, G' Maker 2: Maker 2, since she answers in the game in which Breaker moves.
+//!  * G Maker 2, G' Maker 1: Maker 1, since she begins in G'.
+//!  * G even, G' Maker 1: Maker 1; G even, G' Maker 2: Maker 2 (`poset-lemma2`, for
+//!    the winning sets of G are not needed).
+//!  * G odd, G' Maker 2: Maker 1, since any vertex of G makes it even.
+//!  * Both odd and Maker 1: Maker 2, since Breaker's first move leaves an even game and one
+//!    that she wins moving first.
+//!  * Both even and Breaker 2: Breaker 2; G even and Breaker 2, G' odd and Breaker 1:
+//!    Breaker 1, since he can answer in the same game always.
+//!
+//! Each holds with the games exchanged. A test derives the table from these
+//! lines, and another compares it with brute force.
+
+use playproof_formats::{
+    Claim,
+    claim::{Arena, Hypergraph, Outcome, PositionalOutcome},
+};
+
+use crate::{Budget, Failure, rules::Fault as Shape};
+
+faults! {
+    /// Why the outcome of a union does not follow.
+    pub enum Fault {
+        NotHypergraph => "a union and its parts are given by their winning sets",
+        Draw => "the table is about maker-breaker games",
+        OtherGame => "the game of the claim is not that of premise 0 beside that of premise 1",
+        Open { possible: &'static str } => "the outcome of the union can be any of {possible}",
+        OtherOutcome { outcome: &'static str } => "the outcome of the union is {outcome}",
+    }
+}
+
+/// Rows: the outcome M, N, P, B of the first game; columns: of the second.
+type Table = [[&'static str; 4]; 4];
+
+/// Both numbers of vertices are even.
+const EVEN_EVEN: Table = [
+    ["M", "M", "M", "M"],
+    ["M", "MN", "M", "MN"],
+    ["M", "M", "P", "P"],
+    ["M", "MN", "P", "PB"],
+];
+
+/// The first one is even, the second one odd.
+const EVEN_ODD: Table = [
+    ["M", "MN", "M", "MN"],
+    ["M", "MN", "M", "MNPB"],
+    ["M", "N", "M", "N"],
+    ["M", "N", "MP", "NB"],
+];
+
+/// Both are odd.
+const ODD_ODD: Table = [
+    ["M", "M", "M", "MN"],
+    ["M", "MP", "MN", "MNPB"],
+    ["M", "MN", "M", "MN"],
+    ["MN", "MNPB", "MN", "MNPB"],
+];
+
+pub(in crate::rules) fn check(
+    claim: &Claim,
+    premises: &[&Claim],
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let Claim::PositionalOutcome(claim) = claim else {
+        let proves = "the outcome of a positional game";
+        return Err(Shape::WrongClaim { proves }.into());
+    };
+    let [first, second] = premises else {
+        let (found, needs) = (premises.len(), 2);
+        return Err(Shape::PremiseCount { found, needs }.into());
+    };
+    let (first, second) = (part(first, 0)?, part(second, 1)?);
+    budget.work(claim.arena.size().saturating_mul(4))?;
+    let union = hypergraph(&claim.arena)?;
+    let (left, right) = (hypergraph(&first.arena)?, hypergraph(&second.arena)?);
+    if !is_union(union, left, right) {
+        return Err(Fault::OtherGame.into());
+    }
+    let possible = possible(
+        (first.outcome, left.vertices),
+        (second.outcome, right.vertices),
+    )
+    .ok_or(Fault::Draw)?;
+    if possible.len() != 1 {
+        return Err(Fault::Open { possible }.into());
+    }
+    if possible != claim.outcome.name() {
+        return Err(Fault::OtherOutcome { outcome: possible }.into());
+    }
+    Ok(())
+}
+
+/// The letters of the outcomes that the union of two games can have, from their
+/// outcomes and numbers of vertices; `None` if an outcome is a draw.
+#[must_use]
+pub fn possible(first: (Outcome, u32), second: (Outcome, u32)) -> Option<&'static str> {
+    let is_even = |vertices: u32| vertices & 1 == 0;
+    let (first, second, table) = match (is_even(first.1), is_even(second.1)) {
+        (true, true) => (first, second, EVEN_EVEN),
+        (true, false) => (first, second, EVEN_ODD),
+        (false, true) => (second, first, EVEN_ODD),
+        (false, false) => (first, second, ODD_ODD),
+    };
+    let index = |outcome| Outcome::ALL.iter().position(|&other| other == outcome);
+    let row = table.get(index(first.0)?)?;
+    row.get(index(second.0)?).copied()
+}
+
+fn part(premise: &Claim, index: usize) -> Result<&PositionalOutcome, Shape> {
+    match premise {
+        Claim::PositionalOutcome(premise) => Ok(premise),
+        _ => Err(Shape::WrongPremise {
+            index,
+            needs: "the outcome of a positional game",
+        }),
+    }
+}
+
+fn hypergraph(arena: &Arena) -> Result<&Hypergraph, Fault> {
+    match arena {
+        Arena::Hypergraph(arena) => Ok(arena),
+        Arena::InARow(_) => Err(Fault::NotHypergraph),
+    }
+}
+
+/// Whether a game is the first one beside the second one, whose vertices come after
+/// those of the first. All are in normal form, so the lists of the union are those of the
+/// parts, one after the other.
+fn is_union(union: &Hypergraph, first: &Hypergraph, second: &Hypergraph) -> bool {
+    let shift = first.vertices;
+    let shifted = |&v: &u32| v.checked_add(shift);
+    let moved = |(union, part): (&Vec<u32>, &Vec<u32>)| {
+        union.len() == part.len() && union.iter().zip(part).all(|(&v, w)| Some(v) == shifted(w))
+    };
+    let (Some((sets, more_sets)), Some((order, more_order))) = (
+        union.sets.split_at_checked(first.sets.len()),
+        union.order.split_at_checked(first.order.len()),
+    ) else {
+        return false;
+    };
+    Some(union.vertices) == shifted(&second.vertices)
+        && sets == first.sets
+        && more_sets.len() == second.sets.len()
+        && more_sets.iter().zip(&second.sets).all(moved)
+        && order == first.order
+        && more_order.len() == second.order.len()
+        && more_order
+            .iter()
+            .zip(&second.order)
+            .all(|(&(x, y), (v, w))| Some(x) == shifted(v) && Some(y) == shifted(w))
+}

@@ -1,0 +1,283 @@
+//! Finite positional games, with or without a partial order on the vertices
+//! (Definition 1 of Uiterwijk's "Set Matching"; §1.2 of "Poset positional
+//! games").
+
+use std::fmt;
+
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+
+use super::Player;
+use crate::enumeration::enumeration;
+
+enumeration! {
+    /// What one player can force.
+    ///
+    /// In the Maker-Breaker convention somebody wins; who moves next belongs to
+    /// the claim. In the Maker-Maker convention *X* moves first from the empty
+    /// board and *O* second; whose turn it is in a position follows from its
+    /// marks.
+    pub enum Guarantee {
+        /// Maker completes a winning set; it is his turn.
+        MakerWinsFirst = "maker wins moving first",
+        /// Maker completes a winning set; it is Breaker's turn.
+        MakerWinsSecond = "maker wins moving second",
+        /// Maker never completes a winning set; it is Breaker's turn.
+        BreakerWinsFirst = "breaker wins moving first",
+        /// Maker never completes a winning set; it is Maker's turn.
+        BreakerWinsSecond = "breaker wins moving second",
+        /// X completes a winning set before O does.
+        XWins = "X wins",
+        /// O does not complete a winning set before X does.
+        XDraws = "X draws at least",
+        /// O completes a winning set before X does.
+        OWins = "O wins",
+        /// X does not complete a winning set before O does.
+        ODraws = "O draws at least",
+    }
+}
+
+impl Guarantee {
+    /// Every guarantee.
+    pub const ALL: [Self; 8] = [
+        Self::MakerWinsFirst,
+        Self::MakerWinsSecond,
+        Self::BreakerWinsFirst,
+        Self::BreakerWinsSecond,
+        Self::XWins,
+        Self::XDraws,
+        Self::OWins,
+        Self::ODraws,
+    ];
+
+    /// The guarantee that this player wins the Maker-Breaker game in which
+    /// `mover` moves next.
+    #[must_use]
+    pub fn wins(winner: Player, mover: Player) -> Self {
+        match (winner, mover) {
+            (Player::Maker, Player::Maker) => Self::MakerWinsFirst,
+            (Player::Maker, Player::Breaker) => Self::MakerWinsSecond,
+            (Player::Breaker, Player::Breaker) => Self::BreakerWinsFirst,
+            (Player::Breaker, Player::Maker) => Self::BreakerWinsSecond,
+        }
+    }
+}
+
+enumeration! {
+    /// What is the result of a game when both play as well as they can.
+    ///
+    /// M, N, P and B speak of Maker-Breaker games with either player to move
+    /// first, the others of Maker-Maker games.
+    pub enum Outcome {
+        /// Maker wins, whoever moves first.
+        Maker = "M",
+        /// Whoever moves first wins ("next").
+        Next = "N",
+        /// Whoever moves second wins ("previous").
+        Previous = "P",
+        /// Breaker wins, whoever moves first.
+        Breaker = "B",
+        /// Neither X nor O can force a win.
+        Draw = "draw",
+    }
+}
+
+impl Outcome {
+    /// Every outcome.
+    pub const ALL: [Self; 5] = [
+        Self::Maker,
+        Self::Next,
+        Self::Previous,
+        Self::Breaker,
+        Self::Draw,
+    ];
+}
+
+/// "`guarantee` in `arena`".
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Positional {
+    /// Who can force what.
+    #[n(0)]
+    pub guarantee: Guarantee,
+    /// Where.
+    #[n(1)]
+    pub arena: Arena,
+}
+
+impl fmt::Display for Positional {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} in {}", self.guarantee.name(), self.arena)
+    }
+}
+
+/// "The outcome of `arena` is `outcome`."
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct PositionalOutcome {
+    /// The result of best play.
+    #[n(0)]
+    pub outcome: Outcome,
+    /// Of what.
+    #[n(1)]
+    pub arena: Arena,
+}
+
+impl fmt::Display for PositionalOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "outcome {} of {}", self.outcome.name(), self.arena)
+    }
+}
+
+/// What a positional game is played on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+pub enum Arena {
+    /// Winning sets, one by one.
+    Hypergraph(Hypergraph),
+    /// The lines of a board, with marks on it.
+    InARow(InARow),
+}
+
+impl Arena {
+    /// How many numbers it takes to write the arena down, roughly.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        match self {
+            Self::Hypergraph(arena) => {
+                let sets = arena.sets.iter().map(|set| set.len().saturating_add(1));
+                sets.fold(arena.order.len(), usize::saturating_add) as u64
+            }
+            Self::InARow(arena) => arena.first.len().saturating_add(arena.second.len()) as u64,
+        }
+    }
+}
+
+impl fmt::Display for Arena {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hypergraph(arena) => arena.fmt(f),
+            Self::InARow(arena) => arena.fmt(f),
+        }
+    }
+}
+
+impl<C> Encode<C> for Arena {
+    fn encode<W: encode::Write>(
+        &self,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        e.array(2)?;
+        match self {
+            Self::Hypergraph(arena) => arena.encode(e.str("hypergraph")?, ctx),
+            Self::InARow(arena) => arena.encode(e.str("k-in-a-row")?, ctx),
+        }
+    }
+}
+
+impl<'b, C> Decode<'b, C> for Arena {
+    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
+        let start = d.position();
+        d.array()?;
+        match d.str()? {
+            "hypergraph" => d.decode_with(ctx).map(Self::Hypergraph),
+            "k-in-a-row" => d.decode_with(ctx).map(Self::InARow),
+            _ => Err(decode::Error::message("expected hypergraph or k-in-a-row").at(start)),
+        }
+    }
+}
+
+/// Vertices 0 … n − 1, winning sets, and a partial order: a vertex may be
+/// claimed when all smaller ones are claimed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Hypergraph {
+    /// n.
+    #[n(0)]
+    pub vertices: u32,
+    /// Non-empty, strictly increasing lists of vertices; the list itself is
+    /// strictly increasing, too.
+    #[n(1)]
+    pub sets: Vec<Vec<u32>>,
+    /// All pairs x < y, strictly increasing: irreflexive and transitive.
+    #[n(2)]
+    pub order: Vec<(u32, u32)>,
+}
+
+impl fmt::Display for Hypergraph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} vertices with sets", self.vertices)?;
+        for set in &self.sets {
+            let mut separator = " {";
+            for vertex in set {
+                write!(f, "{separator}{vertex}")?;
+                separator = " ";
+            }
+            f.write_str(if set.is_empty() { " {}" } else { "}" })?;
+        }
+        let mut separator = " and order ";
+        for (x, y) in &self.order {
+            write!(f, "{separator}{x}<{y}")?;
+            separator = " ";
+        }
+        Ok(())
+    }
+}
+
+/// A board whose winning sets are the k cells in a straight line, horizontal,
+/// vertical or diagonal. The cell in row r, counted from the top, and column c
+/// is vertex r · columns + c.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct InARow {
+    /// Rows of the board.
+    #[n(0)]
+    pub rows: u32,
+    /// Columns of the board.
+    #[n(1)]
+    pub columns: u32,
+    /// Cells of a line.
+    #[n(2)]
+    pub k: u32,
+    /// Whether a cell may be claimed only after the cell below it.
+    #[n(3)]
+    pub gravity: bool,
+    /// Cells that X, or Maker, has claimed: strictly increasing.
+    #[n(4)]
+    pub first: Vec<u32>,
+    /// Cells that O, or Breaker, has claimed: strictly increasing.
+    #[n(5)]
+    pub second: Vec<u32>,
+}
+
+impl fmt::Display for InARow {
+    /// The position is drawn, top row first, rows divided by strokes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rows, columns) = (self.rows, self.columns);
+        write!(f, "{} in a row on {rows}x{columns}", self.k)?;
+        if self.gravity {
+            f.write_str(" with gravity")?;
+        }
+        if self.first.is_empty() && self.second.is_empty() {
+            return Ok(());
+        }
+        f.write_str(" from ")?;
+        for row in 0..rows {
+            for column in 0..columns {
+                let cell = row.checked_mul(columns).and_then(|c| c.checked_add(column));
+                let holds = |marks: &[u32]| cell.is_some_and(|c| marks.contains(&c));
+                f.write_str(match (holds(&self.first), holds(&self.second)) {
+                    (false, false) => ".",
+                    (true, false) => "X",
+                    (false, true) => "O",
+                    (true, true) => "?",
+                })?;
+            }
+            if row.checked_add(1) != Some(rows) {
+                f.write_str("/")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,99 @@
+//! Evidence of the rule `set-matching`.
+
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+
+use super::Pairing;
+
+/// A matching set (Uiterwijk, Definition 4): markers, groups, and coverings.
+///
+/// A *state* is what is left of the groups: those that hold no marker of White's,
+/// each without Black's markers; groups that coincide then are one. The coverings
+/// are a list of nodes, in the order in which a walk first meets their states: from
+/// the groups as they are, depth first, Black's markers in increasing order. A state
+/// that was met before, or without groups, has no node of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct SetMatching {
+    /// Strictly increasing vertices.
+    #[n(0)]
+    pub markers: Vec<u32>,
+    /// Strictly increasing lists of markers; the list is strictly increasing, too.
+    #[n(1)]
+    pub groups: Vec<Vec<u32>>,
+    /// How each state is covered.
+    #[n(2)]
+    pub nodes: Vec<MatchingNode>,
+}
+
+/// How White covers the groups of a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+pub enum MatchingNode {
+    /// By a pairing: two markers of each group.
+    Pairs(Pairing),
+    /// By an answer to each marker of the groups, in their order.
+    Answers(Vec<Answer>),
+}
+
+impl<C> Encode<C> for MatchingNode {
+    fn encode<W: encode::Write>(
+        &self,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        e.array(2)?;
+        match self {
+            Self::Pairs(pairs) => pairs.encode(e.str("pairs")?, ctx),
+            Self::Answers(answers) => answers.encode(e.str("answers")?, ctx),
+        }
+    }
+}
+
+impl<'b, C> Decode<'b, C> for MatchingNode {
+    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
+        let start = d.position();
+        d.array()?;
+        match d.str()? {
+            "pairs" => d.decode_with(ctx).map(Self::Pairs),
+            "answers" => d.decode_with(ctx).map(Self::Answers),
+            _ => Err(decode::Error::message("expected pairs or answers").at(start)),
+        }
+    }
+}
+
+/// What White does when Black claims a marker: a covering of Definition 4.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+pub enum Answer {
+    /// He claims this marker.
+    Marker(u32),
+    /// The mirror image of another covering: the images of the state's markers,
+    /// in their order, under an automorphism of its groups that carries Black's
+    /// marker to one that is answered with a marker.
+    Like(Vec<u32>),
+}
+
+impl<C> Encode<C> for Answer {
+    fn encode<W: encode::Write>(
+        &self,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        match self {
+            Self::Marker(marker) => marker.encode(e, ctx),
+            Self::Like(images) => images.encode(e, ctx),
+        }
+    }
+}
+
+impl<'b, C> Decode<'b, C> for Answer {
+    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
+        if d.datatype()? == minicbor::data::Type::Array {
+            d.decode_with(ctx).map(Self::Like)
+        } else {
+            d.u32().map(Self::Marker)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Evidence of the rule `strategy`.
+
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+
+use super::{Pairing, SetMatching, ShortChains};
+
+/// A strategy, as the answers to the states that it can lead to, in the order
+/// in which a walk first meets them.
+///
+/// The walk plays the strategy against every legal reply, depth first, replies in
+/// increasing order (`checker/src/rules/positional/strategy.rs` defines it).
+/// There is an answer for each state with the strategy's owner to move that is
+/// not finished and was not met before, itself or its image under a symmetry.
+/// So no state is written down, and no reply can be left out.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Strategy {
+    /// Permutations of the vertices: automorphisms of the game without its
+    /// marks. States that they carry to one another need one answer.
+    #[n(0)]
+    pub symmetries: Vec<Vec<u32>>,
+    /// The answers.
+    #[n(1)]
+    pub answers: Vec<Answer>,
+}
+
+/// What a strategy says about a state. Leaves are boxed: most answers are moves, and
+/// there can be millions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+pub enum Answer {
+    /// Claim this vertex.
+    Move(u32),
+    /// The state is won, or drawn, by a rule.
+    Leaf(Box<Leaf>),
+    /// Claim this vertex; then it is won, or drawn, by a rule.
+    Then(u32, Box<Leaf>),
+}
+
+/// A rule that settles a state of a strategy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+pub enum Leaf {
+    /// The rule `pairing`.
+    Pairing(Pairing),
+    /// The rule `set-matching`.
+    SetMatching(SetMatching),
+    /// The rule `potential`.
+    Potential,
+    /// The rule `poset-thm5`.
+    OneTarget,
+    /// The rule `poset-thm7`.
+    TopTargets,
+    /// The rule `poset-thm17`.
+    ChainTargets,
+    /// The rule `poset-thm25`.
+    ShortChains(ShortChains),
+}
+
+impl<C> Encode<C> for Answer {
+    fn encode<W: encode::Write>(
+        &self,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        match self {
+            Self::Move(vertex) => vertex.encode(e, ctx),
+            Self::Leaf(leaf) => leaf.encode(e.array(1)?, ctx),
+            Self::Then(vertex, leaf) => leaf.encode(e.array(2)?.u32(*vertex)?, ctx),
+        }
+    }
+}
+
+impl<'b, C> Decode<'b, C> for Answer {
+    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
+        if d.datatype()? != minicbor::data::Type::Array {
+            return d.u32().map(Self::Move);
+        }
+        match d.array()? {
+            Some(1) => d.decode_with(ctx).map(Self::Leaf),
+            _ => Ok(Self::Then(d.u32()?, d.decode_with(ctx)?)),
+        }
+    }
+}
+
+impl<C> Encode<C> for Leaf {
+    fn encode<W: encode::Write>(
+        &self,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), encode::Error<W::Error>> {
+        let body = |e: &mut Encoder<W>, name| e.array(2)?.str(name)?.ok();
+        match self {
+            Self::Pairing(evidence) => {
+                body(e, "pairing")?;
+                evidence.encode(e, ctx)
+            }
+            Self::SetMatching(evidence) => {
+                body(e, "set-matching")?;
+                evidence.encode(e, ctx)
+            }
+            Self::ShortChains(evidence) => {
+                body(e, "poset-thm25")?;
+                evidence.encode(e, ctx)
+            }
+            Self::Potential => e.str("potential")?.ok(),
+            Self::OneTarget => e.str("poset-thm5")?.ok(),
+            Self::TopTargets => e.str("poset-thm7")?.ok(),
+            Self::ChainTargets => e.str("poset-thm17")?.ok(),
+        }
+    }
+}
+
+impl<'b, C> Decode<'b, C> for Leaf {
+    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
+        let start = d.position();
+        let unknown = || decode::Error::message("no rule that settles a state").at(start);
+        if d.datatype()? == minicbor::data::Type::Array {
+            d.array()?;
+            return match d.str()? {
+                "pairing" => d.decode_with(ctx).map(Self::Pairing),
+                "set-matching" => d.decode_with(ctx).map(Self::SetMatching),
+                "poset-thm25" => d.decode_with(ctx).map(Self::ShortChains),
+                _ => Err(unknown()),
+            };
+        }
+        match d.str()? {
+            "potential" => Ok(Self::Potential),
+            "poset-thm5" => Ok(Self::OneTarget),
+            "poset-thm7" => Ok(Self::TopTargets),
+            "poset-thm17" => Ok(Self::ChainTargets),
+            _ => Err(unknown()),
+        }
+    }
+}

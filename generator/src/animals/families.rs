@@ -1,0 +1,227 @@
+//! The families of polyominoes of Cardinal et al., by name: R(4,6), O(7,8,2),
+//! U(6,5,1), L(2).
+//!
+//! | name | cells |
+//! |---|---|
+//! | R(n,m) | the n × m rectangle |
+//! | O(n,m,k) | the n × m rectangle without all but a frame of thickness k |
+//! | U(h,w,k) | two legs and a base of thickness k, h high and w wide |
+//! | L(n) | n copies of the V-tromino, side by side, on a base of 2n cells |
+
+use std::{fmt, str::FromStr};
+
+use playproof_formats::{Board, Cell, claim::Animal};
+
+use super::normal_form;
+
+/// A member of a family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// R(n,m).
+    Rectangle(i16, i16),
+    /// O(n,m,k).
+    Frame(i16, i16, i16),
+    /// U(h,w,k).
+    Cup(i16, i16, i16),
+    /// L(n).
+    Comb(i16),
+}
+
+/// The largest number in a name.
+const LARGEST: i16 = 32;
+
+/// Why a text is not the name of a member of a family.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// No family has this letter.
+    #[error("there is no family `{0}` of animals: known are R(n,m), O(n,m,k), U(h,w,k), L(n)")]
+    Unknown(String),
+    /// Another number of numbers.
+    #[error("{family} needs {needs}")]
+    Count {
+        /// The family.
+        family: &'static str,
+        /// The numbers, in words.
+        needs: &'static str,
+    },
+    /// No such member.
+    #[error("there is no {name}: {family} needs {needs}")]
+    Parameters {
+        /// What was asked for.
+        name: String,
+        /// The family.
+        family: &'static str,
+        /// What the numbers should be.
+        needs: &'static str,
+    },
+    /// Too large.
+    #[error("the numbers of a family are at most {LARGEST}")]
+    TooLarge,
+}
+
+impl FromStr for Family {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let (letter, rest) = text.split_once('(').unwrap_or((text, ""));
+        let letter = letter.trim().to_ascii_uppercase();
+        let (family, needs) = match letter.as_str() {
+            "R" => ("R(n,m)", "two numbers, n ≥ 1 and m ≥ 1"),
+            "O" => ("O(n,m,k)", "three numbers, k ≥ 1, n > 2k and m > 2k"),
+            "U" => ("U(h,w,k)", "three numbers, k ≥ 1, h > k and w > 2k"),
+            "L" => ("L(n)", "one number, n ≥ 1"),
+            _ => return Err(Fault::Unknown(letter)),
+        };
+        let count = || Fault::Count { family, needs };
+        let inside = rest.trim_end().strip_suffix(')').ok_or_else(count)?;
+        let numbers: Result<Vec<i16>, _> = inside.split(',').map(|n| n.trim().parse()).collect();
+        let numbers = numbers.map_err(|_| count())?;
+        if numbers.iter().any(|&number| number > LARGEST) {
+            return Err(Fault::TooLarge);
+        }
+        let (member, right) = match (letter.as_str(), numbers.as_slice()) {
+            ("R", &[n, m]) => (Self::Rectangle(n, m), n.min(m) >= 1),
+            ("O", &[n, m, k]) => (Self::Frame(n, m, k), k >= 1 && n > 2 * k && m > 2 * k),
+            ("U", &[h, w, k]) => (Self::Cup(h, w, k), k >= 1 && h > k && w > 2 * k),
+            ("L", &[n]) => (Self::Comb(n), n >= 1),
+            _ => return Err(count()),
+        };
+        if right {
+            Ok(member)
+        } else {
+            let name = member.to_string();
+            Err(Fault::Parameters {
+                name,
+                family,
+                needs,
+            })
+        }
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rectangle(n, m) => write!(f, "R({n},{m})"),
+            Self::Frame(n, m, k) => write!(f, "O({n},{m},{k})"),
+            Self::Cup(h, w, k) => write!(f, "U({h},{w},{k})"),
+            Self::Comb(n) => write!(f, "L({n})"),
+        }
+    }
+}
+
+impl Family {
+    /// Whether a text is meant as the name of a member: a letter and a bracket.
+    #[must_use]
+    pub fn is_name(text: &str) -> bool {
+        text.contains('(')
+    }
+
+    /// The cells: a width from west to east, a height from south to north.
+    #[must_use]
+    pub fn cells(self) -> Vec<Cell> {
+        let (width, height) = self.extent();
+        let all = (0..width).flat_map(|x| (0..height).map(move |y| (x, y)));
+        let cells = all.filter(|&(x, y)| match self {
+            Self::Rectangle(..) => true,
+            Self::Frame(n, m, k) => x < k || y < k || x >= n - k || y >= m - k,
+            Self::Cup(_, w, k) => x < k || y < k || x >= w - k,
+            Self::Comb(_) => y == 0 || x % 2 == 0,
+        });
+        cells.filter_map(|(x, y)| Cell::new(&[x, y])).collect()
+    }
+
+    /// Its width and height.
+    #[must_use]
+    pub fn extent(self) -> (i16, i16) {
+        match self {
+            Self::Rectangle(n, m) | Self::Frame(n, m, _) => (n, m),
+            Self::Cup(h, w, _) => (w, h),
+            Self::Comb(n) => (2 * n, 2),
+        }
+    }
+
+    /// The animal, in normal form.
+    #[must_use]
+    pub fn animal(self) -> Option<Animal> {
+        normal_form(Board::SQUARE, &self.cells())
+    }
+
+    /// The members of families that are this animal.
+    #[must_use]
+    pub fn of(animal: &Animal) -> Vec<Self> {
+        let greatest = |axis: usize| {
+            let coordinates = animal.0.iter().filter_map(|c| c.coordinates().get(axis));
+            coordinates
+                .copied()
+                .max()
+                .map_or(0, |x| x.saturating_add(1))
+        };
+        let (n, m) = (greatest(0), greatest(1));
+        if n.max(m) > 2 * LARGEST {
+            return Vec::new();
+        }
+        let mut members = vec![Self::Rectangle(n, m), Self::Comb(n.max(m) / 2)];
+        for k in 1..n.max(m) {
+            if n.min(m) > 2 * k {
+                members.push(Self::Frame(n, m, k));
+            }
+            for (h, w) in [(n, m), (m, n)] {
+                if h > k && w > 2 * k {
+                    members.push(Self::Cup(h, w, k));
+                }
+            }
+        }
+        members.retain(|member| member.animal().as_ref() == Some(animal));
+        members.dedup();
+        members
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::ascii, *};
+
+    #[test]
+    fn members_are_what_the_paper_draws() {
+        for (name, picture) in [
+            ("R(2,3)", "XXX/XXX"),
+            ("O(3,4,1)", "XXXX/X..X/XXXX"),
+            ("O(5,5,2)", "XXXXX/XXXXX/XX.XX/XXXXX/XXXXX"),
+            ("U(2,3,1)", "X.X/XXX"),
+            ("U(3,5,1)", "X...X/X...X/XXXXX"),
+            ("U(3, 5, 2)", "XX.XX/XXXXX/XXXXX"),
+            ("l(1)", "X./XX"),
+            ("L(3)", "X.X.X./XXXXXX"),
+        ] {
+            let member: Family = name.parse().unwrap();
+            let animal = ascii::read(Board::SQUARE, picture).unwrap();
+            assert_eq!(member.animal(), Some(animal.clone()), "{name}");
+            assert!(Family::of(&animal).contains(&member), "{name}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_the_formulas_of_the_paper() {
+        let size = |name: &str| name.parse::<Family>().unwrap().cells().len();
+        assert_eq!(size("O(7,8,2)"), 2 * 2 * (7 + 8 - 2 * 2));
+        assert_eq!(size("U(6,5,1)"), 2 * 6 + 5 - 2);
+        assert_eq!(size("U(6,5,2)"), 2 * (2 * 6 + 5 - 2 * 2));
+        assert_eq!(size("L(2)"), 6);
+        assert_eq!(size("R(4,6)"), 24);
+    }
+
+    #[test]
+    fn what_is_no_member_is_refused() {
+        let fault = |name: &str| name.parse::<Family>().unwrap_err().to_string();
+        assert!(fault("Q(2,3)").contains("no family `Q`"));
+        assert!(fault("O(5,5)").contains("three numbers"));
+        assert!(fault("O(5,x,1)").contains("three numbers"));
+        assert!(fault("U(2,3,1").contains("three numbers"));
+        assert!(fault("O(4,5,2)").contains("there is no O(4,5,2)"));
+        assert!(fault("U(1,3,1)").contains("there is no U(1,3,1)"));
+        assert!(fault("L(0)").contains("there is no L(0)"));
+        assert!(fault("R(2,-1)").contains("there is no R(2,-1)"));
+        assert_eq!("R(2,300)".parse::<Family>(), Err(Fault::TooLarge));
+    }
+}

@@ -1,0 +1,69 @@
+//! `playproof instance`.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use miette::{Context, IntoDiagnostic, Report, miette};
+use playproof::instance::{Formula, set_cover, three_qbf, three_sat};
+
+use crate::{DONE, destination::Destination, output::Output};
+
+/// Arguments of `playproof instance`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Which reduction.
+    problem: Problem,
+
+    /// The instance: DIMACS, QDIMACS, or TOML with `sets` and `size`.
+    file: PathBuf,
+
+    /// Where the game file goes (default: standard output).
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Problem {
+    /// Can the clauses be satisfied? Height 2, sets of 3.
+    #[value(name = "3-sat")]
+    Sat,
+    /// Do so many of the sets cover all elements? Height 3, one set of 1.
+    #[value(name = "set-cover")]
+    SetCover,
+    /// Is the formula with quantifiers true? Width 2, sets of 3.
+    #[value(name = "3-qbf")]
+    Qbf,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+    let path = &arguments.file;
+    let destination = match &arguments.output {
+        Some(output) => Some(Destination::of(path, Some(output))?),
+        None => None,
+    };
+    let text = std::fs::read_to_string(path)
+        .into_diagnostic()
+        .wrap_err_with(|| format!("cannot read {}", path.display()))?;
+    let game = match arguments.problem {
+        Problem::Sat => three_sat(&formula(path, &text)?),
+        Problem::Qbf => three_qbf(&formula(path, &text)?),
+        Problem::SetCover => {
+            let cover = toml::from_str(&text).map_err(|error| in_file(path, error))?;
+            set_cover(&cover).map_err(|error| in_file(path, error))?
+        }
+    };
+    let game = game.to_string();
+    match destination {
+        Some(destination) => destination.write(game.as_bytes())?,
+        None => out.line(game.trim_end()),
+    }
+    Ok(DONE)
+}
+
+fn formula(path: &Path, text: &str) -> miette::Result<Formula> {
+    Formula::parse(text).map_err(|fault| in_file(path, fault))
+}
+
+fn in_file(path: &Path, fault: impl std::fmt::Display) -> Report {
+    miette!("{}: {fault}", path.display())
+}

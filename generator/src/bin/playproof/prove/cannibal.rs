@@ -1,0 +1,27 @@
+//! Cannibal animal games.
+
+use playproof::{control::Control, search::cannibal::plan::Planner};
+use playproof_formats::{
+    Board,
+    claim::{Animal, Nature},
+};
+use serde_json::json;
+
+use super::Answer;
+use crate::words;
+
+/// Whether an animal is a cannibal.
+pub(super) fn game(animal: &Animal, by: Option<String>, control: &Control) -> Answer {
+    let planner = Planner::by(by);
+    let proof = planner.decide(animal, control);
+    let nature = proof
+        .as_ref()
+        .and_then(|proof| words::nature(proof.claim()));
+    let open = format!("whether {animal} is a cannibal: {}", planner.reached());
+    Answer {
+        result: json!(nature.map(Nature::name)),
+        proof,
+        open: words::with_names(&open, Board::SQUARE, std::slice::from_ref(animal)),
+        found: Vec::new(),
+    }
+}

@@ -1,0 +1,135 @@
+//! Formulas in conjunctive form, with or without quantifiers, as the formats
+//! DIMACS and QDIMACS write them.
+
+use std::collections::HashSet;
+
+/// How a variable is bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantifier {
+    /// For all values.
+    Forall,
+    /// For some value.
+    Exists,
+}
+
+/// Clauses, and the variables in the order in which they are bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formula {
+    /// Every variable once, outermost first.
+    pub prefix: Vec<(Quantifier, u32)>,
+    /// Disjunctions of literals: v or −v for a variable v.
+    pub clauses: Vec<Vec<i32>>,
+}
+
+/// What is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say what they are")]
+pub enum Fault {
+    #[error("line {line}: `{word}` is not a literal, a number other than those of `p cnf`")]
+    NotALiteral { line: usize, word: String },
+    #[error("line {line}: a line should begin with c, p, a, e or a literal, and end with 0")]
+    NotALine { line: usize },
+    #[error("line {line}: the variable {variable} is bound twice")]
+    BoundTwice { line: usize, variable: u32 },
+    #[error("line {line}: a quantifier after a clause")]
+    LateQuantifier { line: usize },
+    #[error("line {line}: an empty clause cannot be satisfied, and makes no winning set")]
+    EmptyClause { line: usize },
+    #[error("line {line}: a clause of {found} literals; three are allowed (3-SAT, 3-QBF)")]
+    LongClause { line: usize, found: usize },
+}
+
+impl Formula {
+    /// Reads DIMACS or QDIMACS. Variables that no quantifier binds are bound
+    /// by "for some" outside all others.
+    ///
+    /// # Errors
+    /// A [`Fault`].
+    pub fn parse(text: &str) -> Result<Self, Fault> {
+        let mut prefix = Vec::new();
+        let mut clauses: Vec<Vec<i32>> = Vec::new();
+        let mut bound = HashSet::new();
+        for (line, words) in (1..).zip(text.lines()) {
+            let mut words = words.split_whitespace().peekable();
+            let quantifier = match words.peek() {
+                None | Some(&("c" | "p")) => continue,
+                Some(&"a") => Some(Quantifier::Forall),
+                Some(&"e") => Some(Quantifier::Exists),
+                Some(_) => None,
+            };
+            if quantifier.is_some() {
+                words.next();
+            }
+            let mut numbers = Vec::new();
+            for word in words {
+                let number: Option<i32> = word.parse().ok().filter(|&n| n != i32::MIN);
+                let word = word.to_owned();
+                numbers.push(number.ok_or(Fault::NotALiteral { line, word })?);
+            }
+            if numbers.pop() != Some(0) || numbers.contains(&0) {
+                return Err(Fault::NotALine { line });
+            }
+            let Some(quantifier) = quantifier else {
+                numbers.sort_unstable();
+                numbers.dedup();
+                match numbers.len() {
+                    0 => return Err(Fault::EmptyClause { line }),
+                    1..=3 => clauses.push(numbers),
+                    found => return Err(Fault::LongClause { line, found }),
+                }
+                continue;
+            };
+            if !clauses.is_empty() {
+                return Err(Fault::LateQuantifier { line });
+            }
+            for number in numbers {
+                let Ok(variable) = u32::try_from(number) else {
+                    return Err(Fault::NotALine { line });
+                };
+                if !bound.insert(variable) {
+                    return Err(Fault::BoundTwice { line, variable });
+                }
+                prefix.push((quantifier, variable));
+            }
+        }
+        let mut free: Vec<u32> = clauses.iter().flatten().map(|l| l.unsigned_abs()).collect();
+        free.sort_unstable();
+        free.dedup();
+        free.retain(|variable| !bound.contains(variable));
+        let free = free.into_iter().map(|v| (Quantifier::Exists, v));
+        Ok(Self {
+            prefix: free.chain(prefix).collect(),
+            clauses,
+        })
+    }
+
+    /// Whether it is true, by trying all values: for small formulas.
+    #[must_use]
+    pub fn is_true(&self) -> bool {
+        self.holds(&mut Vec::new())
+    }
+
+    /// The same, when the outermost variables have these values.
+    fn holds(&self, values: &mut Vec<bool>) -> bool {
+        let Some(&(quantifier, _)) = self.prefix.get(values.len()) else {
+            return self.clauses.iter().all(|clause| {
+                clause.iter().any(|&literal| {
+                    let bound = self.prefix.iter().zip(values.iter());
+                    bound.into_iter().any(|(&(_, variable), &value)| {
+                        variable == literal.unsigned_abs() && value == (literal > 0)
+                    })
+                })
+            });
+        };
+        let mut with = |value| {
+            values.push(value);
+            let holds = self.holds(values);
+            values.pop();
+            holds
+        };
+        match quantifier {
+            Quantifier::Forall => with(false) && with(true),
+            Quantifier::Exists => with(false) || with(true),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Instances of hard problems as positional games: what the reductions of
+//! "Poset positional games" make of them. Who wins the game answers the question.
+//!
+//! | problem | the game has | Breaker, moving second, wins if |
+//! |---|---|---|
+//! | [`three_sat`] (Theorem 8) | height 2, sets of 3 | the formula can be satisfied |
+//! | [`set_cover`] (Theorem 9) | height 3, one set of 1 | there is a cover of this size |
+//! | [`three_qbf`] (Theorem 11) | width 2, sets of 3 | the formula is true |
+
+mod formula;
+mod set_cover;
+mod three_qbf;
+mod three_sat;
+
+use std::fmt;
+
+pub use self::{
+    formula::{Fault as FormulaFault, Formula, Quantifier},
+    set_cover::{Cover, Fault as CoverFault, set_cover},
+    three_qbf::three_qbf,
+    three_sat::three_sat,
+};
+
+/// A Maker-Breaker game with Maker to move first, with names for its vertices.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Instance {
+    /// What it was made from and what its winner says, in a line.
+    pub title: String,
+    /// The names of the vertices.
+    pub vertices: Vec<String>,
+    /// The winning sets.
+    pub sets: Vec<Vec<u32>>,
+    /// Pairs x < y that generate the order.
+    pub order: Vec<(u32, u32)>,
+}
+
+impl Instance {
+    /// A new vertex.
+    fn vertex(&mut self, name: String) -> u32 {
+        self.vertices.push(name);
+        u32::try_from(self.vertices.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    /// Each of the lower vertices below each of the upper ones.
+    fn below(&mut self, lower: &[u32], upper: &[u32]) {
+        for &x in lower {
+            self.order.extend(upper.iter().map(|&y| (x, y)));
+        }
+    }
+}
+
+impl fmt::Display for Instance {
+    /// The game file.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |&v: &u32| format!("\"{}\"", self.vertices[v as usize]);
+        let list = |names: Vec<String>| format!("[{}]", names.join(", "));
+        let all = (0..).take(self.vertices.len());
+        writeln!(f, "# {}", self.title)?;
+        writeln!(f, "game = \"positional\"")?;
+        writeln!(f, "vertices = {}", list(all.map(|v| name(&v)).collect()))?;
+        let sets = self.sets.iter().map(|set| set.iter().map(name).collect());
+        writeln!(f, "winning_sets = {}", list(sets.map(list).collect()))?;
+        let order = self.order.iter().map(|(x, y)| vec![name(x), name(y)]);
+        writeln!(f, "order = {}", list(order.map(list).collect()))?;
+        writeln!(f, "convention = \"maker-breaker\"")?;
+        writeln!(f, "first = \"maker\"")
+    }
+}

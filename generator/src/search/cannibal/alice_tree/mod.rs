@@ -1,0 +1,114 @@
+//! Trees of situations, by search in windows that grow.
+//!
+//! Bob places whole copies, and a cell of his that keeps Alice out may keep his own
+//! copies out as well. So a position in a window has all cells of both, and nothing is
+//! known of the board outside; what of a position matters for a win is worked out
+//! when it is won ([`tree`]). Alice begins in the middle of the window. The number of
+//! moves that she may need until some copy is safe grows, and the window with it.
+
+mod tree;
+
+use playproof_formats::{
+    Cell, Evidence,
+    claim::{Animal, Nature},
+    evidence::{AliceNext, AliceReply, AliceSituation, AliceTree, Isometry},
+};
+
+use self::tree::{Next, Pattern, Position, Search};
+use super::{
+    cell, claim, copy, extent, orientations,
+    window::{Cells, LARGEST, Window},
+};
+use crate::{control::Control, proof::Proof};
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reached {
+    /// Alice cannot make a copy safe with so many moves,
+    pub moves: u32,
+    /// if she plays in a square of this side, and begins in its middle.
+    pub side: i16,
+}
+
+/// A proof that the animal is a non-cannibal; `None` when `control` stops the
+/// search, or it is too large for it. Tells how far it has come.
+pub fn search(animal: &Animal, control: &Control, reached: &mut Reached) -> Option<Proof> {
+    let orientations = orientations(animal);
+    let length = orientations.iter().map(|o| extent(o).0).max()?;
+    let most = u32::try_from(animal.0.len()).ok()?.saturating_mul(4);
+    if 2 * length > LARGEST {
+        return None;
+    }
+    for moves in 1..=most {
+        let side = i16::try_from(moves).map_or(LARGEST, |m| LARGEST.min(length + 2 + m) | 1);
+        let window = Window::new(&orientations, (side, side));
+        let found = within(animal, &window, moves, control);
+        if found.is_some() || control.is_stopped() {
+            return found;
+        }
+        *reached = Reached { moves, side };
+    }
+    None
+}
+
+/// The proof by a tree in this window, if Alice can make a copy safe with so many moves.
+fn within(animal: &Animal, window: &Window, moves: u32, control: &Control) -> Option<Proof> {
+    let stopped = || control.is_stopped();
+    // A position and its number of moves take this many bytes in a table half full.
+    let most = control.memory() / 2 / 96;
+    let mut search = Search::new(window, usize::try_from(most).ok()?, &stopped);
+    let root = Position {
+        alice: window.middle(),
+        bob: 0,
+    };
+    let won = search.win(root, moves - 1)?;
+    let tree = evidence(window, &search.won, won);
+    Some(Proof::new(
+        claim(Nature::NonCannibal, animal),
+        Evidence::AliceTree(tree),
+        &[],
+    ))
+}
+
+/// The situations that a won pattern needs, those first that others refer to.
+fn evidence(window: &Window, won: &[Pattern], root: usize) -> AliceTree {
+    let mut needed = vec![false; root + 1];
+    needed[root] = true;
+    for index in (0..=root).rev() {
+        if let (true, Next::Replies(replies)) = (needed[index], &won[index].next) {
+            replies.iter().for_each(|&(_, next)| needed[next] = true);
+        }
+    }
+    let mut numbers = vec![0; root + 1];
+    let mut situations = Vec::new();
+    for index in (0..=root).filter(|&index| needed[index]) {
+        numbers[index] = u32::try_from(situations.len()).unwrap_or(u32::MAX);
+        situations.push(situation(window, &won[index], &numbers));
+    }
+    AliceTree(situations)
+}
+
+fn situation(window: &Window, pattern: &Pattern, numbers: &[u32]) -> AliceSituation {
+    let cells = |set: Cells| -> Vec<Cell> { window.cells(set).into_iter().map(cell).collect() };
+    let here = Isometry {
+        linear: vec![1, 2],
+        shift: cell((0, 0)),
+    };
+    let next = match &pattern.next {
+        Next::Copy(cells) => AliceNext::Copy(copy(window.cells(*cells))),
+        Next::Replies(replies) => {
+            let reply = |&(mark, next): &(Cells, usize)| AliceReply {
+                mark: cells(mark)[0],
+                situation: numbers[next],
+                isometry: here.clone(),
+            };
+            AliceNext::Replies(replies.iter().map(reply).collect())
+        }
+    };
+    AliceSituation {
+        alice: cells(pattern.alice),
+        bob: cells(pattern.bob),
+        free: cells(pattern.free),
+        next,
+    }
+}

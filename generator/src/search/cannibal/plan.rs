@@ -1,0 +1,150 @@
+//! The planner for cannibal animal games: which rules to try, in which order, and
+//! for how long. Searches take turns in slices of time that double.
+
+use std::{
+    fmt,
+    sync::{Mutex, PoisonError},
+};
+
+use playproof_formats::claim::Animal;
+
+use super::{alice_tree, blocks, bounding, punching, square};
+use crate::{
+    control::Control,
+    proof::Proof,
+    search::achievement::plan::{Attempt, take_turns},
+};
+
+/// A way to prove something: the rule that it ends with, and the search.
+struct Method {
+    rule: &'static str,
+    start: for<'a> fn(&'a Planner, &'a Animal) -> Attempt<'a>,
+}
+
+/// Every method, those first that are done in an instant.
+const METHODS: &[Method] = &[
+    Method {
+        rule: "bounding",
+        start: |_, animal| Box::new(|_| bounding::search(animal)),
+    },
+    Method {
+        rule: "blocks",
+        start: |planner, animal| {
+            let mut search = blocks::Search::new(animal);
+            Box::new(move |control| {
+                let found = search.go_on(control);
+                planner.note(|reached| reached.blocks = search.reached);
+                found
+            })
+        },
+    },
+    Method {
+        rule: "alice-tree",
+        start: |planner, animal| {
+            Box::new(move |control| {
+                let mut reached = alice_tree::Reached::default();
+                let found = alice_tree::search(animal, control, &mut reached);
+                planner.note(|all| {
+                    if reached.moves > all.tree.moves {
+                        all.tree = reached;
+                    }
+                });
+                found
+            })
+        },
+    },
+    Method {
+        rule: "punching",
+        start: |_, animal| punched(animal),
+    },
+];
+
+/// Methods for those who name them: there is a better one for the same animals.
+const NAMED: &[Method] = &[Method {
+    rule: "more-moves",
+    start: |_, animal| Box::new(|_| square::search(animal)),
+}];
+
+/// Cells of a hole, at most.
+const LARGEST_HOLE: usize = 4;
+
+/// The rules that a proof can be asked for by name.
+pub fn rules() -> impl Iterator<Item = &'static str> {
+    METHODS.iter().chain(NAMED).map(|method| method.rule)
+}
+
+/// How far the searches of a planner have come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reached {
+    /// In the search for blocks.
+    pub blocks: blocks::Reached,
+    /// In the search for trees.
+    pub tree: alice_tree::Reached,
+}
+
+impl fmt::Display for Reached {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no blocks up to index {}; ", self.blocks.index)?;
+        let alice_tree::Reached { moves, side } = self.tree;
+        write!(
+            f,
+            "no copy is safe within {moves} moves in a window of side {side}"
+        )
+    }
+}
+
+/// Runs searches, and remembers how far they came.
+#[derive(Debug, Default)]
+pub struct Planner {
+    /// Proofs end with this rule, if any is named.
+    by: Option<String>,
+    reached: Mutex<Reached>,
+}
+
+impl Planner {
+    /// A planner whose proofs end with the rule of this name.
+    #[must_use]
+    pub fn by(rule: Option<String>) -> Self {
+        Self {
+            by: rule,
+            reached: Mutex::default(),
+        }
+    }
+
+    /// Whether the animal, in normal form, is a cannibal, with proof; `None` when
+    /// `control` stops the search before that is known.
+    pub fn decide(&self, animal: &Animal, control: &Control) -> Option<Proof> {
+        let named = |method: &&Method| self.by.as_ref().is_none_or(|rule| rule == method.rule);
+        let others = if self.by.is_some() { NAMED } else { &[] };
+        let attempts = METHODS.iter().chain(others).filter(named);
+        let attempts = attempts.map(|method| (method.start)(self, animal));
+        take_turns(control, attempts.collect())
+    }
+
+    /// How far the searches have come.
+    pub fn reached(&self) -> Reached {
+        *self.reached.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, change: impl FnOnce(&mut Reached)) {
+        change(&mut self.reached.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+/// Larger animals whose blocks are looked for side by side, small holes first.
+fn punched(animal: &Animal) -> Attempt<'_> {
+    let holes = (1..=LARGEST_HOLE).flat_map(|cells| punching::wholes(animal, cells));
+    let mut wholes: Vec<_> = holes
+        .map(|whole| (blocks::Search::new(&whole.animal), whole))
+        .collect();
+    Box::new(move |control| {
+        while !wholes.is_empty() && !control.is_stopped() {
+            for (search, whole) in &mut wholes {
+                if let Some(premise) = search.step(control) {
+                    return Some(punching::proof(animal, whole, premise));
+                }
+            }
+        }
+        None
+    })
+}

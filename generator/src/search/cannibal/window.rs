@@ -1,0 +1,102 @@
+//! A window of the board, as sets of bits.
+
+use super::{Point, extent};
+
+/// A set of cells of the window.
+pub(super) type Cells = u128;
+
+/// The side of the largest square window.
+pub(super) const LARGEST: i16 = 11;
+
+/// A rectangle of the board of at most 128 cells, and what the copies of the animal look like in it.
+///
+/// Outside the window nothing is remembered: Bob may place every copy there,
+/// as often as he likes. So he has more moves than he has on the board, and what
+/// Alice wins here she wins there.
+pub(super) struct Window {
+    width: i16,
+    height: i16,
+    /// What of the window a move of Bob can take: the parts in it of all copies.
+    pub(super) moves: Vec<Cells>,
+    /// The copies that lie in it.
+    pub(super) goals: Vec<Goal>,
+}
+
+/// A copy that Alice may want.
+pub(super) struct Goal {
+    pub(super) cells: Cells,
+    /// Bob's moves that meet it.
+    pub(super) met_by: Vec<Cells>,
+}
+
+impl Window {
+    /// The window of this size with (0,0) as its least cell, and the copies with these
+    /// cells up to translation, whose least coordinates are 0.
+    pub(super) fn new(orientations: &[Vec<Point>], (width, height): Point) -> Self {
+        let mut window = Self {
+            width,
+            height,
+            moves: Vec::new(),
+            goals: Vec::new(),
+        };
+        for orientation in orientations {
+            let (across, up) = extent(orientation);
+            for x in 1 - across..width {
+                for y in 1 - up..height {
+                    let moved = orientation.iter().map(|&(u, v)| (x + u, y + v));
+                    let bits: Vec<Cells> = moved.filter_map(|cell| window.bit(cell)).collect();
+                    let cells = bits.iter().fold(0, |all, bit| all | bit);
+                    if bits.len() == orientation.len() {
+                        window.goals.push(Goal {
+                            cells,
+                            met_by: Vec::new(),
+                        });
+                    }
+                    if cells != 0 {
+                        window.moves.push(cells);
+                    }
+                }
+            }
+        }
+        window.moves.sort_unstable();
+        window.moves.dedup();
+        for goal in &mut window.goals {
+            let meets = |copy: &Cells| copy & goal.cells != 0;
+            goal.met_by = window.moves.iter().copied().filter(meets).collect();
+        }
+        window
+    }
+
+    /// The set of this cell alone; `None` outside the window.
+    pub(super) fn bit(&self, (x, y): Point) -> Option<Cells> {
+        let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
+        inside.then(|| 1 << (x * self.height + y))
+    }
+
+    /// All cells.
+    pub(super) fn all(&self) -> Cells {
+        let bits = u32::from((self.width * self.height).unsigned_abs());
+        Cells::MAX >> (Cells::BITS - bits)
+    }
+
+    /// The cell in the middle.
+    pub(super) fn middle(&self) -> Cells {
+        self.bit((self.width / 2, self.height / 2)).unwrap_or(1)
+    }
+
+    /// The cells of a set, in order.
+    pub(super) fn cells(&self, set: Cells) -> Vec<Point> {
+        let all = (0..self.width).flat_map(|x| (0..self.height).map(move |y| (x, y)));
+        all.filter(|&cell| self.bit(cell).is_some_and(|bit| set & bit != 0))
+            .collect()
+    }
+}
+
+/// The single cells of a set.
+pub(super) fn singles(mut set: Cells) -> impl Iterator<Item = Cells> {
+    std::iter::from_fn(move || {
+        let low = set & set.wrapping_neg();
+        set ^= low;
+        (low != 0).then_some(low)
+    })
+}

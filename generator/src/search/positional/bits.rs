@@ -1,0 +1,92 @@
+//! Sets of vertices in a word: games on at most 64 vertices are searched with
+//! half the memory.
+
+use std::{
+    hash::Hash,
+    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not},
+};
+
+use playproof_checker::positional::Mask;
+
+/// A set of vertices.
+pub(super) trait Bits:
+    Copy
+    + Eq
+    + Ord
+    + Hash
+    + Default
+    + Send
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + Not<Output = Self>
+{
+    /// Vertices that such a set can have.
+    const CAPACITY: u32;
+
+    /// The set without the vertices that it has no room for.
+    fn from_mask(mask: Mask) -> Self;
+    /// The set as the checker knows it.
+    fn to_mask(self) -> Mask;
+    /// The set of one vertex.
+    fn bit(vertex: u32) -> Self;
+    /// The number of vertices.
+    fn count(self) -> u32;
+    /// The least vertex of a set that has one.
+    fn least(self) -> u32;
+    /// The set without its least vertex.
+    fn without_least(self) -> Self;
+
+    /// Whether there are no vertices.
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+    /// Whether there is one vertex, if there is any.
+    fn is_one(self) -> bool {
+        self.without_least().is_empty()
+    }
+    /// Whether there is this vertex.
+    fn has(self, vertex: u32) -> bool {
+        !(self & Self::bit(vertex)).is_empty()
+    }
+    /// The vertices in increasing order.
+    fn members(mut self) -> impl Iterator<Item = u32> {
+        std::iter::from_fn(move || {
+            let least = (!self.is_empty()).then(|| self.least());
+            self = self.without_least();
+            least
+        })
+    }
+}
+
+macro_rules! bits {
+    ($word:ty) => {
+        impl Bits for $word {
+            const CAPACITY: u32 = <$word>::BITS;
+
+            #[allow(clippy::cast_possible_truncation, reason = "what it is for")]
+            fn from_mask(mask: Mask) -> Self {
+                mask as $word
+            }
+            fn to_mask(self) -> Mask {
+                Mask::from(self)
+            }
+            fn bit(vertex: u32) -> Self {
+                1 << vertex
+            }
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            fn least(self) -> u32 {
+                self.trailing_zeros()
+            }
+            fn without_least(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+        }
+    };
+}
+
+bits!(u64);
+bits!(u128);

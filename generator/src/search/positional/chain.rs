@@ -1,0 +1,44 @@
+//! Chains that are cut above a winning vertex ("Poset positional games", Lemma 22).
+
+use playproof_checker::{
+    Budget, Limits,
+    positional::members,
+    rules::positional::poset_lemma22::{Cut, cut},
+};
+use playproof_formats::{Evidence, claim::Arena, evidence::Chain};
+
+use super::plan::{Planner, Sides};
+use crate::{control::Control, proof::Proof};
+
+/// The proof from the game with a chain cut; `None` if there is nothing to cut, or
+/// when `control` stops the search for its winner.
+pub(super) fn search(sides: &Sides, control: &Control) -> Option<Proof> {
+    let question = &sides.win;
+    let mut budget = Budget::new(Limits::default());
+    let vertices = members(question.state.free);
+    let cuts = vertices.filter_map(|vertex| {
+        let cut = cut(
+            &question.game,
+            &question.state,
+            question.aim,
+            vertex,
+            &mut budget,
+        );
+        Some((vertex, cut.ok()?))
+    });
+    // The cut that leaves least.
+    let (vertex, cut) = cuts.min_by_key(|(_, cut)| match cut {
+        Cut::MakerWins => 0,
+        Cut::Smaller(arena) => arena.vertices,
+    })?;
+    let evidence = Evidence::Chain(Chain(vertex));
+    match cut {
+        Cut::MakerWins => Some(sides.win.by(evidence, &[])),
+        Cut::Smaller(arena) => {
+            let arena = Arena::Hypergraph(arena);
+            let decision = Planner::default().settle(&arena, question.guarantee, control)?;
+            let side = sides.side(decision.guarantee()?)?;
+            Some(side.by(evidence, &[decision.proof]))
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The search for proofs about positional games. For each rule there is a file
+//! that knows when it applies and what its evidence is; [`plan`] lets them take
+//! turns.
+
+mod bits;
+mod chain;
+mod component;
+mod killed_sets;
+mod pairing;
+mod pairs_on_chains;
+pub mod plan;
+mod potential;
+pub mod question;
+mod rounds;
+pub mod set_matching;
+mod short_chains;
+mod solver;
+mod strategy;
+mod symmetry;
+mod table;
+
+pub use plan::{Decision, Found, Planner};

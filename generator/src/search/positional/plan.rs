@@ -1,0 +1,292 @@
+//! The planner: which rules to try, and which proof to take.
+//!
+//! A question has two sides: one player wins, or the other does not lose. Each
+//! method looks for a proof of either. They take turns, in slices of time that double;
+//! when one has succeeded, the others get as much time again, and the smallest
+//! certificate is taken.
+
+use std::time::{Duration, Instant};
+
+use playproof_formats::{
+    Evidence,
+    claim::{Arena, Guarantee, Outcome, Player},
+};
+
+use super::{
+    chain, component, pairing, potential,
+    question::{Question, opposite},
+    set_matching, short_chains, strategy,
+};
+use crate::{
+    control::Control,
+    game::{Convention, First, Positional},
+    proof::Proof,
+};
+
+/// The first slice of time of a search.
+const SLICE: Duration = Duration::from_millis(20);
+
+/// The least time for a second proof.
+const SECOND: Duration = Duration::from_millis(250);
+
+/// A search that is run in slices: each call goes on until it is stopped; one that
+/// returns without a proof before that has nothing more to offer.
+pub(super) type Attempt<'a> = Box<dyn FnMut(&Control) -> Option<Proof> + 'a>;
+
+/// The two answers to a question.
+pub(super) struct Sides {
+    /// Somebody wins.
+    pub(super) win: Question,
+    /// The other one does not lose.
+    pub(super) hold: Question,
+}
+
+impl Sides {
+    /// Both answers.
+    pub(super) fn both(&self) -> [&Question; 2] {
+        [&self.win, &self.hold]
+    }
+
+    /// The answer with this guarantee.
+    pub(super) fn side(&self, guarantee: Guarantee) -> Option<&Question> {
+        self.both()
+            .into_iter()
+            .find(|side| side.guarantee == guarantee)
+    }
+}
+
+/// A way to prove something: the rule that it ends with, and the search.
+struct Method {
+    /// The rule, or the theorem whose algorithm finds a strategy.
+    rule: &'static str,
+    start: for<'a> fn(&'a Sides) -> Attempt<'a>,
+}
+
+/// Every method, those first that are done in an instant.
+const METHODS: &[Method] = &[
+    Method {
+        rule: "potential",
+        start: |sides| Box::new(|_| potential::search(&sides.hold)),
+    },
+    Method {
+        rule: "pairing",
+        start: |sides| Box::new(|control| pairing::search(&sides.hold, control)),
+    },
+    Method {
+        rule: "poset-thm5",
+        start: |sides| Box::new(|_| criterion(sides, &Evidence::OneTarget)),
+    },
+    Method {
+        rule: "poset-thm7",
+        start: |sides| Box::new(|_| criterion(sides, &Evidence::TopTargets)),
+    },
+    Method {
+        rule: "poset-thm17",
+        start: |sides| Box::new(|_| criterion(sides, &Evidence::ChainTargets)),
+    },
+    Method {
+        rule: "poset-thm25",
+        start: |sides| Box::new(|_| short_chains::search(sides)),
+    },
+    Method {
+        rule: "poset-lemma2",
+        start: |sides| Box::new(|control| component::search(sides, control)),
+    },
+    Method {
+        rule: "poset-lemma22",
+        start: |sides| Box::new(|control| chain::search(sides, control)),
+    },
+    Method {
+        rule: "set-matching",
+        start: |sides| Box::new(|control| set_matching::search(&sides.hold, control)),
+    },
+    Method {
+        rule: "strategy",
+        start: |sides| strategy::search(sides),
+    },
+];
+
+/// Algorithms of theorems that general play is faster than: they are run when they
+/// are named.
+const ALGORITHMS: &[Method] = &[
+    Method {
+        rule: "theorem-12",
+        start: |sides| strategy::by_killed_sets(sides),
+    },
+    Method {
+        rule: "theorem-23",
+        start: |sides| strategy::by_pairs_on_chains(sides),
+    },
+];
+
+/// The proof by a rule that needs no evidence: the checker knows who wins, if the
+/// rule applies.
+fn criterion(sides: &Sides, evidence: &Evidence) -> Option<Proof> {
+    let proofs = sides.both().map(|side| side.by(evidence.clone(), &[]));
+    proofs.into_iter().find(|proof| proof.check().is_ok())
+}
+
+/// The rules, and the theorems, that a proof can be asked for by name.
+pub fn rules() -> impl Iterator<Item = &'static str> {
+    METHODS.iter().chain(ALGORITHMS).map(|method| method.rule)
+}
+
+/// A proof that was found, whether it was taken or not.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The rule that it ends with.
+    pub rule: &'static str,
+    /// The proof.
+    pub proof: Proof,
+    /// When it was found, counted from the start of the search for it.
+    pub time: Duration,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// The smallest proof.
+    pub proof: Proof,
+    /// All that were found for this claim and the premises of its outcome.
+    pub found: Vec<Found>,
+}
+
+/// Runs searches.
+#[derive(Clone, Debug, Default)]
+pub struct Planner {
+    /// Proofs end with this rule, if any is named.
+    by: Option<String>,
+}
+
+impl Planner {
+    /// A planner whose proofs end with the rule of this name; an outcome is then
+    /// put together from such proofs.
+    #[must_use]
+    pub fn by(rule: Option<String>) -> Self {
+        Self { by: rule }
+    }
+
+    /// The answer to the question of the game, with proof; `None` when `control`
+    /// stops the search, or all methods have come to their end.
+    #[must_use]
+    pub fn decide(&self, game: &Positional, control: &Control) -> Option<Decision> {
+        let settle = |guarantee| self.settle(&game.arena, guarantee, control);
+        let maker_first = || settle(Guarantee::wins(Player::Maker, Player::Maker));
+        let breaker_first = || settle(Guarantee::wins(Player::Maker, Player::Breaker));
+        match game.convention {
+            Convention::MakerBreaker(First::Maker) => maker_first(),
+            Convention::MakerBreaker(First::Breaker) => breaker_first(),
+            Convention::MakerBreaker(First::Either) => {
+                let (first, second) = (maker_first()?, breaker_first()?);
+                let maker_wins = |decision: &Decision| {
+                    decision.guarantee().is_some_and(|g| {
+                        matches!(g, Guarantee::MakerWinsFirst | Guarantee::MakerWinsSecond)
+                    })
+                };
+                Some(match (maker_wins(&first), maker_wins(&second)) {
+                    (true, true) => first.joined(second, game, Outcome::Maker),
+                    (true, false) => first.joined(second, game, Outcome::Next),
+                    (false, true) => first.joined(second, game, Outcome::Previous),
+                    (false, false) => first.joined(second, game, Outcome::Breaker),
+                })
+            }
+            Convention::MakerMaker => {
+                let x = settle(Guarantee::XWins)?;
+                if x.guarantee() == Some(Guarantee::XWins) {
+                    return Some(x);
+                }
+                let o = settle(Guarantee::OWins)?;
+                if o.guarantee() == Some(Guarantee::OWins) {
+                    return Some(o);
+                }
+                Some(o.joined(x, game, Outcome::Draw))
+            }
+        }
+    }
+
+    /// Whether somebody can force this, or the other player the opposite; `None`
+    /// when `control` stops the search, or all methods have come to their end.
+    #[must_use]
+    pub fn settle(
+        &self,
+        arena: &Arena,
+        guarantee: Guarantee,
+        control: &Control,
+    ) -> Option<Decision> {
+        let question = Question::new(arena, guarantee)?;
+        let other = Question::new(arena, opposite(guarantee))?;
+        let sides = if question.aim.win {
+            Sides {
+                win: question,
+                hold: other,
+            }
+        } else {
+            Sides {
+                win: other,
+                hold: question,
+            }
+        };
+        let started = Instant::now();
+        let methods: Vec<&Method> = match self.by.as_deref() {
+            None => METHODS.iter().collect(),
+            Some(by) => {
+                let methods = METHODS.iter().chain(ALGORITHMS);
+                methods.filter(|method| method.rule == by).collect()
+            }
+        };
+        let mut attempts: Vec<(&'static str, Attempt<'_>)> = methods
+            .into_iter()
+            .map(|method| (method.rule, (method.start)(&sides)))
+            .collect();
+        let mut found: Vec<Found> = Vec::new();
+        let mut control = control.clone();
+        let mut slice = SLICE;
+        while !attempts.is_empty() && !control.is_stopped() {
+            let alone = attempts.len() == 1;
+            attempts.retain_mut(|(rule, attempt)| {
+                let limited = if alone {
+                    control.clone()
+                } else {
+                    control.clone().within(slice)
+                };
+                let Some(proof) = attempt(&limited) else {
+                    return limited.is_stopped();
+                };
+                let time = started.elapsed();
+                if found.is_empty() {
+                    control = control.clone().within(time.max(SECOND));
+                }
+                found.push(Found { rule, proof, time });
+                false
+            });
+            slice *= 2;
+        }
+        let smallest = found
+            .iter()
+            .min_by_key(|found| found.proof.to_bytes().len());
+        let proof = smallest?.proof.clone();
+        Some(Decision { proof, found })
+    }
+}
+
+impl Decision {
+    /// What is proved, unless it is an outcome.
+    #[must_use]
+    pub fn guarantee(&self) -> Option<Guarantee> {
+        match self.proof.claim() {
+            playproof_formats::Claim::Positional(claim) => Some(claim.guarantee),
+            _ => None,
+        }
+    }
+
+    /// The outcome that follows from two decisions.
+    fn joined(mut self, other: Self, game: &Positional, outcome: Outcome) -> Self {
+        let premises = [self.proof, other.proof];
+        let proof = Proof::new(game.outcome(outcome), Evidence::Outcome, &premises);
+        self.found.extend(other.found);
+        Self {
+            proof,
+            found: self.found,
+        }
+    }
+}

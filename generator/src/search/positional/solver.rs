@@ -1,0 +1,455 @@
+//! General play: does the hunter complete a set?
+//!
+//! A depth-first search with a table of positions. One player, the *hunter*, wants
+//! to complete a set; the other, the *guard*, wants to prevent that. In the
+//! Maker-Maker convention the guard has sets of his own, and to complete one is the
+//! best way to prevent the rest.
+//!
+//! **Positions.** A player's *reach* are the vertices that he owns or may still
+//! claim; a set is alive for him if it lies within his reach. Two positions are
+//! the same if both reaches are equal, once the vertices that are in no
+//! set alive are taken away from their owners: then unclaimed vertices and
+//! sets alive are equal ("Poset positional games", Remark 1 and Theorem 12).
+//!
+//! **Forced moves.** Who can complete a set does. Otherwise he must claim what
+//! the other one could complete a set with, and must not make such a vertex
+//! available.
+
+use playproof_checker::positional::{Aim, Game, Mask, Position, Side};
+use playproof_formats::evidence::{Answer, Leaf};
+
+use super::{
+    bits::Bits,
+    pairing, potential,
+    symmetry::Permutation,
+    table::{Table, Value},
+};
+use crate::control::Control;
+
+/// Positions between two looks at the clock.
+const PATIENCE: u64 = 1 << 10;
+
+/// Answers the question for one game, and remembers positions between calls.
+struct Solver<B> {
+    hunter: Side,
+    /// Whether the guard has sets, too.
+    rival: bool,
+    vertices: B,
+    sets: Vec<B>,
+    below: Vec<B>,
+    /// For each vertex, those that may become available when it is claimed.
+    covers: Vec<Vec<u32>>,
+    symmetries: Vec<Permutation<B>>,
+    table: Table<B>,
+    /// Sets alive, and moves, of the positions on the current line.
+    hunted: Vec<B>,
+    rivals: Vec<B>,
+    moves: Vec<(u32, u32)>,
+    nodes: u64,
+}
+
+#[derive(Clone, Copy)]
+struct Node<B> {
+    /// The reaches.
+    hunter: B,
+    guard: B,
+    /// The vertices that may be claimed now.
+    open: B,
+    hunter_moves: bool,
+}
+
+/// A solver, whatever the size of its sets.
+pub(super) trait Play {
+    /// Whether the hunter wins; `None` when `control` stops the search.
+    fn hunted(&mut self, position: Position, mover: Side, control: &Control) -> Option<bool>;
+
+    /// The answer of the player of the aim, who moves, to a position that is
+    /// good for him; `None` when `control` stops the search.
+    fn answer(&mut self, position: Position, aim: Aim, control: &Control) -> Option<Answer>;
+}
+
+/// A solver for whether this player completes a set in this game. It keeps a
+/// table of at most `memory` bytes.
+pub(super) fn solver(
+    game: &Game,
+    hunter: Side,
+    maker_breaker: bool,
+    symmetries: &[Vec<u32>],
+    memory: u64,
+) -> Box<dyn Play> {
+    if game.below.len() <= u64::BITS as usize {
+        let solver = Solver::<u64>::new(game, hunter, maker_breaker, symmetries, memory);
+        Box::new(solver)
+    } else {
+        let solver = Solver::<Mask>::new(game, hunter, maker_breaker, symmetries, memory);
+        Box::new(solver)
+    }
+}
+
+/// Where the lists of a position start.
+#[derive(Clone, Copy)]
+struct Frame {
+    hunted: usize,
+    rivals: usize,
+    moves: usize,
+}
+
+/// What is seen of a position without play.
+enum Outlook<B> {
+    /// The mover completes a set with this vertex.
+    Completes(u32),
+    /// The hunter wins, or not.
+    Settled(bool),
+    /// The moves that may be any good, and the key of the position.
+    Open { moves: B, key: (B, B) },
+}
+
+impl<B: Bits> Solver<B> {
+    fn new(
+        game: &Game,
+        hunter: Side,
+        maker_breaker: bool,
+        symmetries: &[Vec<u32>],
+        memory: u64,
+    ) -> Self {
+        let below: Vec<B> = game.below.iter().map(|&mask| B::from_mask(mask)).collect();
+        let count = u32::try_from(below.len()).unwrap_or(0);
+        let covers = |v: u32| {
+            let above = (0..count).filter(|&u| below[u as usize].has(v));
+            let above: Vec<u32> = above.collect();
+            let between = |u: u32| above.iter().any(|&w| below[u as usize].has(w));
+            above.iter().copied().filter(|&u| !between(u)).collect()
+        };
+        Self {
+            hunter,
+            rival: !maker_breaker,
+            vertices: B::from_mask(game.vertices),
+            sets: game.sets.iter().map(|&set| B::from_mask(set)).collect(),
+            covers: (0..count).map(covers).collect(),
+            below,
+            symmetries: symmetries.iter().map(|s| Permutation::new(s)).collect(),
+            table: Table::new(memory),
+            hunted: Vec::new(),
+            rivals: Vec::new(),
+            moves: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    fn node(&self, position: Position, mover: Side) -> Node<B> {
+        let [first, second] = [position.first, position.second].map(B::from_mask);
+        let (hunter, guard) = match self.hunter {
+            Side::First => (first, second),
+            Side::Second => (second, first),
+        };
+        let free = self.vertices & !(hunter | guard);
+        let ready = free.members();
+        let ready = ready.filter(|&v| (self.below[v as usize] & free).is_empty());
+        Node {
+            hunter: hunter | free,
+            guard: guard | free,
+            open: ready.fold(B::default(), |open, v| open | B::bit(v)),
+            hunter_moves: mover == self.hunter,
+        }
+    }
+
+    /// Begins a line: all sets are alive until they are looked at.
+    fn all(&mut self) -> Frame {
+        self.hunted.extend_from_slice(&self.sets);
+        if self.rival {
+            self.rivals.extend_from_slice(&self.sets);
+        }
+        Frame {
+            hunted: 0,
+            rivals: 0,
+            moves: 0,
+        }
+    }
+
+    fn clear(&mut self) {
+        self.hunted.clear();
+        self.rivals.clear();
+        self.moves.clear();
+    }
+
+    /// The value of a position, given the lists of the one before it.
+    fn value(&mut self, node: Node<B>, before: Frame, control: &Control) -> Option<Value> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) && control.is_stopped() {
+            return None;
+        }
+        let frame = self.push(&node, before);
+        let value = self.value_in(&node, frame, control);
+        self.pop(frame);
+        value
+    }
+
+    fn value_in(&mut self, node: &Node<B>, frame: Frame, control: &Control) -> Option<Value> {
+        let settled = |hunted| Some(Value { hunted, size: 1 });
+        let (moves, key) = match self.outlook(node, frame) {
+            Outlook::Completes(_) => return settled(node.hunter_moves),
+            Outlook::Settled(hunted) => return settled(hunted),
+            Outlook::Open { moves, key } => (moves, key),
+        };
+        let key = self.canonical(key);
+        if let Some(value) = self.table.get(key) {
+            return Some(value);
+        }
+        if self.is_held(node, frame) {
+            return settled(false);
+        }
+        self.order(node, moves, frame);
+        let mut value = Value {
+            hunted: !node.hunter_moves,
+            size: 1,
+        };
+        for index in frame.moves..self.moves.len() {
+            let (_, vertex) = self.moves[index];
+            let child = self.value(self.claim(node, vertex), frame, control)?;
+            if child.hunted == node.hunter_moves {
+                value = child;
+                break;
+            }
+            value.size = value.size.saturating_add(child.size);
+        }
+        if value.hunted == node.hunter_moves {
+            value.size = value.size.saturating_add(1);
+        }
+        self.table.insert(key, value);
+        Some(value)
+    }
+
+    /// Puts the sets that are alive in a position behind those of the one before.
+    fn push(&mut self, node: &Node<B>, before: Frame) -> Frame {
+        let frame = Frame {
+            hunted: self.hunted.len(),
+            rivals: self.rivals.len(),
+            moves: self.moves.len(),
+        };
+        for index in before.hunted..frame.hunted {
+            let set = self.hunted[index];
+            if (set & !node.hunter).is_empty() {
+                self.hunted.push(set);
+            }
+        }
+        for index in before.rivals..frame.rivals {
+            let set = self.rivals[index];
+            if (set & !node.guard).is_empty() {
+                self.rivals.push(set);
+            }
+        }
+        frame
+    }
+
+    fn pop(&mut self, frame: Frame) {
+        self.hunted.truncate(frame.hunted);
+        self.rivals.truncate(frame.rivals);
+        self.moves.truncate(frame.moves);
+    }
+
+    fn outlook(&self, node: &Node<B>, frame: Frame) -> Outlook<B> {
+        let free = node.hunter & node.guard;
+        // What completes a set, and what is in any.
+        let survey = |sets: &[B]| {
+            let empty = B::default();
+            sets.iter().fold((empty, empty), |(last, used), &set| {
+                let rest = set & free;
+                let last = if rest.is_one() { last | rest } else { last };
+                (last, used | set)
+            })
+        };
+        let hunted = &self.hunted[frame.hunted..];
+        if hunted.is_empty() {
+            return Outlook::Settled(false);
+        }
+        let (hunter_last, hunter_used) = survey(hunted);
+        let (guard_last, guard_used) = survey(&self.rivals[frame.rivals..]);
+        let (own, other) = if node.hunter_moves {
+            (hunter_last, guard_last)
+        } else {
+            (guard_last, hunter_last)
+        };
+        if !(own & node.open).is_empty() {
+            return Outlook::Completes((own & node.open).least());
+        }
+        let forced = other & node.open;
+        if !forced.is_one() {
+            return Outlook::Settled(!node.hunter_moves);
+        }
+        let mut moves = if forced.is_empty() { node.open } else { forced };
+        if node.open.is_empty() {
+            return Outlook::Settled(false);
+        }
+        if !(other & !node.open).is_empty() {
+            for vertex in moves.members() {
+                let left = free & !B::bit(vertex);
+                let opens = |&u: &u32| other.has(u) && (self.below[u as usize] & left).is_empty();
+                if self.covers[vertex as usize].iter().any(opens) {
+                    moves &= !B::bit(vertex);
+                }
+            }
+            if moves.is_empty() {
+                return Outlook::Settled(!node.hunter_moves);
+            }
+        }
+        let used = hunter_used | guard_used;
+        if node.open == free && !(moves & used).is_empty() {
+            // Nobody waits: a vertex in no set is of no use to anybody.
+            moves &= used;
+        }
+        let key = (
+            node.hunter & (free | hunter_used),
+            node.guard & (free | guard_used),
+        );
+        Outlook::Open { moves, key }
+    }
+
+    /// Whether a rule for games without an order tells that the guard holds.
+    fn is_held(&self, node: &Node<B>, frame: Frame) -> bool {
+        self.leaf(node, frame).is_some()
+    }
+
+    /// The rule that tells that the guard holds, if he needs no more play.
+    fn leaf(&self, node: &Node<B>, frame: Frame) -> Option<Leaf> {
+        let free = node.hunter & node.guard;
+        if node.open != free {
+            return None;
+        }
+        let rests = self.hunted[frame.hunted..].iter().map(|&set| set & free);
+        let mut rests: Vec<B> = rests.collect();
+        rests.sort_unstable();
+        rests.dedup();
+        if potential::is_enough(&rests, !node.hunter_moves) {
+            return Some(Leaf::Potential);
+        }
+        pairing::own_pairs(&pairing::minimal(&rests)).map(Leaf::Pairing)
+    }
+
+    /// Puts the moves behind those of the positions before, the best first.
+    fn order(&mut self, node: &Node<B>, moves: B, frame: Frame) {
+        let free = node.hunter & node.guard;
+        let mut scores = [0_u32; 128];
+        for &set in self.hunted[frame.hunted..]
+            .iter()
+            .chain(&self.rivals[frame.rivals..])
+        {
+            let rest = set & free;
+            let weight = 1 << (20_u32.saturating_sub(3 * rest.count()));
+            for vertex in (rest & moves).members() {
+                scores[vertex as usize] += weight;
+            }
+        }
+        for vertex in moves.members() {
+            self.moves.push((!scores[vertex as usize], vertex));
+        }
+        self.moves[frame.moves..].sort_unstable();
+    }
+
+    fn claim(&self, node: &Node<B>, vertex: u32) -> Node<B> {
+        let mut next = *node;
+        let claimed = B::bit(vertex);
+        if node.hunter_moves {
+            next.guard &= !claimed;
+        } else {
+            next.hunter &= !claimed;
+        }
+        next.hunter_moves = !node.hunter_moves;
+        next.open &= !claimed;
+        let free = next.hunter & next.guard;
+        for &above in &self.covers[vertex as usize] {
+            if (self.below[above as usize] & free).is_empty() {
+                next.open |= B::bit(above);
+            }
+        }
+        next
+    }
+
+    /// The least image of a key.
+    fn canonical(&self, key: (B, B)) -> (B, B) {
+        let images = self.symmetries.iter();
+        let images = images.map(|s| (s.image(key.0), s.image(key.1)));
+        images.fold(key, std::cmp::min)
+    }
+
+    /// What is known of a position without a search.
+    fn known(&mut self, node: &Node<B>, before: Frame) -> Option<Value> {
+        let frame = self.push(node, before);
+        let settled = |hunted| Some(Value { hunted, size: 1 });
+        let value = match self.outlook(node, frame) {
+            Outlook::Completes(_) => settled(node.hunter_moves),
+            Outlook::Settled(hunted) => settled(hunted),
+            Outlook::Open { key, .. } => self.table.get(self.canonical(key)),
+        };
+        self.pop(frame);
+        value
+    }
+
+    /// The answer of the mover, for whom the position is good.
+    fn best(&mut self, node: Node<B>, before: Frame, control: &Control) -> Option<Answer> {
+        let frame = self.push(&node, before);
+        let moves = match self.outlook(&node, frame) {
+            Outlook::Completes(vertex) => return Some(Answer::Move(vertex)),
+            Outlook::Settled(_) => node.open,
+            Outlook::Open { moves, .. } => moves,
+        };
+        if !node.hunter_moves
+            && let Some(leaf) = self.leaf(&node, frame)
+        {
+            return Some(Answer::Leaf(Box::new(leaf)));
+        }
+        self.order(&node, moves, frame);
+        let candidates: Vec<u32> = self.moves[frame.moves..].iter().map(|m| m.1).collect();
+        if !node.hunter_moves {
+            for &vertex in &candidates {
+                let child = self.claim(&node, vertex);
+                let inner = self.push(&child, frame);
+                let leaf = match self.outlook(&child, inner) {
+                    Outlook::Open { .. } => self.leaf(&child, inner),
+                    _ => None,
+                };
+                self.pop(inner);
+                if let Some(leaf) = leaf {
+                    return Some(Answer::Then(vertex, Box::new(leaf)));
+                }
+            }
+        }
+        let mut best: Option<(u32, u32)> = None;
+        for &vertex in &candidates {
+            let child = self.claim(&node, vertex);
+            if let Some(value) = self.known(&child, frame)
+                && value.hunted == node.hunter_moves
+                && best.is_none_or(|(size, _)| value.size < size)
+            {
+                best = Some((value.size, vertex));
+            }
+        }
+        if let Some((_, vertex)) = best {
+            return Some(Answer::Move(vertex));
+        }
+        for &vertex in &candidates {
+            let child = self.value(self.claim(&node, vertex), frame, control)?;
+            if child.hunted == node.hunter_moves {
+                return Some(Answer::Move(vertex));
+            }
+        }
+        None
+    }
+}
+
+impl<B: Bits> Play for Solver<B> {
+    fn hunted(&mut self, position: Position, mover: Side, control: &Control) -> Option<bool> {
+        let node = self.node(position, mover);
+        let all = self.all();
+        let value = self.value(node, all, control);
+        self.clear();
+        value.map(|value| value.hunted)
+    }
+
+    fn answer(&mut self, position: Position, aim: Aim, control: &Control) -> Option<Answer> {
+        let node = self.node(position, aim.owner);
+        let all = self.all();
+        let answer = self.best(node, all, control);
+        self.clear();
+        answer
+    }
+}

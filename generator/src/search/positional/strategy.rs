@@ -1,0 +1,180 @@
+//! Strategies: the answers of a solver, in the order in which the checker will
+//! ask for them.
+
+use playproof_checker::{
+    Budget, Limits,
+    positional::{Position, Side, bit, members},
+    rules::positional::strategy::Walk,
+};
+use playproof_formats::{
+    Evidence,
+    evidence::{Answer, GameStrategy, Leaf},
+};
+
+use super::{
+    killed_sets::KilledSets,
+    pairs_on_chains::PairsOnChains,
+    plan::{Attempt, Sides},
+    question::Question,
+    rounds::Rounds,
+    short_chains,
+    solver::{Play, solver},
+    symmetry::symmetries,
+};
+use crate::control::Control;
+
+/// The proof by general play.
+pub(super) fn search(sides: &Sides) -> Attempt<'_> {
+    by(sides, |win, symmetries, memory| {
+        let aim = win.aim;
+        Some(solver(
+            &win.game,
+            aim.owner,
+            aim.maker_breaker,
+            symmetries,
+            memory,
+        ))
+    })
+}
+
+/// The proof by Theorem 12, if the game is Maker-Breaker.
+pub(super) fn by_killed_sets(sides: &Sides) -> Attempt<'_> {
+    by(sides, |win, _, _| {
+        let game = &win.game;
+        let decide = KilledSets::new(game).filter(|_| win.aim.maker_breaker)?;
+        Some(Box::new(Rounds { game, decide }))
+    })
+}
+
+/// The proof by Theorem 23, if it is about the game.
+pub(super) fn by_pairs_on_chains(sides: &Sides) -> Attempt<'_> {
+    by(sides, |win, _, _| {
+        let game = &win.game;
+        let maker_moves = win.state.mover == Side::First;
+        let odd = (win.state.free.count_ones() % 2 == 1) == maker_moves;
+        let decide = PairsOnChains::new(game, &win.state, odd);
+        let decide = decide.filter(|_| win.aim.maker_breaker)?;
+        Some(Box::new(Rounds { game, decide }))
+    })
+}
+
+/// Makes what finds the answers, given symmetries and bytes of memory; `None` if
+/// it is not for the game.
+type Start = for<'a> fn(&'a Question, &[Vec<u32>], u64) -> Option<Box<dyn Play + 'a>>;
+
+fn by(sides: &Sides, start: Start) -> Attempt<'_> {
+    let Sides { win, hold } = sides;
+    let symmetries = symmetries(&win.arena, &win.game);
+    let mut searched = None;
+    Box::new(move |control| {
+        let solver = searched
+            .get_or_insert_with(|| start(win, &symmetries, control.memory() / 2))
+            .as_mut()?;
+        let hunted = solver.hunted(win.position, win.state.mover, control)?;
+        let question = if hunted { win } else { hold };
+        let mut answers = |position| solver.answer(position, question.aim, control);
+        let mut prove = |symmetries: &[Vec<u32>], theorems| {
+            let strategy = strategy(question, symmetries, theorems, &mut answers, control)?;
+            let few = strategy.answers.len() < FEW;
+            Some((question.by(Evidence::GameStrategy(strategy), &[]), few))
+        };
+        let (proof, few) = prove(&symmetries, false)?;
+        if !few {
+            return Some(proof);
+        }
+        // Symmetries and the names of theorems are written down, too.
+        let mut proofs = vec![proof];
+        for (symmetries, theorems) in [(&symmetries[..], true), (&[], false), (&[], true)] {
+            proofs.push(prove(symmetries, theorems)?.0);
+        }
+        proofs
+            .into_iter()
+            .min_by_key(|proof| proof.to_bytes().len())
+    })
+}
+
+/// Answers of a strategy for which it is tried what makes it shortest.
+const FEW: usize = 10_000;
+
+/// The strategy of the question's player, by whom a position can be answered,
+/// with theorems about posets at the ends of lines if that is wanted; `None` when
+/// `control` stops the walk, or what answers is wrong.
+pub(super) fn strategy(
+    question: &Question,
+    symmetries: &[Vec<u32>],
+    by_theorems: bool,
+    answers: &mut dyn FnMut(Position) -> Option<Answer>,
+    control: &Control,
+) -> Option<GameStrategy> {
+    let mut budget = Budget::new(Limits {
+        work: u64::MAX,
+        memory: control.memory(),
+    });
+    let mut walk = Walk::new(&question.game, question.aim, symmetries, &mut budget).ok()?;
+    let mover = question.state.mover;
+    walk.begin(question.position, mover, &mut budget).ok()?;
+    let mut found = Vec::new();
+    while let Some(position) = walk.next(&mut budget).ok()? {
+        if found.len() % 1024 == 0 && control.is_stopped() {
+            return None;
+        }
+        let answer = answers(position)?;
+        let others = if by_theorems {
+            theorems(question, position, &answer)
+        } else {
+            Vec::new()
+        };
+        let by_theorem = others
+            .into_iter()
+            .find(|answer| walk.answer(position, answer, &mut budget).is_ok());
+        if by_theorem.is_none() {
+            walk.answer(position, &answer, &mut budget).ok()?;
+        }
+        found.push(by_theorem.unwrap_or(answer));
+    }
+    Some(GameStrategy {
+        symmetries: symmetries.to_vec(),
+        answers: found,
+    })
+}
+
+/// Unclaimed vertices of a position that is played to its end rather than settled by
+/// a theorem: that takes fewer bytes.
+const FINALE: u32 = 5;
+
+/// Answers in place of this one that a theorem about posets may allow.
+fn theorems(question: &Question, position: Position, answer: &Answer) -> Vec<Answer> {
+    let &Question { ref game, aim, .. } = question;
+    let &Answer::Move(vertex) = answer else {
+        return Vec::new();
+    };
+    // They speak of states with Maker to move.
+    let mut position = position;
+    if aim.owner == Side::Second {
+        position.second |= bit(vertex);
+    }
+    let state = game.state(position, Side::First, aim.maker_breaker);
+    let completes = aim.owner == Side::First && state.first.contains(&bit(vertex));
+    if !aim.maker_breaker
+        || completes
+        || state.first.is_empty()
+        || state.free.count_ones() <= FINALE
+        || game.is_unordered(state.free)
+    {
+        return Vec::new();
+    }
+    let mut leaves = Vec::new();
+    if state.first.iter().all(|set| set.is_power_of_two()) {
+        leaves.extend([Leaf::OneTarget, Leaf::TopTargets, Leaf::ChainTargets]);
+    }
+    let low = |v: u32| (game.below[v as usize] & state.free).count_ones() <= 1;
+    if members(state.free).all(low) {
+        let candidates = short_chains::candidates(game, &state);
+        leaves.extend(candidates.into_iter().map(Leaf::ShortChains));
+    }
+    let answer = |leaf| match aim.owner {
+        Side::First => Answer::Leaf(Box::new(leaf)),
+        Side::Second => Answer::Then(vertex, Box::new(leaf)),
+    };
+    leaves.into_iter().map(answer).collect()
+}

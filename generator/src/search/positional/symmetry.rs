@@ -1,0 +1,249 @@
+//! Symmetries of positional games: of boards by their geometry, of other games
+//! by backtracking.
+
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "a game has at most 128 vertices"
+)]
+
+use playproof_checker::positional::{Game, Mask, bit, members};
+use playproof_formats::claim::{Arena, InARow};
+
+use super::bits::Bits;
+
+/// Symmetries that are looked for in a game. More cost more time for each
+/// position than they save.
+const MOST: usize = 64;
+
+/// Steps of the backtracking, for all symmetries of a game and for one.
+const PATIENCE: usize = 100_000;
+const PATIENCE_FOR_ONE: usize = 1_000;
+
+/// Symmetries of the game without its marks, but for the identity; all of them
+/// (then they are a group with it), or none if there are too many.
+pub(super) fn symmetries(arena: &Arena, game: &Game) -> Vec<Vec<u32>> {
+    match arena {
+        Arena::InARow(arena) => board(arena, game),
+        Arena::Hypergraph(_) => automorphisms(game),
+    }
+}
+
+/// The symmetries of a board that keep what is below.
+fn board(arena: &InARow, game: &Game) -> Vec<Vec<u32>> {
+    let &InARow { rows, columns, .. } = arena;
+    let is_symmetry = |images: &[u32]| {
+        let set = |&set: &Mask| game.sets.binary_search(&image(images, set)).is_ok();
+        let below = |(&below, &v): (&Mask, &u32)| game.below[v as usize] == image(images, below);
+        game.sets.iter().all(set) && game.below.iter().zip(images).all(below)
+    };
+    let mut found: Vec<Vec<u32>> = Vec::new();
+    for number in 1..8 {
+        let [transposed, down, right] = [4, 2, 1].map(|bit| number & bit != 0);
+        if transposed && rows != columns {
+            continue;
+        }
+        let images = (0..rows * columns).map(|cell| {
+            let (mut row, mut column) = (cell / columns, cell % columns);
+            if transposed {
+                (row, column) = (column, row);
+            }
+            if down {
+                row = rows - 1 - row;
+            }
+            if right {
+                column = columns - 1 - column;
+            }
+            row * columns + column
+        });
+        let images: Vec<u32> = images.collect();
+        let identity = images.iter().copied().eq(0..rows * columns);
+        if !identity && !found.contains(&images) && is_symmetry(&images) {
+            found.push(images);
+        }
+    }
+    found
+}
+
+fn image(images: &[u32], set: Mask) -> Mask {
+    members(set).fold(0, |mask, v| mask | bit(images[v as usize]))
+}
+
+/// All automorphisms but for the identity, or none if there are too many.
+fn automorphisms(game: &Game) -> Vec<Vec<u32>> {
+    let colors = colors(&game.sets, &game.below, None);
+    let mut search = Search {
+        sets: &game.sets,
+        below: &game.below,
+        colors: [&colors, &colors],
+        images: Vec::new(),
+        used: 0,
+        found: Vec::new(),
+        most: MOST,
+        patience: PATIENCE,
+    };
+    if !search.extend() {
+        return Vec::new();
+    }
+    let mut found = search.found;
+    found.retain(|images| !images.iter().copied().eq(0..images.len() as u32));
+    found
+}
+
+/// The images of the vertices of these groups, in increasing order, under an
+/// automorphism that carries one of them to another, if one is found.
+pub(super) fn carrying(groups: &[Mask], from: u32, to: u32) -> Option<Vec<u32>> {
+    // Vertices are numbered as they come.
+    let vertices: Vec<u32> = members(groups.iter().fold(0, |all, group| all | group)).collect();
+    let number = |v: u32| vertices.binary_search(&v).ok();
+    let set = |group: &Mask| members(*group).filter_map(number);
+    let set = |group: &Mask| set(group).fold(0, |set: Mask, v| set | bit(v as u32));
+    let mut sets: Vec<Mask> = groups.iter().map(set).collect();
+    sets.sort_unstable();
+    let below = vec![0; vertices.len()];
+    let [from, to] = [number(from)?, number(to)?].map(|v| colors(&sets, &below, Some(v)));
+    let sorted = |colors: &[u64]| {
+        let mut colors = colors.to_vec();
+        colors.sort_unstable();
+        colors
+    };
+    if sorted(&from) != sorted(&to) {
+        return None;
+    }
+    let mut search = Search {
+        sets: &sets,
+        below: &below,
+        colors: [&from, &to],
+        images: Vec::new(),
+        used: 0,
+        found: Vec::new(),
+        most: 0,
+        patience: PATIENCE_FOR_ONE,
+    };
+    search.extend();
+    let images = search.found.pop()?;
+    Some(images.iter().map(|&v| vertices[v as usize]).collect())
+}
+
+/// Numbers that automorphisms keep, those that keep this vertex if one is named:
+/// refined by the sizes and the numbers of the sets around, a few times.
+fn colors(sets: &[Mask], below: &[Mask], fixed: Option<usize>) -> Vec<u64> {
+    let mix = |hash: u64, word: u64| {
+        let hash = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        hash ^ (hash >> 31)
+    };
+    let count = below.len();
+    let mut colors: Vec<u64> = (0..count).map(|v| u64::from(fixed == Some(v))).collect();
+    for _ in 0..3 {
+        // Sums do not depend on the order.
+        let sum = |set: Mask| {
+            let colors = members(set).map(|v| mix(7, colors[v as usize]));
+            colors.fold(0, u64::wrapping_add)
+        };
+        let refined = (0..count as u32).map(|v| {
+            let through = sets.iter().filter(|&&set| set & bit(v) != 0);
+            let through = through.map(|&set| mix(u64::from(set.count_ones()), sum(set)));
+            let above = (0..count as u32).filter(|&u| below[u as usize] & bit(v) != 0);
+            let above = above.fold(0, |mask, u| mask | bit(u));
+            let around = [
+                through.fold(0, u64::wrapping_add),
+                sum(below[v as usize]),
+                sum(above),
+            ];
+            around.into_iter().fold(colors[v as usize], mix)
+        });
+        colors = refined.collect();
+    }
+    colors
+}
+
+/// Backtracking over the images of 0, 1, 2, …
+struct Search<'a> {
+    sets: &'a [Mask],
+    below: &'a [Mask],
+    /// Of the vertices, and of their images.
+    colors: [&'a [u64]; 2],
+    images: Vec<u32>,
+    used: Mask,
+    found: Vec<Vec<u32>>,
+    most: usize,
+    patience: usize,
+}
+
+impl Search<'_> {
+    /// Whether the search came to its end: it stops when more than `most` are
+    /// found, or when its patience is at its end.
+    fn extend(&mut self) -> bool {
+        let next = self.images.len();
+        if next == self.below.len() {
+            self.found.push(self.images.clone());
+            return self.found.len() <= self.most;
+        }
+        for image in 0..self.below.len() as u32 {
+            let [color, image_color] = [self.colors[0][next], self.colors[1][image as usize]];
+            if self.used & bit(image) != 0 || color != image_color {
+                continue;
+            }
+            if self.patience == 0 {
+                return false;
+            }
+            self.patience -= 1;
+            self.images.push(image);
+            self.used |= bit(image);
+            let go_on = !self.is_consistent() || self.extend();
+            self.used &= !bit(image);
+            self.images.pop();
+            if !go_on {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether what is decided so far carries sets and order to sets and order,
+    /// as far as the last image is concerned.
+    fn is_consistent(&self) -> bool {
+        let last = self.images.len() - 1;
+        let undecided = !bit(self.images.len() as u32).wrapping_sub(1);
+        let complete = |&&set: &&Mask| set & bit(last as u32) != 0 && set & undecided == 0;
+        let is_set = |&set: &Mask| self.sets.binary_search(&image(&self.images, set)).is_ok();
+        let below = |v: usize, u: usize| self.below[v] & bit(u as u32) != 0;
+        let image = |v: usize| self.images[v] as usize;
+        self.sets.iter().filter(complete).all(is_set)
+            && (0..last).all(|v| {
+                below(v, last) == below(image(v), image(last))
+                    && below(last, v) == below(image(last), image(v))
+            })
+    }
+}
+
+/// A permutation of vertices, prepared for sets: the images of all bytes.
+pub(super) struct Permutation<B> {
+    bytes: Vec<[B; 256]>,
+}
+
+impl<B: Bits> Permutation<B> {
+    pub(super) fn new(images: &[u32]) -> Self {
+        let bytes = images.chunks(8).map(|chunk| {
+            let mut table = [B::default(); 256];
+            for (byte, entry) in table.iter_mut().enumerate() {
+                for (bit, &image) in chunk.iter().enumerate() {
+                    if byte >> bit & 1 == 1 {
+                        *entry |= B::bit(image);
+                    }
+                }
+            }
+            table
+        });
+        Self {
+            bytes: bytes.collect(),
+        }
+    }
+
+    pub(super) fn image(&self, set: B) -> B {
+        let bytes = set.to_mask().to_le_bytes();
+        let images = self.bytes.iter().zip(bytes);
+        images.fold(B::default(), |image, (table, byte)| {
+            image | table[byte as usize]
+        })
+    }
+}

@@ -1,0 +1,518 @@
+//! `bands`.
+
+use std::collections::BTreeSet;
+
+use playproof_checker::{
+    Budget, Limits, Rejection,
+    rules::{
+        Fault as Shape,
+        synchronized::{
+            Fault as Synchronized,
+            bands::Fault,
+            contents::{self, Content, contents},
+        },
+    },
+    synchronized::{Cells, Grid, Tile},
+};
+use playproof_formats::{
+    Evidence, Step,
+    claim::{Side, Statement, Variant},
+    evidence::{Band, BandClass, BandContent, Bands},
+};
+use playproof_tests::{
+    assert_rejected,
+    bands::{Plan, tile},
+    build::{accepted, is_accepted, step},
+    samples,
+    synchronized::{claim, claim_for_all, proof, truth},
+};
+
+use Statement::{HorizontalWins, VerticalCannotWin, VerticalDraws, VerticalWins};
+use Variant::{Domineering, Triomineering};
+
+#[test]
+fn theorem_1_four_columns() {
+    accepted(&[Plan::theorem_1().step(VerticalWins, 9, 1, &[])]);
+}
+
+/// The paper says "Synchronized Domineering"; it means triomineering, for which alone the
+/// bands have three rows.
+#[test]
+fn theorem_2_five_columns() {
+    accepted(&[Plan::theorem_2().step(VerticalWins, 6, 1, &[])]);
+    let claim = claim_for_all(VerticalWins, Domineering, (6, 1), 5);
+    let bands = Evidence::Bands(Plan::theorem_2().bands());
+    assert_rejected!(
+        [step(claim, bands, &[])],
+        Rejection::Contents(contents::Fault::NoFilling { .. }) | Rejection::Bands(_)
+    );
+}
+
+#[test]
+fn theorem_5_three_columns() {
+    accepted(&[Plan::theorem_5().step(VerticalDraws, 3, 3, &[])]);
+}
+
+#[test]
+fn theorem_7_tridomineering() {
+    accepted(&[Plan::theorem_7().step(VerticalWins, 8, 1, &[])]);
+}
+
+/// Smaller boards are premises of their own, in order.
+#[test]
+fn smaller_boards_are_premises() {
+    let plan = Plan::theorem_5();
+    let mut steps = vec![proof(VerticalDraws, Triomineering, 3, 3)];
+    steps.push(plan.step(VerticalDraws, 3, 3, &[0]));
+    accepted(&steps);
+    // Another board than the first; the first one twice.
+    steps[1] = plan.step(VerticalDraws, 6, 3, &[0]);
+    assert_rejected!(
+        steps,
+        Rejection::Synchronized(Synchronized::OtherClaim { index: 0, .. })
+    );
+    steps[1] = plan.step(VerticalDraws, 3, 3, &[0, 0]);
+    assert_rejected!(
+        steps,
+        Rejection::Synchronized(Synchronized::OtherClaim { index: 1, .. })
+    );
+}
+
+/// The claim by the plan's evidence after a change.
+fn changed(
+    plan: &Plan,
+    statement: Statement,
+    rows: (u32, u32),
+    change: impl FnOnce(&mut Bands),
+) -> [Step; 1] {
+    let mut bands = plan.bands();
+    change(&mut bands);
+    let claim = claim_for_all(statement, plan.variant, rows, plan.columns);
+    [step(claim, Evidence::Bands(bands), &[])]
+}
+
+/// One board more, one residue more, a win for a draw: it is not enough.
+#[test]
+fn rejects_what_does_not_follow() {
+    // The outcome on 8 x 4 is VD.
+    let mut plan = Plan::theorem_1();
+    plan.tails.rotate_right(1);
+    assert_rejected!(
+        [plan.step(VerticalWins, 8, 1, &[])],
+        Rejection::Bands(Fault::NotEnough {
+            rows: 8,
+            sum: -2,
+            unit: 4
+        })
+    );
+    // 3 x 3 is drawn.
+    assert_rejected!(
+        [Plan::theorem_5().step(VerticalWins, 3, 3, &[])],
+        Rejection::Bands(Fault::NotEnough {
+            rows: 3,
+            sum: 0,
+            unit: 1
+        })
+    );
+    // Horizontal wins on 4 x 3.
+    let mut plan = Plan::theorem_1();
+    (plan.columns, plan.kinds[0].1, plan.unit, plan.multiplier) = (3, vec![3], 1, 2);
+    assert_rejected!(
+        [plan.step(VerticalDraws, 3, 1, &[])],
+        Rejection::Bands(Fault::NotEnough {
+            rows: 4,
+            sum: -1,
+            unit: 1
+        })
+    );
+    // On 6 x 3 and 7 x 3 the pair at the top is not there.
+    let mut plan = Plan::theorem_7();
+    plan.tails.rotate_left(1);
+    accepted(&[plan.step(VerticalWins, 9, 1, &[])]);
+    plan.tails.rotate_left(1);
+    assert_rejected!(
+        [plan.step(VerticalWins, 7, 1, &[])],
+        Rejection::Bands(Fault::NotCut { rows: 7 })
+    );
+}
+
+#[test]
+fn rejects_multipliers_that_do_not_fit() {
+    let with = |plan: &Plan, multiplier| {
+        let statement = if plan.columns == 3 {
+            VerticalDraws
+        } else {
+            VerticalWins
+        };
+        let rows = if plan.columns == 3 { (3, 3) } else { (9, 1) };
+        changed(plan, statement, rows, |bands| bands.multiplier = multiplier)
+    };
+    assert_rejected!(
+        with(&Plan::theorem_5(), 1),
+        Rejection::Bands(Fault::BodyLoses { sum: -1, unit: 1 })
+    );
+    assert_rejected!(
+        with(&Plan::theorem_5(), 3),
+        Rejection::Bands(Fault::BodyLoses { sum: -1, unit: 1 })
+    );
+    assert_rejected!(
+        with(&Plan::theorem_1(), 12),
+        Rejection::Bands(Fault::NotEnough {
+            rows: 9,
+            sum: 0,
+            unit: 4
+        })
+    );
+    for multiplier in [i32::MIN, -4, 0, i32::MAX] {
+        assert_rejected!(
+            with(&Plan::theorem_1(), multiplier),
+            Rejection::Bands(Fault::BodyLoses { .. })
+        );
+    }
+}
+
+#[test]
+fn rejects_potentials_that_fall_too_fast() {
+    let plan = Plan::theorem_5();
+    let with = |two: u32, one: u32| {
+        changed(&plan, VerticalDraws, (3, 3), |bands| {
+            for class in &mut bands.classes {
+                class.potential = if class.potential == 2 { two } else { one };
+            }
+        })
+    };
+    accepted(&with(2, 1));
+    for (two, one) in [(3, 1), (3, 2), (2, 2)] {
+        assert_rejected!(with(two, one), Rejection::Bands(Fault::LosesMore { .. }));
+    }
+}
+
+/// A content whose one move Horizontal can spoil is worth half a move, and only if Vertical
+/// goes there first.
+#[test]
+fn rejects_promises_that_horizontal_breaks_elsewhere() {
+    let plan = Plan::theorem_1();
+    let with = |change: fn(&mut Bands)| changed(&plan, VerticalWins, (9, 1), change);
+    accepted(&with(|_| ()));
+    assert_rejected!(
+        with(|bands| bands.classes[0].potential = 4),
+        Rejection::Bands(Fault::LosesMoreElsewhere {
+            class: 0,
+            height: 3,
+            other: 3
+        })
+    );
+    assert_rejected!(
+        with(|bands| bands.classes.rotate_left(1)),
+        Rejection::Bands(Fault::LosesMoreElsewhere { .. })
+    );
+    // Counted by playing out, a band must be the only one of its height.
+    let mut plan = Plan::theorem_7();
+    (plan.head, plan.body, plan.tails) = (vec![], 2, vec![vec![]]);
+    assert_rejected!(
+        [plan.step(VerticalWins, 12, 6, &[])],
+        Rejection::Bands(Fault::LosesMoreElsewhere {
+            height: 6,
+            other: 6,
+            ..
+        })
+    );
+}
+
+#[test]
+fn rejects_evidence_in_the_wrong_shape() {
+    let plan = Plan::theorem_5();
+    let with = |change: fn(&mut Bands)| changed(&plan, VerticalDraws, (3, 3), change);
+    accepted(&with(|_| ()));
+    assert_rejected!(
+        with(|bands| bands.unit = 0),
+        Rejection::Bands(Fault::NoUnit)
+    );
+    assert_rejected!(
+        with(|bands| bands.body = 1),
+        Rejection::Bands(Fault::NoSuchKind { kind: 1 })
+    );
+    assert_rejected!(
+        with(|bands| bands.head = vec![7]),
+        Rejection::Bands(Fault::NoSuchKind { kind: 7 })
+    );
+    assert_rejected!(
+        with(|bands| bands.tails = vec![]),
+        Rejection::Bands(Fault::WrongPeriod { found: 0, needs: 1 })
+    );
+    assert_rejected!(
+        with(|bands| bands.tails.push(vec![])),
+        Rejection::Bands(Fault::WrongPeriod { found: 2, needs: 1 })
+    );
+    assert_rejected!(
+        with(|bands| bands.head = vec![0, 0]),
+        Rejection::Bands(Fault::NotCut { rows: 3 })
+    );
+    assert_rejected!(
+        with(|bands| bands.kinds[0].height = 0),
+        Rejection::Bands(Fault::WrongPeriod { .. })
+    );
+    assert_rejected!(
+        with(|bands| bands.kinds.push(Band {
+            height: 22,
+            fillings: vec![]
+        })),
+        Rejection::Bands(Fault::BandTooLarge { height: 22 })
+    );
+    assert_rejected!(
+        with(|bands| bands.kinds[0].fillings = vec![2]),
+        Rejection::Contents(contents::Fault::NoFilling { tile: 2 })
+    );
+    assert_rejected!(
+        with(|bands| bands.kinds[0].fillings = vec![7]),
+        Rejection::Contents(contents::Fault::NoFilling { tile: 7 })
+    );
+    assert_rejected!(
+        with(|bands| bands.kinds[0].fillings = vec![3, 3]),
+        Rejection::Contents(contents::Fault::FillingsOverlap { tile: 3 })
+    );
+    assert_rejected!(
+        with(|bands| bands.classes[0].potential = 0),
+        Rejection::Bands(Fault::NoPotential { class: 0 })
+    );
+    assert_rejected!(
+        with(|bands| bands.classes[0].contents[0].height = 2),
+        Rejection::Bands(Fault::NoSuchHeight { height: 2 })
+    );
+    assert_rejected!(
+        with(|bands| {
+            let first = bands.classes[0].contents[0].clone();
+            bands.classes[0].contents.push(first);
+        }),
+        Rejection::Bands(Fault::ContentsNotIncreasing { class: 0 })
+    );
+    assert_rejected!(
+        with(|bands| {
+            let first = bands.classes[0].clone();
+            bands.classes.push(first);
+        }),
+        Rejection::Bands(Fault::Twice { .. })
+    );
+    for free in [0b100_100_100, 0b111_001_001, 1 << 9, u64::MAX] {
+        let mut bands = plan.bands();
+        bands.classes.push(BandClass {
+            potential: 1,
+            contents: vec![BandContent {
+                height: 3,
+                free,
+                tile: 1,
+            }],
+        });
+        let claim = claim_for_all(VerticalDraws, Triomineering, (3, 3), 3);
+        assert_rejected!(
+            [step(claim, Evidence::Bands(bands), &[])],
+            Rejection::Bands(Fault::NotNormal { .. })
+        );
+    }
+    for tile in [3, 0, 255] {
+        let mut bands = plan.bands();
+        bands.classes[0].contents[0].tile = tile;
+        let claim = claim_for_all(VerticalDraws, Triomineering, (3, 3), 3);
+        assert_rejected!(
+            [step(claim, Evidence::Bands(bands), &[])],
+            Rejection::Bands(Fault::IllegalTile { .. })
+        );
+    }
+}
+
+#[test]
+fn rejects_other_claims() {
+    let bands = || Evidence::Bands(Plan::theorem_5().bands());
+    let wrong = [
+        claim(VerticalDraws, Triomineering, 3, 3),
+        claim_for_all(HorizontalWins, Triomineering, (3, 3), 3),
+        claim_for_all(VerticalCannotWin, Triomineering, (3, 3), 3),
+        samples::domino_by_fan()[0].claim.clone(),
+    ];
+    for claim in wrong {
+        assert_rejected!(
+            [step(claim, bands(), &[])],
+            Rejection::Shape(Shape::WrongClaim { .. })
+        );
+    }
+    let mut columns = samples::three_columns();
+    columns[1].evidence = bands();
+    columns[1].premises.clear();
+    assert_rejected!(columns, Rejection::Shape(Shape::WrongClaim { .. }));
+}
+
+/// Left-over rows need bands, or Horizontal's moves there are not counted.
+#[test]
+fn rejects_left_over_rows_that_are_left_out() {
+    let mut plan = Plan::theorem_1();
+    plan.tails = vec![vec![], vec![], vec![]];
+    assert_rejected!(
+        [plan.step(VerticalWins, 9, 1, &[])],
+        Rejection::Bands(Fault::NotCut { rows: 10 })
+    );
+}
+
+/// All that can happen in a band while Vertical fills it, move by move.
+fn filled(variant: Variant, rows: u32, columns: u32, fillings: &[u8]) -> BTreeSet<Content> {
+    let band = Grid::new(variant, rows, columns).expect("small");
+    let cells = |tile: &u8| {
+        band.placed(band.full(), Tile(*tile), Side::Vertical)
+            .expect("a tile")
+    };
+    let fillings: Vec<Cells> = fillings.iter().map(cells).collect();
+    let start = Content {
+        free: band.full(),
+        vertical: 0,
+        horizontal: 0,
+    };
+    let mut met = BTreeSet::from([start]);
+    let mut ahead = vec![start];
+    while let Some(now) = ahead.pop() {
+        let open = fillings.iter().copied().filter(|f| f & !now.free == 0);
+        let others = band.moves(now.free, Side::Horizontal);
+        let others = others.map(|tile| {
+            band.placed(now.free, tile, Side::Horizontal)
+                .expect("a move")
+        });
+        // Either may play in another band instead.
+        let others: Vec<Cells> = others.chain([0]).collect();
+        for own in open.chain([0]) {
+            for &other in &others {
+                let next = Content {
+                    free: now.free & !own & !other,
+                    vertical: now.vertical + u32::from(own != 0),
+                    horizontal: now.horizontal + u32::from(other != 0),
+                };
+                if met.insert(next) {
+                    ahead.push(next);
+                }
+            }
+        }
+    }
+    met.retain(|content| fillings.iter().all(|f| f & !content.free != 0));
+    met
+}
+
+/// No content is missing, the ones with an overlap included; with one filling tile, none
+/// is listed that cannot be.
+#[test]
+fn contents_are_complete() {
+    for (variant, rows, columns, fillings) in [
+        (Triomineering, 3, 3, vec![3]),
+        (Triomineering, 3, 4, vec![3]),
+        (Triomineering, 3, 5, vec![5]),
+        (Variant::Tridomineering, 3, 3, vec![3]),
+        (Variant::Tridomineering, 2, 3, vec![2]),
+        (Variant::Tridomineering, 1, 5, vec![]),
+        (Domineering, 2, 4, vec![2]),
+        (
+            Variant::Tridomineering,
+            4,
+            3,
+            vec![tile(0, 1, 3, 2), tile(2, 1, 3, 2)],
+        ),
+        (Domineering, 2, 5, vec![tile(0, 1, 5, 2), tile(0, 2, 5, 2)]),
+    ] {
+        let band = Grid::new(variant, rows, columns).expect("small");
+        let mut listed = BTreeSet::new();
+        let mut budget = Budget::new(Limits::default());
+        contents(&band, &fillings, &mut budget, &mut |content, _| {
+            listed.insert(content);
+            Ok(())
+        })
+        .expect("within the budget");
+        let reached = filled(variant, rows, columns, &fillings);
+        assert!(reached.is_subset(&listed));
+        if fillings.len() <= 1 {
+            assert_eq!(reached, listed);
+        }
+        let overlap = |content: &Content| {
+            let tiles = content.vertical * fillings.first().map_or(0, |f| u32::from(f & 1) + 2)
+                + content.horizontal * band.shortest();
+            content.vertical > 0 && content.free.count_ones() + tiles > rows * columns
+        };
+        assert_eq!(listed.iter().any(overlap), !fillings.is_empty());
+    }
+}
+
+/// Simple plans for narrow boards, right and wrong: what is accepted is true of all
+/// boards that brute force can decide.
+#[test]
+fn accepts_nothing_false() {
+    let (mut proved, mut refused) = (0, 0);
+    for variant in Variant::ALL {
+        for columns in 1..=4_u8 {
+            for height in 2..=3_u8 {
+                for column in 0..=columns {
+                    // One column more than there are: no filling.
+                    let fillings = match (variant, column < columns) {
+                        (Triomineering, true) if height < 3 => continue,
+                        (Domineering, true) if height > 2 => continue,
+                        (_, true) => vec![tile(0, column, columns, height)],
+                        (_, false) => vec![],
+                    };
+                    for multiplier in -1..=5 {
+                        let plan = Plan {
+                            variant,
+                            columns: columns.into(),
+                            kinds: vec![(height.into(), fillings.clone()), (1, vec![])],
+                            head: vec![],
+                            body: 0,
+                            tails: vec![],
+                            unit: 2,
+                            multiplier,
+                            played_out: None,
+                        };
+                        let bands = plan.bands();
+                        for (from, by) in [(1, 1), (2, 1), (2, 2), (3, 3), (4, 2), (1, 3)] {
+                            let mut bands = bands.clone();
+                            let height = u32::from(height);
+                            let left = |i: u32| vec![1; ((from + i * by) % height) as usize];
+                            let period = if by % height == 0 { 1 } else { height };
+                            bands.tails = (0..period).map(left).collect();
+                            for statement in [VerticalWins, VerticalDraws] {
+                                let claim =
+                                    claim_for_all(statement, variant, (from, by), columns.into());
+                                let steps =
+                                    [step(claim.clone(), Evidence::Bands(bands.clone()), &[])];
+                                if is_accepted(&steps) {
+                                    assert_ne!(truth(&claim), Some(false), "{claim}");
+                                    proved += 1;
+                                } else {
+                                    refused += 1;
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    println!("{proved} proved, {refused} refused");
+    assert!(proved > 50 && refused > 50);
+}
+
+/// The proof of Theorem 1 counts |A| = |C| + 2|D| + 3|E|. Horizontal's moves in left-over
+/// rows are missing: here Horizontal has played one there, two bands are of class B and
+/// one of class A, which the paper's cases leave out.
+#[test]
+fn the_identity_of_theorem_1_lacks_the_left_over_rows() {
+    let board = Grid::new(Triomineering, 10, 4).expect("small");
+    let mut free = board.full();
+    let rounds = [((0, 1), (9, 0)), ((3, 1), (4, 0)), ((6, 1), (7, 1))];
+    for ((row, column), (other_row, other_column)) in rounds {
+        let at = |row: u32, column: u32| Tile::new(row * 4 + column, 3).expect("a tile");
+        let own = board.placed(free, at(row, column), Side::Vertical);
+        let other = board.placed(free, at(other_row, other_column), Side::Horizontal);
+        free &= !own.expect("legal") & !other.expect("legal");
+    }
+    let moves: Vec<usize> = (0..3)
+        .map(|band| {
+            let rows: Cells = ((1 << 12) - 1) << (12 * band);
+            assert!(!board.can_move(free & rows, Side::Horizontal));
+            board.packing(free & rows, Side::Vertical) as usize
+        })
+        .collect();
+    // One band of class A and two of class B, none of the others: 1 = 0 + 2·0 + 3·0 is false.
+    assert_eq!(moves, [3, 1, 1]);
+}
