@@ -305,6 +305,7 @@ impl Boards {
             let mut outlook = Outlook {
                 band,
                 unit,
+                alone: cut.single.is_some(),
                 known: HashMap::new(),
             };
             let all = potentials.entry(*height).or_default();
@@ -372,6 +373,9 @@ fn tiles_or_none(band: &Grid, free: Cells, side: Side) -> Vec<Cells> {
 struct Outlook {
     band: Grid,
     unit: i64,
+    /// Whether there is a band that is played out first. There each round costs 1, so that
+    /// Horizontal's moves elsewhere must not cost anything.
+    alone: bool,
     /// Of the contents that have been played out.
     known: HashMap<Cells, (i64, Option<Tile>)>,
 }
@@ -398,6 +402,9 @@ impl Outlook {
                 cells & endangered(free) == 0 && safe(free & !cells) + 1 >= reserve
             })?;
             return Some(found(4, i64::from(reserve) * self.unit, safe));
+        }
+        if self.alone {
+            return None;
         }
         if let Some(tile) = own().find(|&(_, cells)| safe(free & !cells) > 0) {
             return Some(found(1, self.unit, tile));

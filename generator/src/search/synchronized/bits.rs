@@ -19,15 +19,16 @@ pub(super) trait Bits:
     + Not<Output = Self>
 {
     const NONE: Self;
-    const ONE: Self;
     const WIDTH: u32;
     fn of(cells: u128) -> Self;
     fn wide(self) -> u128;
+    /// The set of this cell.
+    fn one(cell: u32) -> Self;
     fn count(self) -> u32;
     fn first(self) -> u32;
     fn without_first(self) -> Self;
     fn reversed(self) -> Self;
-    /// The shift; empty if it is the whole width.
+    /// The shift by 1 to the whole width; empty then.
     fn left(self, by: u32) -> Self;
     fn right(self, by: u32) -> Self;
     /// A number that looks random.
@@ -38,7 +39,6 @@ macro_rules! bits {
     ($type:ty) => {
         impl Bits for $type {
             const NONE: Self = 0;
-            const ONE: Self = 1;
             const WIDTH: u32 = Self::BITS;
 
             #[allow(
@@ -52,6 +52,11 @@ macro_rules! bits {
             #[allow(clippy::cast_lossless, reason = "also the identity")]
             fn wide(self) -> u128 {
                 self as u128
+            }
+
+            #[inline(always)]
+            fn one(cell: u32) -> Self {
+                1 << cell
             }
 
             #[inline(always)]
@@ -76,12 +81,12 @@ macro_rules! bits {
 
             #[inline(always)]
             fn left(self, by: u32) -> Self {
-                self.checked_shl(by).unwrap_or(0)
+                (self << (by - 1)) << 1
             }
 
             #[inline(always)]
             fn right(self, by: u32) -> Self {
-                self.checked_shr(by).unwrap_or(0)
+                (self >> (by - 1)) >> 1
             }
 
             #[inline(always)]

@@ -126,10 +126,6 @@ impl Answers {
             (Prospect::Draw, false) => set(side, Prospect::Win, false),
             (Prospect::Win, false) => {}
         }
-        // Not both of two equals win.
-        if square {
-            set(side, Prospect::Win, false);
-        }
     }
 
     /// The outcome, as soon as it is certain.
@@ -201,11 +197,16 @@ impl<'a, C: Bits> Round<'a, C> {
     fn new(grid: &'a Grid, control: &'a Control) -> Self {
         let memory = control.memory() / QUESTIONS.len() as u64;
         let solvers = QUESTIONS.map(|question| Solver::new(grid, question, memory, control));
+        let mut answers = Answers::default();
+        if grid.rows() == grid.columns() {
+            // By the reflection in the diagonal, both would win.
+            answers.note((Side::Vertical, Prospect::Win), false, true);
+        }
         Self {
             grid,
             control,
             solvers: solvers.into(),
-            answers: Answers::default(),
+            answers,
         }
     }
 
