@@ -84,12 +84,17 @@ pub struct Reached {
 
 impl fmt::Display for Reached {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no blocks up to index {}; ", self.blocks.index)?;
-        let alice_tree::Reached { moves, side } = self.tree;
-        write!(
-            f,
-            "no copy is safe within {moves} moves in a window of side {side}"
-        )
+        match self.blocks.index {
+            0 => f.write_str("blocks were not looked for; ")?,
+            index => write!(f, "no blocks up to index {index}; ")?,
+        }
+        match self.tree {
+            alice_tree::Reached { moves: 0, .. } => f.write_str("trees were not looked for"),
+            alice_tree::Reached { moves, side } => write!(
+                f,
+                "no copy is safe within {moves} moves in a window of side {side}"
+            ),
+        }
     }
 }
 
