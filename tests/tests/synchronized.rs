@@ -138,16 +138,6 @@ fn table_iv() {
     compare(Variant::Tridomineering, &TRIDOMINEERING);
 }
 
-/// The paper supposes that VD and HD never occur in synchronized domineering.
-#[test]
-fn vd_and_hd_in_domineering() {
-    let mut found = boards(30)
-        .filter(|&(rows, columns)| rows + columns <= 10)
-        .map(|(rows, columns)| (rows, columns, solve(Variant::Domineering, rows, columns)))
-        .filter(|(_, _, outcome)| matches!(outcome, Letters::VD | Letters::HD));
-    assert!(found.next().is_some());
-}
-
 /// Theorems 1 to 8: the claim that is found is the one of the paper.
 #[test]
 fn theorems() {
