@@ -1,7 +1,11 @@
 //! Formulas in conjunctive form, with or without quantifiers, as the formats
 //! DIMACS and QDIMACS write them.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+
+use rustsat::types::Lit;
+
+use crate::{control::Control, sat::Solver};
 
 /// How a variable is bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +113,27 @@ impl Formula {
         self.holds(&mut Vec::new())
     }
 
-    /// The same, when the outermost variables have these values.
+    /// Whether the clauses can be satisfied, by a SAT solver. Quantifiers are not looked
+    /// at.
+    #[must_use]
+    pub fn is_satisfiable(&self) -> bool {
+        let mut solver = Solver::default();
+        let literals: HashMap<u32, Lit> = self
+            .prefix
+            .iter()
+            .map(|&(_, variable)| (variable, solver.literal()))
+            .collect();
+        for clause in &self.clauses {
+            let literal = |&literal: &i32| {
+                let positive = literals[&literal.unsigned_abs()];
+                if literal > 0 { positive } else { !positive }
+            };
+            solver.clause(&clause.iter().map(literal).collect::<Vec<Lit>>());
+        }
+        self.clauses.is_empty() || solver.solve(&Control::default()).is_some()
+    }
+
+    /// The value, when the outermost variables have these values.
     fn holds(&self, values: &mut Vec<bool>) -> bool {
         let Some(&(quantifier, _)) = self.prefix.get(values.len()) else {
             return self.clauses.iter().all(|clause| {

@@ -8,11 +8,17 @@
 //! | [`three_qbf`] (Theorem 11) | width 2, sets of 3 | the formula is true |
 
 mod formula;
+pub mod random;
 mod set_cover;
 mod three_qbf;
 mod three_sat;
 
-use std::fmt;
+use std::{collections::BTreeSet, fmt};
+
+use playproof_checker::positional::{Mask, bit, members};
+use playproof_formats::claim::{Arena, Hypergraph};
+
+use crate::game::{Convention, First, Positional};
 
 pub use self::{
     formula::{Fault as FormulaFault, Formula, Quantifier},
@@ -46,6 +52,48 @@ impl Instance {
         for &x in lower {
             self.order.extend(upper.iter().map(|&y| (x, y)));
         }
+    }
+}
+
+impl Instance {
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> Positional {
+        let count = u32::try_from(self.vertices.len()).unwrap_or(u32::MAX);
+        Positional {
+            arena: Arena::Hypergraph(hypergraph(count, &self.sets, &self.order)),
+            convention: Convention::MakerBreaker(First::Maker),
+        }
+    }
+}
+
+/// Vertices, these winning sets, and the order that these pairs generate; they make no
+/// circle.
+#[must_use]
+pub fn hypergraph(vertices: u32, sets: &[Vec<u32>], pairs: &[(u32, u32)]) -> Hypergraph {
+    // For each vertex, those that are larger.
+    let mut above: Vec<Mask> = vec![0; vertices as usize];
+    for &(x, y) in pairs {
+        above[x as usize] |= bit(y);
+    }
+    for via in 0..vertices {
+        let over = above[via as usize];
+        for above in above.iter_mut().filter(|above| **above & bit(via) != 0) {
+            *above |= over;
+        }
+    }
+    let sorted = |set: &Vec<u32>| -> Vec<u32> {
+        let set: BTreeSet<u32> = set.iter().copied().collect();
+        set.into_iter().collect()
+    };
+    let sets: BTreeSet<Vec<u32>> = sets.iter().map(sorted).collect();
+    let order = (0..).zip(above);
+    Hypergraph {
+        vertices,
+        sets: sets.into_iter().collect(),
+        order: order
+            .flat_map(|(x, above)| members(above).map(move |y| (x, y)))
+            .collect(),
     }
 }
 

@@ -6,6 +6,7 @@ mod cannibal;
 mod certificates;
 mod check;
 mod garbage;
+mod instance;
 mod library;
 mod prove;
 mod published;

@@ -4,7 +4,11 @@
 
 use std::collections::HashMap;
 
-use playproof_checker::positional::{Game, Mask, Position, bit, members};
+use playproof_checker::{
+    Budget, Limits,
+    positional::{Game, Mask, Position, bit, members},
+};
+use playproof_formats::claim::{Arena, Hypergraph, Outcome};
 
 use super::rounds::Decide;
 use crate::control::Control;
@@ -68,6 +72,30 @@ impl<'a> KilledSets<'a> {
         self.known.insert((free, alive), wins);
         Some(wins)
     }
+}
+
+/// The outcome of a Maker-Breaker game; `None` if there are too many winning sets, or
+/// when `control` stops the search.
+#[must_use]
+pub fn outcome(arena: &Hypergraph, control: &Control) -> Option<Outcome> {
+    let arena = Arena::Hypergraph(arena.clone());
+    let game = Game::new(&arena, &mut Budget::new(Limits::default())).ok()?;
+    let mut search = KilledSets::new(&game)?;
+    let first = search.maker_wins(Position::default(), control)?;
+    let mut second = true;
+    for claimed in members(game.available(game.vertices)) {
+        let position = Position {
+            first: 0,
+            second: bit(claimed),
+        };
+        second = second && search.maker_wins(position, control)?;
+    }
+    Some(match (first, second && game.vertices != 0) {
+        (true, true) => Outcome::Maker,
+        (true, false) => Outcome::Next,
+        (false, true) => Outcome::Previous,
+        (false, false) => Outcome::Breaker,
+    })
 }
 
 impl Decide for KilledSets<'_> {

@@ -18,5 +18,7 @@ mod solver;
 mod strategy;
 mod symmetry;
 mod table;
+pub mod union;
 
+pub use killed_sets::outcome;
 pub use plan::{Decision, Found, Planner};

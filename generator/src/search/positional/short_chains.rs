@@ -156,8 +156,12 @@ impl Reduced<'_> {
                 let top = set & !self.bottom();
                 let below = members(top)
                     .next()
-                    .map(|y| self.game.below[y as usize] & self.free);
-                family |= below?;
+                    .map(|y| self.game.below[y as usize] & self.free)?;
+                if below & !family == 0 {
+                    // Two vertices are above the same one: these are no chains.
+                    return None;
+                }
+                family |= below;
             }
         })
     }

@@ -2,6 +2,7 @@
 
 mod cannibals;
 mod classical;
+mod posets;
 mod set_matching;
 mod synchronized;
 mod thresholds;
@@ -55,6 +56,9 @@ enum Paper {
     /// tridomineering": both tables, larger boards, synchronized domineering, all theorems.
     #[value(name = "ST")]
     Synchronized,
+    /// Bagan et al., "Poset positional games": all theorems, unions, Connect-k, reductions.
+    #[value(name = "PP")]
+    Posets,
     /// The (1,1) games of small polyforms.
     #[value(name = "classical")]
     Classical,
@@ -84,6 +88,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         Paper::Cannibals => cannibals::run(arguments, out),
         Paper::SetMatching => set_matching::run(arguments, out),
         Paper::Synchronized => synchronized::run(arguments, out),
+        Paper::Posets => posets::run(arguments, out),
         Paper::Classical => {
             let tables = [
                 ("Polyominoes", Board::SQUARE, 1..=6),

@@ -1,0 +1,42 @@
+//! `playproof instance`.
+
+use crate::shell::{Shell, assert_session};
+
+#[test]
+fn games_from_problems() {
+    let mut shell = Shell::new();
+    shell.write("sat.cnf", "p cnf 2 2\n1 -2 0\n2 0\n");
+    shell.write("cover.toml", "sets = [[1, 2], [2, 3]]\nsize = 2\n");
+    shell.write(
+        "formula.qdimacs",
+        "p cnf 2 2\na 1 0\ne 2 0\n1 2 0\n-1 -2 0\n",
+    );
+    let problems = [
+        ("3-sat", "sat.cnf"),
+        ("set-cover", "cover.toml"),
+        ("3-qbf", "formula.qdimacs"),
+    ];
+    for (problem, file) in problems {
+        shell.run(&format!("playproof instance {problem} {file}"));
+        shell.run(&format!("playproof instance {problem} {file} -o game.toml"));
+        shell.run("playproof claim game.toml");
+        shell.run("playproof prove game.toml");
+    }
+    assert_session!(shell);
+}
+
+#[test]
+fn what_is_no_problem() {
+    let mut shell = Shell::new();
+    shell.write("bad.cnf", "p cnf 1 1\n1 2 3 4 0\n");
+    shell.write("bad.toml", "sets = [[1, 2]]\nsize = 7\n");
+    let lines = [
+        "playproof instance 3-sat bad.cnf",
+        "playproof instance set-cover bad.toml",
+        "playproof instance 3-qbf nowhere.cnf",
+    ];
+    for line in lines {
+        assert_eq!(shell.run(line).status.code(), Some(2));
+    }
+    assert_session!(shell);
+}
