@@ -91,7 +91,7 @@ pub fn search(n: u32, groups: usize, control: &Control) -> Option<Vec<Vec<u32>>>
     let permutations = (2..=n).flat_map(|order| (0..=FIXED).map(move |fixed| (order, fixed)));
     let mut coverings = Coverings::default();
     permutations
-        .filter(|(order, fixed)| *fixed < n && (n - fixed) % order == 0)
+        .filter(|(order, fixed)| *fixed < n && (n - fixed).is_multiple_of(*order))
         .find_map(|(order, fixed)| {
             let mut climb = Climb::new(n, order, fixed);
             let found = climb.run(groups, &mut coverings, control)?;

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::configuration::table;
 
-    /// A square of side 4 is two BiTriangles, as the paper says, and its symmetries
+    /// A square of side 4 is two `BiTriangle`s, as the paper says, and its symmetries
     /// carry the ways to one another.
     #[test]
     fn two_bi_triangles() {

@@ -101,7 +101,7 @@ impl Clerk<'_> {
             if !good {
                 continue;
             }
-            let new = self.new(rest, &replies, solver);
+            let new = self.unmet(rest, &replies, solver);
             if best.is_none() {
                 left = COMPARED;
             }
@@ -115,7 +115,7 @@ impl Clerk<'_> {
     }
 
     /// The positions after a tile that are neither leaves nor met.
-    fn new<C: Bits>(&self, rest: C, replies: &[C], solver: &Solver<C>) -> Vec<Cells> {
+    fn unmet<C: Bits>(&self, rest: C, replies: &[C], solver: &Solver<C>) -> Vec<Cells> {
         let after = replies.iter().map(|&reply| rest & !reply);
         let after = after.filter(|&next| solver.leaf(next).is_none());
         let mut new: Vec<Cells> = after.map(|next| self.grid.normal(next.wide())).collect();
@@ -146,13 +146,12 @@ impl Clerk<'_> {
         };
         let refutes = |reply: &&Cells| solver.known(next(reply)) == Some(false);
         let found = found.or_else(|| self.replies.iter().find(refutes).copied());
-        let reply = match found {
-            Some(reply) => reply,
-            None => {
-                let mut replies: Vec<C> = self.replies.iter().map(|&r| C::of(r)).collect();
-                let reply = solver.refuter(C::of(rest), &mut replies)?;
-                reply.ok_or(Stopped)?.wide()
-            }
+        let reply = if let Some(reply) = found {
+            reply
+        } else {
+            let mut replies: Vec<C> = self.replies.iter().map(|&r| C::of(r)).collect();
+            let reply = solver.refuter(C::of(rest), &mut replies)?;
+            reply.ok_or(Stopped)?.wide()
         };
         if let Some(index) = self.replies.iter().position(|&r| r == reply) {
             self.replies[..=index].rotate_right(1);

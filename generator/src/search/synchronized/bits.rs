@@ -54,42 +54,42 @@ macro_rules! bits {
                 self as u128
             }
 
-            #[inline(always)]
+            #[inline]
             fn one(cell: u32) -> Self {
                 1 << cell
             }
 
-            #[inline(always)]
+            #[inline]
             fn count(self) -> u32 {
                 self.count_ones()
             }
 
-            #[inline(always)]
+            #[inline]
             fn first(self) -> u32 {
                 self.trailing_zeros()
             }
 
-            #[inline(always)]
+            #[inline]
             fn without_first(self) -> Self {
                 self & self.wrapping_sub(1)
             }
 
-            #[inline(always)]
+            #[inline]
             fn reversed(self) -> Self {
                 self.reverse_bits()
             }
 
-            #[inline(always)]
+            #[inline]
             fn left(self, by: u32) -> Self {
                 (self << (by - 1)) << 1
             }
 
-            #[inline(always)]
+            #[inline]
             fn right(self, by: u32) -> Self {
                 (self >> (by - 1)) >> 1
             }
 
-            #[inline(always)]
+            #[inline]
             #[allow(clippy::cast_possible_truncation, reason = "both halves are mixed")]
             fn hash(self) -> u64 {
                 let wide = self.wide();
@@ -103,7 +103,7 @@ bits!(u64);
 bits!(u128);
 
 /// Mixes the bits of a number; 0 stays 0.
-#[inline(always)]
+#[inline]
 pub(super) fn mix(mut x: u64) -> u64 {
     for _ in 0..2 {
         x ^= x >> 32;

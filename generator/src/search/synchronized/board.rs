@@ -91,7 +91,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// From a cell of a tile to the next one.
-    #[inline(always)]
+    #[inline]
     fn stride(&self, side: Side) -> u32 {
         match side {
             Side::Vertical => self.columns,
@@ -100,7 +100,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// The first cells of the player's tiles of length 2.
-    #[inline(always)]
+    #[inline]
     fn twos(&self, cells: C, side: Side) -> C {
         let starts = cells & cells.right(self.stride(side));
         match side {
@@ -110,7 +110,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// The first cells of the player's tiles of length 3.
-    #[inline(always)]
+    #[inline]
     fn threes(&self, cells: C, side: Side) -> C {
         let next = cells.right(self.stride(side));
         let starts = cells & next & next.right(self.stride(side));
@@ -121,7 +121,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// The first cells of the player's shortest tiles: a longer one consists of such.
-    #[inline(always)]
+    #[inline]
     pub(super) fn starts(&self, cells: C, side: Side) -> C {
         match self.variant {
             Variant::Triomineering => self.threes(cells, side),
@@ -130,7 +130,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// The cells of the shortest tiles with these first cells.
-    #[inline(always)]
+    #[inline]
     pub(super) fn cover(&self, starts: C, side: Side) -> C {
         let stride = self.stride(side);
         let two = starts | starts.left(stride);
@@ -141,7 +141,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// The cells from which a shortest tile goes on to the next cell.
-    #[inline(always)]
+    #[inline]
     pub(super) fn links(&self, starts: C, side: Side) -> C {
         match self.variant {
             Variant::Triomineering => starts | starts.left(self.stride(side)),
@@ -150,14 +150,14 @@ impl<C: Bits> Board<C> {
     }
 
     /// The cells, and those that a link leads to from one of them, either way.
-    #[inline(always)]
+    #[inline]
     pub(super) fn spread(&self, cells: C, links: C, side: Side) -> C {
         let stride = self.stride(side);
         cells | (cells & links).left(stride) | (cells.right(stride) & links)
     }
 
     /// How many disjoint tiles of the player there is room for, and cells for as many.
-    #[inline(always)]
+    #[inline]
     fn pack(&self, cells: C, side: Side) -> (u32, C) {
         let stride = self.stride(side);
         let (mut rest, mut count) = (cells, 0);
@@ -193,7 +193,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// The player's moves that nobody can take away, and those that he can be sure of.
-    #[inline(always)]
+    #[inline]
     fn own(&self, free: C, side: Side, most: [u32; 2]) -> (u32, u32) {
         let other = side.other();
         let reach = self.cover(self.starts(free, other), other);

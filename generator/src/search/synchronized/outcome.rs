@@ -52,7 +52,7 @@ pub struct Found {
 #[must_use]
 pub fn search(grid: &Grid, control: &Control) -> Option<Found> {
     let mut board = Questions::new(grid, control);
-    let outcome = board.ask(Answers::outcome)?;
+    let outcome = board.ask(|answers| answers.outcome())?;
     let claim = SynchronizedOutcome {
         outcome,
         variant: grid.variant(),
@@ -98,7 +98,7 @@ pub fn claim(grid: &Grid, statement: Statement) -> Claim {
 struct Answers([Option<bool>; 4]);
 
 impl Answers {
-    fn get(&self, question: (Side, Prospect)) -> Option<bool> {
+    fn get(self, question: (Side, Prospect)) -> Option<bool> {
         let index = QUESTIONS.iter().position(|&q| q == question)?;
         self.0[index]
     }
@@ -129,7 +129,7 @@ impl Answers {
     }
 
     /// The outcome, as soon as it is certain.
-    fn outcome(&self) -> Option<Letters> {
+    fn outcome(self) -> Option<Letters> {
         use Prospect::{Draw, Win};
         use Side::{Horizontal, Vertical};
         let get = |side, prospect| self.get((side, prospect));

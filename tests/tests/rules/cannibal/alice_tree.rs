@@ -489,15 +489,15 @@ impl Play<'_> {
     }
 
     /// Whether Alice wins whatever Bob does; he may also move far away.
-    fn wins(&self, at: At) -> bool {
+    fn wins(&self, at: &At) -> bool {
         if let AliceNext::Copy(copy) = &self.tree.0[at.situation].next {
-            return self.fill(&at, copy).is_some();
+            return self.fill(at, copy).is_some();
         }
-        let mut answers = self.moves(&at);
+        let mut answers = self.moves(at);
         answers.push(vec![]);
         answers.iter().all(|answer| {
             self.answer(at.clone(), answer)
-                .is_some_and(|at| self.wins(at))
+                .is_some_and(|at| self.wins(&at))
         })
     }
 }
@@ -609,7 +609,7 @@ fn changed_trees_that_are_accepted_win() {
                     animal: &animal,
                     tree: &changed,
                 };
-                assert!(play.start().is_some_and(|at| play.wins(at)), "{changed:?}");
+                assert!(play.start().is_some_and(|at| play.wins(&at)), "{changed:?}");
                 good += 1;
             } else {
                 bad += 1;

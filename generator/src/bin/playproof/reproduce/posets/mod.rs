@@ -53,5 +53,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
 
 /// Seconds, each so many.
 fn mean(time: Duration, count: usize) -> f64 {
-    time.as_secs_f64() / (count.max(1) as f64)
+    let count = u32::try_from(count.max(1)).unwrap_or(u32::MAX);
+    time.as_secs_f64() / f64::from(count)
 }
