@@ -3,8 +3,11 @@
 use std::collections::BTreeSet;
 
 use playproof_checker::{
-    Rejection, isometry, normal_form,
-    rules::{Fault as Shape, cannibal::alice_tree::Fault},
+    Budget, Failure, Limits, Rejection, isometry, normal_form,
+    rules::{
+        Fault as Shape,
+        cannibal::alice_tree::{Fault, moves},
+    },
     sets,
 };
 use playproof_formats::{
@@ -342,6 +345,33 @@ fn rejects_other_claims_and_premises() {
         by_tree(&loose, domino_tree()),
         Rejection::NormalForm(normal_form::Fault::NotConnected { .. })
     );
+}
+
+/// A cell of a large animal lies in many copies, each as large.
+#[test]
+fn many_copies_are_within_the_memory() {
+    let long = (0..60).map(|y| [0, y]);
+    let mut angle: Vec<[i16; 2]> = long.chain((1..40).map(|x| [x, 0])).collect();
+    angle.sort_unstable();
+    let angle = Animal(angle.iter().map(|c| cell(c)).collect());
+    let situation = AliceSituation {
+        alice: vec![],
+        bob: vec![],
+        free: angle.0.clone(),
+        next: AliceNext::Copy(angle.clone()),
+    };
+    let tree = AliceTree(vec![situation]);
+    let with = |memory| {
+        let limits = Limits {
+            memory,
+            ..Limits::default()
+        };
+        moves(&angle, &tree, &mut Budget::new(limits))
+    };
+    let enough = with(1 << 21);
+    assert!(matches!(enough, Err(Failure::Rejected(_))), "{enough:?}");
+    let less = with(1 << 19);
+    assert!(matches!(less, Err(Failure::Declined(_))), "{less:?}");
 }
 
 #[test]
