@@ -437,7 +437,7 @@ impl Field {
             if most == copy.len() {
                 return true;
             }
-            let best: Vec<_> = alive
+            let best: Vec<_> = open
                 .iter()
                 .filter(|(owned, _)| !greedy || *owned == most)
                 .collect();
