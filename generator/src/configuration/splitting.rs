@@ -40,7 +40,20 @@ pub fn splittings(configuration: &Configuration, board: &InARow) -> Vec<Vec<Mask
     let halves = (1 << (cells - 1)..1 << cells).filter(|half: &Set| half.count_ones() == markers);
     let mut found = Vec::new();
     for half in halves {
-        let choices = (0_u32..1 << lines.len()).filter(|c| c.count_ones() as usize == groups.len());
+        // Lines of which enough cells are there to be a group.
+        let fit = |cells: Set| -> u32 {
+            let fits = |line: &Set| sizes.contains(&(line & cells).count_ones());
+            let lines = lines.iter().zip(0..).filter(|(line, _)| fits(line));
+            lines.fold(0, |all, (_, i)| all | 1 << i)
+        };
+        let (here, there) = (fit(half), fit(board & !half));
+        let every = (1_u32 << lines.len()) - 1;
+        if here | there != every {
+            continue;
+        }
+        let choices = (0..=every)
+            .filter(|c| c & !here == 0 && !c & !there & every == 0)
+            .filter(|c| c.count_ones() as usize == groups.len());
         for choice in choices {
             let within = |cells: Set, chosen: u32| -> Vec<Set> {
                 let lines = lines.iter().zip(0..);
