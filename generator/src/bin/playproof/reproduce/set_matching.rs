@@ -13,7 +13,7 @@ use playproof::{
     proof::Proof,
     search::positional::{Planner, pairing, question::Question, set_matching},
 };
-use playproof_checker::positional::{Mask, bit};
+use playproof_checker::positional::{Mask, bit, members};
 use playproof_formats::{
     Id,
     claim::{Arena, Guarantee, Hypergraph, InARow},
@@ -103,7 +103,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     for configuration in table() {
         rows.position(&configuration)?;
     }
-    rows.title("The empty board, by one matching set of two BiTriangles");
+    rows.title("The empty board, by one matching set of two configurations on disjoint cells");
     rows.empty_board()?;
     rows.title("No more markers than groups, which pairwise share at most one");
     for (markers, groups) in CHALLENGES {
@@ -161,25 +161,23 @@ impl Rows<'_> {
             first: Vec::new(),
             second: Vec::new(),
         };
-        let started = Instant::now();
-        let configurations = table();
-        let split = configurations.iter().find_map(|configuration| {
-            let ways = splittings(configuration, &board);
-            Some((ways.first()?.clone(), ways.len(), &configuration.name))
-        });
-        let Some((groups, ways, name)) = split else {
-            self.status = OPEN;
-            return Ok(());
-        };
-        let lists = |&group: &Mask| playproof_checker::positional::members(group).collect();
-        let lists: Vec<Vec<u32>> = groups.iter().map(lists).collect();
-        let mut found = self.begin("empty board", &format!("two {name}s"), &lists);
-        found.position = Some(board.to_string());
-        found.ways = Some(ways);
-        let question = Question::new(&Arena::InARow(board), Guarantee::ODraws);
-        let proof =
-            question.and_then(|question| set_matching::proof(&question, &groups, &self.control));
-        self.end(found, proof.as_ref(), started)
+        for configuration in table() {
+            let started = Instant::now();
+            let ways = splittings(&configuration, &board);
+            let Some(groups) = ways.first() else {
+                continue;
+            };
+            let list = |&group: &Mask| members(group).collect();
+            let lists: Vec<Vec<u32>> = groups.iter().map(list).collect();
+            let name = format!("two {}s", configuration.name);
+            let mut found = self.begin("empty board", &name, &lists);
+            found.position = Some(board.to_string());
+            found.ways = Some(ways.len());
+            let question = Question::new(&Arena::InARow(board.clone()), Guarantee::ODraws);
+            let proof = question.and_then(|q| set_matching::proof(&q, groups, &self.control));
+            self.end(found, proof.as_ref(), started)?;
+        }
+        Ok(())
     }
 
     fn challenge(&mut self, markers: u32, groups: usize) -> miette::Result<()> {
