@@ -54,5 +54,5 @@ pub(super) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
 /// Seconds, each so many.
 fn mean(time: Duration, count: usize) -> f64 {
     let count = u32::try_from(count.max(1)).unwrap_or(u32::MAX);
-    time.as_secs_f64() / f64::from(count)
+    (time / count).as_secs_f64()
 }
