@@ -12,6 +12,7 @@ pub mod game;
 pub mod import;
 pub mod instance;
 pub mod proof;
+mod random;
 mod sat;
 pub mod search;
 pub mod stages;

@@ -1,14 +1,15 @@
-//! Within how many of his turns Maker wins, as far as a proof tells.
+//! Within how many turns of theirs Maker or Alice win, as far as a proof tells.
 
-use playproof_formats::{Claim, Evidence, Premise, Step, claim::Response};
+use playproof_checker::{Budget, Limits, rules::cannibal::alice_tree};
+use playproof_formats::{Claim, Evidence, Premise, Step, claim::Response, evidence::AliceTree};
 
 use crate::{
     search::achievement::proof_sequence,
     stages::{Diagram, Part},
 };
 
-/// For each step a number of turns within which Maker wins; `None` where Breaker does,
-/// or where the proof does not tell.
+/// For each step a number of turns within which Maker or Alice win; `None` where Breaker
+/// or Bob do, or where the proof does not tell.
 #[must_use]
 pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
     let mut bounds = Vec::new();
@@ -28,11 +29,26 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
                     .and_then(|turns| Diagram::new(&parts(step, steps, &turns)))
                     .map(|diagram| diagram.turns())
             }
+            Evidence::AliceTree(tree) => moves(&step.claim, tree),
+            Evidence::Square(_) | Evidence::MoreMoves => match &step.claim {
+                Claim::CannibalMoves(claim) => Some(u64::from(claim.moves)),
+                _ => step.premises.first().and_then(premise),
+            },
             _ => None,
         };
         bounds.push(bound);
     }
     bounds
+}
+
+/// Within how many moves Alice has a copy.
+fn moves(claim: &Claim, tree: &AliceTree) -> Option<u64> {
+    let animal = match claim {
+        Claim::Cannibal(claim) => &claim.animal,
+        Claim::CannibalMoves(claim) => &claim.animal,
+        _ => return None,
+    };
+    alice_tree::moves(animal, tree, &mut Budget::new(Limits::default())).ok()
 }
 
 /// The games of a composition, given within how many turns Maker wins each.

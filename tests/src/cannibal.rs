@@ -251,10 +251,10 @@ pub fn truth(claim: &Claim) -> Option<bool> {
     };
     match claim {
         // One cell, or two: a cell has more neighbors than Bob occupies.
-        Claim::CannibalMoves(claim) => match (claim.moves as usize) < cells.len() {
-            true => Some(false),
-            false => (cells.len() <= 2).then_some(true),
-        },
+        Claim::CannibalMoves(claim) => {
+            let enough = claim.moves as usize >= cells.len();
+            (!enough || cells.len() <= 2).then_some(enough)
+        }
         Claim::Cannibal(claim) => {
             let known = cells.len() == extent(0) * extent(1) || cells.len() <= 3;
             known.then_some(claim.nature == Nature::NonCannibal)

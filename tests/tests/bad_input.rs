@@ -290,10 +290,10 @@ fn unknown_rules_and_kinds_of_claims() {
     }
     let kind = changed(1, |step| {
         let body = Value::Array(vec![Value::Null]);
-        step[0] = Value::Array(vec![Value::Text("synchronized".to_owned()), body]);
+        step[0] = Value::Array(vec![Value::Text("telepathic".to_owned()), body]);
     });
     match declined(&kind) {
-        FileFault::Step(StepFault::UnknownClaim(kind)) => assert_eq!(kind, "synchronized"),
+        FileFault::Step(StepFault::UnknownClaim(kind)) => assert_eq!(kind, "telepathic"),
         other => panic!("{other}"),
     }
 }

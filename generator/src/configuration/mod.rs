@@ -5,9 +5,13 @@
 //! paper's own formulas are lost in the text that is at hand; these are put
 //! together again from what it says about corners, sides and lines.
 
+pub mod challenge;
+mod isomorphism;
 mod position;
+mod splitting;
 
 pub use position::{position, smallest_position};
+pub use splitting::splittings;
 
 /// Groups of markers.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -49,6 +49,38 @@ fn a_table_for_programs() {
 }
 
 #[test]
+fn matching_sets_for_programs() {
+    let shell = Shell::new();
+    let arguments = ["reproduce", "SM", "--json", "--time", "20s"];
+    let output = shell.command("playproof", &arguments).output().unwrap();
+    let rows: Vec<serde_json::Value> = text(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let table: Vec<_> = rows
+        .iter()
+        .filter(|row| row["table"] == "configurations")
+        .collect();
+    let ratios: Vec<String> = table.iter().map(|row| row["ratio"].to_string()).collect();
+    // Table 1 of "Set Matching", from top to bottom.
+    let printed = [
+        "1.67", "1.75", "1.5", "1.6", "1.6", "1.4", "1.33", "1.5", "1.43", "1.33", "1.14", "1.43",
+    ];
+    assert_eq!(ratios, printed);
+    for row in table {
+        assert!(row["id"].is_string(), "{row}");
+        assert_eq!(row["pairing"], false);
+    }
+    let board = rows.iter().find(|row| row["name"] == "two BiTriangles");
+    let board = board.unwrap();
+    assert_eq!(
+        (&board["markers"], &board["groups"]),
+        (&16.into(), &10.into())
+    );
+    assert_eq!(board["status"], "proved");
+}
+
+#[test]
 fn claims_in_their_canonical_text() {
     let mut shell = Shell::new();
     shell.run("playproof claim handicap.toml");

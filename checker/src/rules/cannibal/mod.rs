@@ -89,8 +89,10 @@ impl Copies {
     pub fn through(&self, cell: Cell, budget: &mut Budget) -> Result<Vec<Vec<Cell>>, Failure> {
         let mut copies = Vec::new();
         for orientation in &self.orientations {
+            let size = size_of::<Cell>().saturating_mul(orientation.len());
             for &at in orientation {
                 budget.work(CELL.saturating_mul(orientation.len() as u64))?;
+                budget.room(copies.len().saturating_add(1).saturating_mul(size))?;
                 let vector = cell.checked_sub(at);
                 let copy = vector.and_then(|v| translate(orientation, v));
                 copies.push(copy.ok_or(isometry::Fault::OutOfRange { cell })?);

@@ -64,6 +64,9 @@ faults! {
     }
 }
 
+/// Bytes that a set takes for each of its members beside their cells, roughly.
+const MEMBER: usize = 96;
+
 /// A rectangle of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Window {
@@ -129,6 +132,7 @@ impl Position {
         cells
             .saturating_mul(size_of::<Cell>())
             .saturating_add(size_of::<Self>())
+            .saturating_add(MEMBER)
     }
 }
 
@@ -361,6 +365,7 @@ impl Game {
                         copy.retain(|&c| window.has(c));
                         moves.insert(copy);
                         let size = orientation.len().saturating_mul(size_of::<Cell>());
+                        let size = size.saturating_add(MEMBER);
                         budget.room(moves.len().saturating_mul(size))?;
                     }
                 }

@@ -36,6 +36,8 @@
 //! Breaker gets all tops of the family. *Line.* Each of Maker's moves leaves a set
 //! of which one vertex is missing that she could claim next; so Breaker has to.
 
+use std::collections::BTreeSet;
+
 use playproof_formats::{
     Claim,
     evidence::{Reduction, ShortChains},
@@ -59,6 +61,7 @@ faults! {
         NotBottom { vertex: u32 } => "the vertex {vertex} is not at the bottom of the reduced game",
         NotAChain { vertex: u32 } => "no vertex is above {vertex} in the reduced game",
         NotASet { set: Members } => "{set} is not a winning set of the reduced game",
+        Repeated { set: Members } => "the pattern has the set {set} twice",
         Meets { set: Members, other: Members } => "the set {set} meets the set {other}",
         Escapes { set: Members } => "the set {set} has a bottom vertex of the removed chains, and no top vertex of them",
         SetLeft { set: Members } => "breaker is to win, and the set {set} is left",
@@ -146,19 +149,24 @@ pub(super) fn settles(
     }
 }
 
-/// The sets of the pattern, which must be winning sets.
+/// The sets of the pattern, which must be winning sets and different: situations 2 and
+/// 3 are about two sets.
 fn pattern(
     evidence: &ShortChains,
     sets: &[Mask],
     budget: &mut Budget,
 ) -> Result<Vec<Mask>, Failure> {
     budget.work((evidence.pattern.len() as u64).saturating_mul(64))?;
+    let mut met = BTreeSet::new();
     let mut pattern = Vec::with_capacity(evidence.pattern.len());
     for list in &evidence.pattern {
         budget.work(list.len() as u64)?;
         let set = list.iter().fold(0, |set, &v| set | bit(v));
         if list.len() != set.count_ones() as usize || sets.binary_search(&set).is_err() {
             return Err(Fault::NotASet { set: Members(set) }.into());
+        }
+        if !met.insert(set) {
+            return Err(Fault::Repeated { set: Members(set) }.into());
         }
         pattern.push(set);
     }

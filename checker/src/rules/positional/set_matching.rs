@@ -6,8 +6,8 @@
 //! groups, which is so if
 //!  * there are none, or disjoint pairs of markers such that each contains one; or
 //!  * for each marker m of a group he has another marker r of a group, such that he can
-//!    cover the groups that are left: those without r, each without m; none may become
-//!    empty. Or m is the image, under an automorphism of the groups, of a marker
+//!    cover the groups that are left: those without r, each without m; none may be
+//!    empty, at the start or then. Or m is the image, under an automorphism of the groups, of a marker
 //!    for which he has one.
 //!
 //! **Source.** Uiterwijk, "Set Matching", Definition 4.
@@ -41,6 +41,7 @@ faults! {
     pub enum Fault {
         NotIncreasing => "the markers, the groups, or the markers of a group are not strictly increasing",
         NotFree { vertex: u32 } => "the marker {vertex} is not unclaimed",
+        EmptyGroup => "a group has at least one marker",
         NotAMarker { vertex: u32 } => "the vertex {vertex} of a group is no marker",
         Uncovered { set: Members } => "the opponent's set {set} contains no group",
         Lost { node: usize, marker: u32 } => "node {node}: after {marker} and the answer to it the opponent has all of a group",
@@ -115,6 +116,10 @@ fn groups(evidence: &SetMatching, free: Mask, budget: &mut Budget) -> Result<Vec
     let mut groups = Vec::with_capacity(evidence.groups.len());
     for group in &evidence.groups {
         budget.work((group.len() as u64).saturating_add(16))?;
+        // The opponent has all of an empty group, and it lies in every set.
+        if group.is_empty() {
+            return Err(Fault::EmptyGroup.into());
+        }
         increasing &= group.is_sorted_by(|v, w| v < w);
         if let Some(&vertex) = group.iter().find(|&&v| bit(v) & markers == 0) {
             return Err(Fault::NotAMarker { vertex }.into());

@@ -24,7 +24,7 @@
 //! States that were met are kept by their BLAKE3 hash: like an id, it stands for
 //! what it was made from.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use playproof_formats::{
     Claim,
@@ -94,6 +94,8 @@ pub struct Walk<'a> {
     /// Positions with the owner to move, the next one last.
     open: Vec<Position>,
     met: HashSet<[u8; 32]>,
+    /// Some of the positions whose states were met, each in its slot.
+    recent: HashMap<u16, Position>,
     answers: usize,
     /// Room for a description and for the sets in it.
     description: Vec<u8>,
@@ -120,6 +122,7 @@ impl<'a> Walk<'a> {
             symmetries,
             open: Vec::new(),
             met: HashSet::new(),
+            recent: HashMap::new(),
             answers: 0,
             description: Vec::new(),
             sets: Vec::new(),
@@ -159,6 +162,11 @@ impl<'a> Walk<'a> {
     /// When the budget is spent.
     pub fn next(&mut self, budget: &mut Budget) -> Result<Option<Position>, Failure> {
         while let Some(position) = self.open.pop() {
+            // Most positions come up again soon: that one was met takes no key to see.
+            budget.work(16)?;
+            if self.recent.insert(slot(position), position) == Some(position) {
+                continue;
+            }
             let key = self.key(position, budget)?;
             if self.met.insert(key) {
                 budget.memory(MET)?;
@@ -307,8 +315,12 @@ impl<'a> Walk<'a> {
         self.game.alive(own, other, &mut self.sets);
         self.description
             .extend((self.sets.len() as u64).to_le_bytes());
+        // No set has vertices beyond the last one.
+        let width = self.game.below.len().div_ceil(8);
         for set in &self.sets {
-            self.description.extend(set.to_le_bytes());
+            let bytes = set.to_le_bytes();
+            self.description
+                .extend(bytes.get(..width).unwrap_or(&bytes));
         }
     }
 
@@ -332,6 +344,16 @@ fn claimed(position: Position, side: Side, vertex: u32) -> Position {
             second: second | bit(vertex),
         },
     }
+}
+
+/// Where a position is remembered: its marks, multiplied by an odd number so that all
+/// of them count.
+fn slot(position: Position) -> u16 {
+    let marks = position.first ^ position.second.rotate_left(64);
+    let [high, low, ..] = marks
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
+        .to_be_bytes();
+    u16::from_be_bytes([high, low])
 }
 
 /// The image of a set under a permutation.

@@ -19,9 +19,12 @@ pub fn search(animal: &Animal) -> Option<Proof> {
         return None;
     }
     let each = ((2 * n - 1) * (2 * m - 1)).max((n + m - 1).pow(2));
-    let enough = |side: &u64| (side + 1 - n) * (side + 1 - m) > 4 * side * each;
+    let enough = |side: u64| (side + 1 - n) * (side + 1 - m) > 4 * side * each;
     // The left side grows with the square of the side.
-    let side = (n.max(m)..).find(enough)?;
+    let mut side = n.max(m);
+    while !enough(side) {
+        side += 1;
+    }
     let side = u32::try_from(side).ok()?;
     Some(Proof::new(
         claim(Nature::NonCannibal, animal),

@@ -90,8 +90,8 @@ pub fn lemma_3(animal: &Animal) -> Blocks {
 #[must_use]
 pub fn all(animal: &Animal) -> Vec<Blocks> {
     let mut blocks = Vec::new();
-    let (n, m) = orientations(animal).first().map_or((0, 0), |o| extent(o));
-    if n == m && n >= 4 {
+    let (width, height) = orientations(animal).first().map_or((0, 0), |o| extent(o));
+    if width == height && width >= 4 {
         blocks.push(lemma_3(animal));
     }
     for family in Family::of(animal) {

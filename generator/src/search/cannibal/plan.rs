@@ -66,7 +66,7 @@ const NAMED: &[Method] = &[Method {
 }];
 
 /// Cells of a hole, at most.
-const LARGEST_HOLE: usize = 4;
+const LARGEST_HOLE: usize = 2;
 
 /// The rules that a proof can be asked for by name.
 pub fn rules() -> impl Iterator<Item = &'static str> {
@@ -84,12 +84,17 @@ pub struct Reached {
 
 impl fmt::Display for Reached {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no blocks up to index {}; ", self.blocks.index)?;
-        let alice_tree::Reached { moves, side } = self.tree;
-        write!(
-            f,
-            "no copy is safe within {moves} moves in a window of side {side}"
-        )
+        match self.blocks.index {
+            0 => f.write_str("blocks were not looked for; ")?,
+            index => write!(f, "no blocks up to index {index}; ")?,
+        }
+        match self.tree {
+            alice_tree::Reached { moves: 0, .. } => f.write_str("trees were not looked for"),
+            alice_tree::Reached { moves, side } => write!(
+                f,
+                "no copy is safe within {moves} moves in a window of side {side}"
+            ),
+        }
     }
 }
 
@@ -133,13 +138,15 @@ impl Planner {
 
 /// Larger animals whose blocks are looked for side by side, small holes first.
 fn punched(animal: &Animal) -> Attempt<'_> {
-    let holes = (1..=LARGEST_HOLE).flat_map(|cells| punching::wholes(animal, cells));
-    let mut wholes: Vec<_> = holes
-        .map(|whole| (blocks::Search::new(&whole.animal), whole))
-        .collect();
+    let mut searches: Option<Vec<(blocks::Search, punching::Whole)>> = None;
     Box::new(move |control| {
-        while !wholes.is_empty() && !control.is_stopped() {
-            for (search, whole) in &mut wholes {
+        let searches = searches.get_or_insert_with(|| {
+            let wholes = (1..=LARGEST_HOLE).flat_map(|cells| punching::wholes(animal, cells));
+            let search = |whole: punching::Whole| (blocks::Search::new(&whole.animal), whole);
+            wholes.map(search).collect()
+        });
+        while !searches.is_empty() && !control.is_stopped() {
+            for (search, whole) in &mut *searches {
                 if let Some(premise) = search.step(control) {
                     return Some(punching::proof(animal, whole, premise));
                 }

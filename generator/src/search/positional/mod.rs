@@ -6,7 +6,7 @@ mod bits;
 mod chain;
 mod component;
 mod killed_sets;
-mod pairing;
+pub mod pairing;
 mod pairs_on_chains;
 pub mod plan;
 mod potential;

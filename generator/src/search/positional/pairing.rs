@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use playproof_checker::positional::{Mask, bit, members};
 use playproof_formats::{Evidence, evidence::Pairing};
 use rustsat::types::Lit;
 
@@ -12,10 +13,60 @@ use crate::{control::Control, proof::Proof, sat::Solver};
 /// The proof by the rule; `None` if there is no pairing, or when `control`
 /// stops the search.
 pub(super) fn search(question: &Question, control: &Control) -> Option<Proof> {
-    let threats = minimal(question.threats()?);
-    let own = own_pairs(&threats);
-    let pairing = own.or_else(|| shared_pairs(&threats, control))?;
+    let pairing = pairing(question.threats()?, control)?;
     Some(question.by(Evidence::Pairing(pairing), &[]))
+}
+
+/// A pairing for these sets; `None` if there is none, or when `control` stops the
+/// search.
+#[must_use]
+pub fn pairing(sets: &[Mask], control: &Control) -> Option<Pairing> {
+    let sets = minimal(sets);
+    own_pairs(&sets).or_else(|| shared_pairs(&sets, control))
+}
+
+/// How many positions a search meets that knows no more than pairings, if White can
+/// keep Black from all of these sets: Black, who moves first, tries all vertices of
+/// the sets, White first those that are in most of them, and a pairing ends a line.
+/// `None` if White cannot, or when `control` stops the search.
+#[must_use]
+pub fn positions(sets: &[Mask], control: &Control) -> Option<u64> {
+    let mut positions = 0;
+    let held = hold(sets, control, &mut positions);
+    (held && !control.is_stopped()).then_some(positions)
+}
+
+/// Whether White holds, with Black to move; counts this position and those below.
+fn hold(sets: &[Mask], control: &Control, positions: &mut u64) -> bool {
+    *positions += 1;
+    if control.is_stopped() || sets.contains(&0) {
+        return false;
+    }
+    if pairing(sets, control).is_some() {
+        return true;
+    }
+    let all = sets.iter().fold(0, |all, set| all | set);
+    members(all).all(|black| {
+        *positions += 1;
+        let left = minimal(&sets.iter().map(|set| set & !bit(black)).collect::<Vec<_>>());
+        if left.contains(&0) {
+            return false;
+        }
+        let urgent = left.iter().filter(|set| set.is_power_of_two());
+        let urgent = urgent.fold(0, |all, set| all | set);
+        let answers = match urgent.count_ones() {
+            0 => all & !bit(black),
+            1 => urgent,
+            _ => return false,
+        };
+        let without = |v: u32| left.iter().copied().filter(move |set| set & bit(v) == 0);
+        let mut answers: Vec<u32> = members(answers).collect();
+        answers.sort_by_cached_key(|&white| (without(white).count(), white));
+        answers.into_iter().any(|white| {
+            let left: Vec<Mask> = without(white).collect();
+            hold(&left, control, positions)
+        })
+    })
 }
 
 /// The sets that contain no other one: a pair of another one's serves the rest.
@@ -146,4 +197,22 @@ fn shared_pairs<B: Bits>(threats: &[B], control: &Control) -> Option<Pairing> {
         }
     }
     Some(Pairing(chosen))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_of_a_search_with_pairings() {
+        let control = Control::default();
+        // Two vertices of its own for each set.
+        assert_eq!(positions(&[0b0011, 0b1100], &control), Some(1));
+        // The Triangle: each of five moves has an answer that leaves a pairing.
+        let triangle = [0b00011, 0b01101, 0b10110];
+        assert_eq!(pairing(&triangle, &control), None);
+        assert_eq!(positions(&triangle, &control), Some(11));
+        // Black moves to the vertex that both pairs have.
+        assert_eq!(positions(&[0b011, 0b110], &control), None);
+    }
 }

@@ -29,7 +29,14 @@ const STATE: u64 = 512;
 /// The proof by the rule, with the sets themselves as groups; `None` if there is
 /// none, or when `control` stops the search.
 pub(super) fn search(question: &Question, control: &Control) -> Option<Proof> {
-    let matching = matching_set(question.threats()?, control)?;
+    proof(question, question.threats()?, control)
+}
+
+/// The proof by a matching set for these groups, each of them within one of the sets
+/// that the opponent needs; `None` if there is none, or when `control` stops the search.
+#[must_use]
+pub fn proof(question: &Question, groups: &[Mask], control: &Control) -> Option<Proof> {
+    let matching = matching_set(groups, control)?;
     Some(question.by(Evidence::SetMatching(matching), &[]))
 }
 

@@ -21,8 +21,8 @@ use super::{
     solve::{Solver, Stopped},
 };
 
-/// Good tiles that are compared.
-const COMPARED: usize = 4;
+/// Tiles after the first good one that are compared with it.
+const COMPARED: usize = 2;
 
 /// The answers by which a player forces what the solver says that he forces, or the
 /// other's replies by which he cannot.
@@ -87,27 +87,26 @@ impl Clerk<'_> {
         let mut replies = solver.board.moves(position, self.side.other());
         let tiles = solver.moves(position);
         let mut best: Option<(usize, C, Vec<Cells>)> = None;
-        let mut compared = 0;
-        // First what is known; only if nothing is, the table has lost it.
+        let mut left = tiles.len();
         for &tile in &tiles {
-            if solver.is_known_good(position & !tile, &mut replies) {
-                let new = self.new(position & !tile, &replies, solver);
-                compared += 1;
-                if best.as_ref().is_none_or(|(count, ..)| new.len() < *count) {
-                    best = Some((new.len(), tile, new));
-                }
-                if compared == COMPARED {
-                    break;
-                }
+            if left == 0 {
+                break;
             }
-        }
-        if best.is_none() {
-            for &tile in &tiles {
-                if solver.refuter(position & !tile, &mut replies)?.is_none() {
-                    let new = self.new(position & !tile, &replies, solver);
-                    best = Some((new.len(), tile, new));
-                    break;
-                }
+            let rest = position & !tile;
+            let good = match solver.known_against(rest, &mut replies) {
+                None if best.is_none() => solver.refuter(rest, &mut replies)?.is_none(),
+                known => known == Some(true),
+            };
+            left -= usize::from(best.is_some());
+            if !good {
+                continue;
+            }
+            let new = self.unmet(rest, &replies, solver);
+            if best.is_none() {
+                left = COMPARED;
+            }
+            if best.as_ref().is_none_or(|(count, ..)| new.len() < *count) {
+                best = Some((new.len(), tile, new));
             }
         }
         let (_, tile, new) = best.ok_or(Stopped)?;
@@ -116,7 +115,7 @@ impl Clerk<'_> {
     }
 
     /// The positions after a tile that are neither leaves nor met.
-    fn new<C: Bits>(&self, rest: C, replies: &[C], solver: &Solver<C>) -> Vec<Cells> {
+    fn unmet<C: Bits>(&self, rest: C, replies: &[C], solver: &Solver<C>) -> Vec<Cells> {
         let after = replies.iter().map(|&reply| rest & !reply);
         let after = after.filter(|&next| solver.leaf(next).is_none());
         let mut new: Vec<Cells> = after.map(|next| self.grid.normal(next.wide())).collect();
@@ -141,29 +140,22 @@ impl Clerk<'_> {
         }
         let rest = free & !self.grid.tile(tile, self.side).ok_or(Stopped)?;
         let next = |reply: &Cells| C::of(rest & !reply);
-        let leaf = |reply: &&Cells| solver.leaf(next(reply)) == Some(false);
-        let found = self.replies.iter().find(leaf).copied();
-        let found = found.or_else(|| {
-            let refutes = |reply: &&Cells| solver.known(next(reply)) == Some(false);
-            let known = self.replies.iter().filter(refutes).copied();
-            let is_met = |&reply: &Cells| {
-                let met = self.met.contains(&self.grid.normal(rest & !reply));
-                !met
-            };
-            known.min_by_key(is_met)
-        });
-        let reply = match found {
-            Some(reply) => reply,
-            None => {
-                let mut replies: Vec<C> = self.replies.iter().map(|&r| C::of(r)).collect();
-                let reply = solver.refuter(C::of(rest), &mut replies)?;
-                reply.ok_or(Stopped)?.wide()
-            }
+        let found = {
+            let leaf = |reply: &&Cells| solver.leaf(next(reply)) == Some(false);
+            self.replies.iter().find(leaf).copied()
+        };
+        let refutes = |reply: &&Cells| solver.known(next(reply)) == Some(false);
+        let found = found.or_else(|| self.replies.iter().find(refutes).copied());
+        let reply = if let Some(reply) = found {
+            reply
+        } else {
+            let mut replies: Vec<C> = self.replies.iter().map(|&r| C::of(r)).collect();
+            let reply = solver.refuter(C::of(rest), &mut replies)?;
+            reply.ok_or(Stopped)?.wide()
         };
         if let Some(index) = self.replies.iter().position(|&r| r == reply) {
             self.replies[..=index].rotate_right(1);
         }
-        self.met.insert(self.grid.normal(rest & !reply));
         self.number(reply, other).ok_or(Stopped)
     }
 

@@ -206,7 +206,7 @@ impl Boards {
         for (&height, contents) in &potentials {
             for (&free, found) in contents {
                 classes
-                    .entry((found.rank, found.potential))
+                    .entry((found.rank, found.value))
                     .or_default()
                     .push(BandContent {
                         height,
@@ -251,7 +251,7 @@ impl Boards {
             .iter()
             .map(|&kind| cut.kinds[kind as usize].0)
             .sum();
-        let period = (1..=body).find(|k| k * self.step % body == 0)?;
+        let period = (1..=body).find(|k| (k * self.step).is_multiple_of(body))?;
         let board = |index: u32| {
             let rows = self.from + index * self.step;
             let rest = (rows + body * head - head) % body;
@@ -305,6 +305,7 @@ impl Boards {
             let mut outlook = Outlook {
                 band,
                 unit,
+                alone: cut.single.is_some(),
                 known: HashMap::new(),
             };
             let all = potentials.entry(*height).or_default();
@@ -327,7 +328,7 @@ impl Boards {
 #[derive(Clone, Copy, Debug)]
 struct Potential {
     rank: u8,
-    potential: i64,
+    value: i64,
     tile: Tile,
 }
 
@@ -372,6 +373,9 @@ fn tiles_or_none(band: &Grid, free: Cells, side: Side) -> Vec<Cells> {
 struct Outlook {
     band: Grid,
     unit: i64,
+    /// Whether there is a band that is played out first. There each round costs 1, so that
+    /// Horizontal's moves elsewhere must not cost anything.
+    alone: bool,
     /// Of the contents that have been played out.
     known: HashMap<Cells, (i64, Option<Tile>)>,
 }
@@ -387,17 +391,16 @@ impl Outlook {
             tiles.filter_map(|tile| Some((tile, band.tile(tile, Side::Vertical)?)))
         };
         let reserve = safe(free);
-        let found = |rank, potential, (tile, _)| Potential {
-            rank,
-            potential,
-            tile,
-        };
+        let found = |rank, value, (tile, _)| Potential { rank, value, tile };
         if reserve > 0 {
             let mut own = own();
             let safe = own.find(|&(_, cells)| {
                 cells & endangered(free) == 0 && safe(free & !cells) + 1 >= reserve
             })?;
             return Some(found(4, i64::from(reserve) * self.unit, safe));
+        }
+        if self.alone {
+            return None;
         }
         if let Some(tile) = own().find(|&(_, cells)| safe(free & !cells) > 0) {
             return Some(found(1, self.unit, tile));
@@ -408,7 +411,7 @@ impl Outlook {
         }
         let left = |free: Cells| {
             let found = self.reserve(band.normal(free));
-            found.is_some_and(|found| found.potential >= half)
+            found.is_some_and(|found| found.value >= half)
         };
         if let Some(tile) = own().find(|&(_, cells)| left(free & !cells))
             && tiles(band, free, Side::Horizontal).all(|other| left(free & !other))
@@ -424,7 +427,7 @@ impl Outlook {
         let (moves, tile) = self.most_moves(free);
         Some(Potential {
             rank: 0,
-            potential: moves * self.unit,
+            value: moves * self.unit,
             tile: tile?,
         })
     }
@@ -466,7 +469,7 @@ fn lines(
     let mut budget = Budget::new(Limits::default());
     contents(band, fillings, &mut budget, &mut |content, _| {
         let potential = potentials.get(&band.normal(content.free));
-        let potential = potential.map_or(0, |found| found.potential);
+        let potential = potential.map_or(0, |found| found.value);
         let room = i64::from(band.packing(content.free, Side::Horizontal));
         let ahead = i64::from(content.vertical) - i64::from(content.horizontal);
         lines.insert((potential - unit * room, ahead));
@@ -517,7 +520,7 @@ pub fn margins(variant: Variant, columns: u32, bands: &Bands) -> Option<Vec<i64>
             of_height.map(|content| {
                 let potential = Potential {
                     rank: 0,
-                    potential: class.potential.into(),
+                    value: class.potential.into(),
                     tile: Tile(content.tile),
                 };
                 (Cells::from(content.free), potential)

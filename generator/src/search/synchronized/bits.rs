@@ -19,15 +19,16 @@ pub(super) trait Bits:
     + Not<Output = Self>
 {
     const NONE: Self;
-    const ONE: Self;
     const WIDTH: u32;
     fn of(cells: u128) -> Self;
     fn wide(self) -> u128;
+    /// The set of this cell.
+    fn one(cell: u32) -> Self;
     fn count(self) -> u32;
     fn first(self) -> u32;
     fn without_first(self) -> Self;
     fn reversed(self) -> Self;
-    /// The shift; empty if it is the whole width.
+    /// The shift by 1 to the whole width; empty then.
     fn left(self, by: u32) -> Self;
     fn right(self, by: u32) -> Self;
     /// A number that looks random.
@@ -38,7 +39,6 @@ macro_rules! bits {
     ($type:ty) => {
         impl Bits for $type {
             const NONE: Self = 0;
-            const ONE: Self = 1;
             const WIDTH: u32 = Self::BITS;
 
             #[allow(
@@ -54,37 +54,42 @@ macro_rules! bits {
                 self as u128
             }
 
-            #[inline(always)]
+            #[inline]
+            fn one(cell: u32) -> Self {
+                1 << cell
+            }
+
+            #[inline]
             fn count(self) -> u32 {
                 self.count_ones()
             }
 
-            #[inline(always)]
+            #[inline]
             fn first(self) -> u32 {
                 self.trailing_zeros()
             }
 
-            #[inline(always)]
+            #[inline]
             fn without_first(self) -> Self {
                 self & self.wrapping_sub(1)
             }
 
-            #[inline(always)]
+            #[inline]
             fn reversed(self) -> Self {
                 self.reverse_bits()
             }
 
-            #[inline(always)]
+            #[inline]
             fn left(self, by: u32) -> Self {
-                self.checked_shl(by).unwrap_or(0)
+                (self << (by - 1)) << 1
             }
 
-            #[inline(always)]
+            #[inline]
             fn right(self, by: u32) -> Self {
-                self.checked_shr(by).unwrap_or(0)
+                (self >> (by - 1)) >> 1
             }
 
-            #[inline(always)]
+            #[inline]
             #[allow(clippy::cast_possible_truncation, reason = "both halves are mixed")]
             fn hash(self) -> u64 {
                 let wide = self.wide();
@@ -98,7 +103,7 @@ bits!(u64);
 bits!(u128);
 
 /// Mixes the bits of a number; 0 stays 0.
-#[inline(always)]
+#[inline]
 pub(super) fn mix(mut x: u64) -> u64 {
     for _ in 0..2 {
         x ^= x >> 32;

@@ -71,7 +71,7 @@ impl<C: Bits> Board<C> {
         let set = |belongs: &dyn Fn(u32, u32) -> bool| {
             let cells = (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c)));
             let cells = cells.filter(|&(r, c)| belongs(r, c));
-            cells.fold(C::NONE, |set, (r, c)| set | C::ONE.left(r * columns + c))
+            cells.fold(C::NONE, |set, (r, c)| set | C::one(r * columns + c))
         };
         Self {
             rows,
@@ -91,7 +91,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// From a cell of a tile to the next one.
-    #[inline(always)]
+    #[inline]
     fn stride(&self, side: Side) -> u32 {
         match side {
             Side::Vertical => self.columns,
@@ -100,7 +100,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// The first cells of the player's tiles of length 2.
-    #[inline(always)]
+    #[inline]
     fn twos(&self, cells: C, side: Side) -> C {
         let starts = cells & cells.right(self.stride(side));
         match side {
@@ -110,7 +110,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// The first cells of the player's tiles of length 3.
-    #[inline(always)]
+    #[inline]
     fn threes(&self, cells: C, side: Side) -> C {
         let next = cells.right(self.stride(side));
         let starts = cells & next & next.right(self.stride(side));
@@ -121,7 +121,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// The first cells of the player's shortest tiles: a longer one consists of such.
-    #[inline(always)]
+    #[inline]
     pub(super) fn starts(&self, cells: C, side: Side) -> C {
         match self.variant {
             Variant::Triomineering => self.threes(cells, side),
@@ -130,7 +130,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// The cells of the shortest tiles with these first cells.
-    #[inline(always)]
+    #[inline]
     pub(super) fn cover(&self, starts: C, side: Side) -> C {
         let stride = self.stride(side);
         let two = starts | starts.left(stride);
@@ -141,7 +141,7 @@ impl<C: Bits> Board<C> {
     }
 
     /// The cells from which a shortest tile goes on to the next cell.
-    #[inline(always)]
+    #[inline]
     pub(super) fn links(&self, starts: C, side: Side) -> C {
         match self.variant {
             Variant::Triomineering => starts | starts.left(self.stride(side)),
@@ -150,14 +150,14 @@ impl<C: Bits> Board<C> {
     }
 
     /// The cells, and those that a link leads to from one of them, either way.
-    #[inline(always)]
+    #[inline]
     pub(super) fn spread(&self, cells: C, links: C, side: Side) -> C {
         let stride = self.stride(side);
         cells | (cells & links).left(stride) | (cells.right(stride) & links)
     }
 
     /// How many disjoint tiles of the player there is room for, and cells for as many.
-    #[inline(always)]
+    #[inline]
     fn pack(&self, cells: C, side: Side) -> (u32, C) {
         let stride = self.stride(side);
         let (mut rest, mut count) = (cells, 0);
@@ -180,28 +180,32 @@ impl<C: Bits> Board<C> {
     /// Bounds on the numbers of moves in a position.
     #[inline]
     pub(super) fn bounds(&self, free: C) -> Bounds {
-        const SIDES: [Side; 2] = [Side::Vertical, Side::Horizontal];
-        let reach = SIDES.map(|side| self.cover(self.starts(free, side), side));
-        let most = SIDES.map(|side| self.pack(free, side).0);
-        let mut safe = [0; 2];
-        let mut certain = [0; 2];
-        for side in SIDES {
-            let (own, other) = (side as usize, side.other() as usize);
-            let (count, cells) = self.pack(free & !reach[other], side);
-            safe[own] = count;
-            certain[own] = count;
-            // Whether the contested tiles can make a difference.
-            if count <= most[other] && count + (most[own] - count).div_ceil(2) >= most[other] {
-                let lanes = self.lanes[own].iter();
-                let contested = lanes.map(|&lane| self.pack(free & !cells & lane, side).0);
-                certain[own] += contested.max().unwrap_or(0).div_ceil(2);
-            }
-        }
+        // Written out for each player, since the shifts by 1 are cheaper then.
+        use Side::{Horizontal, Vertical};
+        let most = [self.pack(free, Vertical).0, self.pack(free, Horizontal).0];
+        let vertical = self.own(free, Vertical, most);
+        let horizontal = self.own(free, Horizontal, most);
         Bounds {
-            safe,
-            certain,
+            safe: [vertical.0, horizontal.0],
+            certain: [vertical.1, horizontal.1],
             most,
         }
+    }
+
+    /// The player's moves that nobody can take away, and those that he can be sure of.
+    #[inline]
+    fn own(&self, free: C, side: Side, most: [u32; 2]) -> (u32, u32) {
+        let other = side.other();
+        let reach = self.cover(self.starts(free, other), other);
+        let (safe, cells) = self.pack(free & !reach, side);
+        // Whether the contested tiles can make a difference.
+        let (own, against) = (most[side as usize], most[other as usize]);
+        if safe > against || safe + (own - safe).div_ceil(2) < against {
+            return (safe, safe);
+        }
+        let lanes = self.lanes[side as usize].iter();
+        let contested = lanes.map(|&lane| self.pack(free & !cells & lane, side).0);
+        (safe, safe + contested.fold(0, u32::max).div_ceil(2))
     }
 
     /// The cells of each of the player's tiles.
@@ -215,7 +219,7 @@ impl<C: Bits> Board<C> {
         let mut moves = Vec::with_capacity((twos.count() + threes.count()) as usize);
         for (mut starts, long) in [(threes, true), (twos, false)] {
             while starts != C::NONE {
-                let start = C::ONE.left(starts.first());
+                let start = C::one(starts.first());
                 starts = starts.without_first();
                 let two = start | start.left(stride);
                 moves.push(if long { start | two.left(stride) } else { two });
@@ -226,7 +230,12 @@ impl<C: Bits> Board<C> {
 
     /// The cells, moved up and to the left as far as possible. There is one at least.
     fn cornered(&self, cells: C) -> C {
-        let cells = cells.right(cells.first() / self.columns * self.columns);
+        let rows = cells.first() / self.columns;
+        let cells = if rows == 0 {
+            cells
+        } else {
+            cells.right(rows * self.columns)
+        };
         let mut columns = cells;
         let mut shift = self.columns;
         while shift < self.rows * self.columns {
@@ -234,18 +243,25 @@ impl<C: Bits> Board<C> {
             shift *= 2;
         }
         // The first row comes first.
-        cells.right(columns.first())
+        match columns.first() {
+            0 => cells,
+            left => cells.right(left),
+        }
     }
 
     /// The least of the images under the reflections, moved into the corner.
     pub(super) fn shape(&self, cells: C) -> C {
         let row = !(!C::NONE).left(self.columns);
+        let unused = C::WIDTH - self.rows * self.columns;
         let (mut rest, mut upside_down) = (cells, C::NONE);
         for _ in 0..self.rows {
             upside_down = upside_down.left(self.columns) | (rest & row);
             rest = rest.right(self.columns);
         }
-        let turned = |cells: C| cells.reversed().right(C::WIDTH - self.rows * self.columns);
+        let turned = |cells: C| match unused {
+            0 => cells.reversed(),
+            unused => cells.reversed().right(unused),
+        };
         let images = [cells, upside_down, turned(cells), turned(upside_down)];
         let images = images.map(|image| self.cornered(image));
         images.into_iter().fold(images[0], C::min)

@@ -52,7 +52,7 @@ pub struct Found {
 #[must_use]
 pub fn search(grid: &Grid, control: &Control) -> Option<Found> {
     let mut board = Questions::new(grid, control);
-    let outcome = board.ask(Answers::outcome)?;
+    let outcome = board.ask(|answers| answers.outcome())?;
     let claim = SynchronizedOutcome {
         outcome,
         variant: grid.variant(),
@@ -98,7 +98,7 @@ pub fn claim(grid: &Grid, statement: Statement) -> Claim {
 struct Answers([Option<bool>; 4]);
 
 impl Answers {
-    fn get(&self, question: (Side, Prospect)) -> Option<bool> {
+    fn get(self, question: (Side, Prospect)) -> Option<bool> {
         let index = QUESTIONS.iter().position(|&q| q == question)?;
         self.0[index]
     }
@@ -126,14 +126,10 @@ impl Answers {
             (Prospect::Draw, false) => set(side, Prospect::Win, false),
             (Prospect::Win, false) => {}
         }
-        // Not both of two equals win.
-        if square {
-            set(side, Prospect::Win, false);
-        }
     }
 
     /// The outcome, as soon as it is certain.
-    fn outcome(&self) -> Option<Letters> {
+    fn outcome(self) -> Option<Letters> {
         use Prospect::{Draw, Win};
         use Side::{Horizontal, Vertical};
         let get = |side, prospect| self.get((side, prospect));
@@ -201,11 +197,16 @@ impl<'a, C: Bits> Round<'a, C> {
     fn new(grid: &'a Grid, control: &'a Control) -> Self {
         let memory = control.memory() / QUESTIONS.len() as u64;
         let solvers = QUESTIONS.map(|question| Solver::new(grid, question, memory, control));
+        let mut answers = Answers::default();
+        if grid.rows() == grid.columns() {
+            // By the reflection in the diagonal, both would win.
+            answers.note((Side::Vertical, Prospect::Win), false, true);
+        }
         Self {
             grid,
             control,
             solvers: solvers.into(),
-            answers: Answers::default(),
+            answers,
         }
     }
 

@@ -51,7 +51,7 @@ impl<C: Bits> Regions<C> {
             board.cover(vertical, Side::Vertical) | board.cover(horizontal, Side::Horizontal);
         let mut key = 0_u64;
         while rest != C::NONE {
-            let mut region = C::ONE.left(rest.first());
+            let mut region = C::one(rest.first());
             loop {
                 let more = board.spread(region, down, Side::Vertical);
                 let more = board.spread(more, right, Side::Horizontal);

@@ -150,16 +150,22 @@ impl<C: Bits> Solver<C> {
         }
         Ok(None)
     }
-}
 
-impl<C: Bits> Solver<C> {
-    /// Whether it is known, without a search, that every reply is answered well.
-    pub(super) fn is_known_good(&mut self, rest: C, replies: &mut [C]) -> bool {
-        let bad = (0..replies.len()).find(|&i| self.known(rest & !replies[i]) != Some(true));
-        if let Some(index) = bad {
-            to_front(replies, index);
+    /// What is known, without a search, of a tile against every reply; `rest` is what it
+    /// leaves free.
+    pub(super) fn known_against(&mut self, rest: C, replies: &mut [C]) -> Option<bool> {
+        let mut known = Some(true);
+        for index in 0..replies.len() {
+            match self.known(rest & !replies[index]) {
+                Some(true) => {}
+                Some(false) => {
+                    to_front(replies, index);
+                    return Some(false);
+                }
+                None => known = None,
+            }
         }
-        bad.is_none()
+        known
     }
 }
 

@@ -85,7 +85,7 @@ mod tests {
     use super::{super::bits::mix, Table};
 
     #[test]
-    fn nothing_is_forgotten_while_there_is_room() {
+    fn little_is_forgotten_while_there_is_room() {
         let mut table = Table::new(1 << 26);
         for n in 1..100_000_u64 {
             table.insert(mix(n), n % 3 == 0, n);
@@ -95,7 +95,8 @@ mod tests {
             assert!(value.is_none_or(|value| value == (n % 3 == 0)));
             value.is_some()
         });
-        assert!(known.count() > 99_000);
+        // A bucket may be full before the table is.
+        assert!(known.count() > 90_000);
         assert_eq!(table.get(mix(100_001)), None);
     }
 

@@ -3,8 +3,11 @@
 use std::collections::BTreeSet;
 
 use playproof_checker::{
-    Rejection, isometry, normal_form,
-    rules::{Fault as Shape, cannibal::alice_tree::Fault},
+    Budget, Failure, Limits, Rejection, isometry, normal_form,
+    rules::{
+        Fault as Shape,
+        cannibal::alice_tree::{Fault, moves},
+    },
     sets,
 };
 use playproof_formats::{
@@ -344,6 +347,33 @@ fn rejects_other_claims_and_premises() {
     );
 }
 
+/// A cell of a large animal lies in many copies, each as large.
+#[test]
+fn many_copies_are_within_the_memory() {
+    let long = (0..60).map(|y| [0, y]);
+    let mut angle: Vec<[i16; 2]> = long.chain((1..40).map(|x| [x, 0])).collect();
+    angle.sort_unstable();
+    let angle = Animal(angle.iter().map(|c| cell(c)).collect());
+    let situation = AliceSituation {
+        alice: vec![],
+        bob: vec![],
+        free: angle.0.clone(),
+        next: AliceNext::Copy(angle.clone()),
+    };
+    let tree = AliceTree(vec![situation]);
+    let with = |memory| {
+        let limits = Limits {
+            memory,
+            ..Limits::default()
+        };
+        moves(&angle, &tree, &mut Budget::new(limits))
+    };
+    let enough = with(1 << 21);
+    assert!(matches!(enough, Err(Failure::Rejected(_))), "{enough:?}");
+    let less = with(1 << 19);
+    assert!(matches!(less, Err(Failure::Declined(_))), "{less:?}");
+}
+
 #[test]
 fn trees_are_about_their_animal() {
     for (animal, _, tree) in trees() {
@@ -459,15 +489,15 @@ impl Play<'_> {
     }
 
     /// Whether Alice wins whatever Bob does; he may also move far away.
-    fn wins(&self, at: At) -> bool {
+    fn wins(&self, at: &At) -> bool {
         if let AliceNext::Copy(copy) = &self.tree.0[at.situation].next {
-            return self.fill(&at, copy).is_some();
+            return self.fill(at, copy).is_some();
         }
-        let mut answers = self.moves(&at);
+        let mut answers = self.moves(at);
         answers.push(vec![]);
         answers.iter().all(|answer| {
             self.answer(at.clone(), answer)
-                .is_some_and(|at| self.wins(at))
+                .is_some_and(|at| self.wins(&at))
         })
     }
 }
@@ -579,7 +609,7 @@ fn changed_trees_that_are_accepted_win() {
                     animal: &animal,
                     tree: &changed,
                 };
-                assert!(play.start().is_some_and(|at| play.wins(at)), "{changed:?}");
+                assert!(play.start().is_some_and(|at| play.wins(&at)), "{changed:?}");
                 good += 1;
             } else {
                 bad += 1;

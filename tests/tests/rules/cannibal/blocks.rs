@@ -162,7 +162,7 @@ fn rejects_no_family_and_an_empty_one() {
 #[test]
 fn rejects_one_cell() {
     let monomino = rectangle(1, 1);
-    let pairs = blocks([2, 1], 0, &[monomino.clone()]);
+    let pairs = blocks([2, 1], 0, std::slice::from_ref(&monomino));
     assert_rejected!(
         by_blocks(&monomino, pairs),
         Rejection::Blocks(Fault::NotStopped { .. })
@@ -180,7 +180,7 @@ fn rejects_a_family_with_a_common_cell() {
     }
     // Two that are open on the same side share their bottoms.
     let shape = u_shape(2, 3);
-    let low = by_blocks(&shape, blocks([4, 2], 2, &[shape.clone()]));
+    let low = by_blocks(&shape, blocks([4, 2], 2, std::slice::from_ref(&shape)));
     assert_rejected!(low, Rejection::Blocks(Fault::CommonCell { family: 0, .. }));
 }
 
@@ -426,18 +426,18 @@ impl Field {
         let (mut alice, mut bob) = (BTreeSet::new(), BTreeSet::new());
         let mut answered = vec![false; self.blocks.len()];
         for _ in 0..70 {
-            let alive = self.copies.iter();
-            let alive: Vec<_> = alive
+            let copies = self.copies.iter();
+            let open: Vec<_> = copies
                 .filter(|copy| !copy.iter().any(|c| bob.contains(c)))
                 .map(|copy| (copy.iter().filter(|c| alice.contains(*c)).count(), copy))
                 .collect();
-            let Some(&(most, copy)) = alive.iter().max() else {
+            let Some(&(most, copy)) = open.iter().max() else {
                 return false;
             };
             if most == copy.len() {
                 return true;
             }
-            let best: Vec<_> = alive
+            let best: Vec<_> = open
                 .iter()
                 .filter(|(owned, _)| !greedy || *owned == most)
                 .collect();

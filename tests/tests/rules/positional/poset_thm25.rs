@@ -71,6 +71,19 @@ fn decides_random_games() {
     assert!(count[0] > 100 && count[1] > 100, "{count:?}");
 }
 
+/// Two sets that meet win an odd game; one set that is named twice does not.
+#[test]
+fn a_set_named_twice() {
+    let game = hypergraph(3, &[&[0, 1]], &[]);
+    assert!(!holds(MAKER, &game));
+    for pattern in [[&[0, 1][..], &[0, 1]], [&[0, 1], &[1, 0]]] {
+        assert_rejected!(
+            by(MAKER, &game, &[], &pattern),
+            Rejection::ShortChains(Fault::Repeated { .. })
+        );
+    }
+}
+
 /// A line of three threats.
 fn long_line() -> (Arena, [&'static [u32]; 3]) {
     let order = [(0, 1), (2, 3), (4, 5)];

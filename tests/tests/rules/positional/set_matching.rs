@@ -14,7 +14,7 @@ use playproof_formats::{
 };
 use playproof_tests::{
     assert_rejected,
-    build::{accepted, is_accepted, step, verdict_on},
+    build::{accepted, step, verdict_on},
     positional::{
         Dice, arena, board, guarantee, holds, hypergraph, matching, pairing as find_pairing, words,
     },
@@ -106,11 +106,28 @@ fn no_groups() {
         Rejection::SetMatching(Fault::Uncovered { .. })
     );
     accepted(&second(&hypergraph(2, &[], &[]), &nothing));
-    let empty = SetMatching {
-        groups: vec![vec![]],
-        ..nothing
-    };
-    assert!(!is_accepted(&second(&triangle(), &empty)));
+}
+
+/// An empty group lies in every set, and has no marker that an answer is missing for.
+#[test]
+fn empty_groups() {
+    for groups in [vec![vec![]], vec![vec![], vec![0, 1]]] {
+        for nodes in [
+            vec![],
+            vec![MatchingNode::Answers(vec![])],
+            vec![MatchingNode::Pairs(Pairing(vec![(0, 1)]))],
+        ] {
+            let evidence = SetMatching {
+                markers: vec![0, 1],
+                groups: groups.clone(),
+                nodes,
+            };
+            assert_rejected!(
+                second(&triangle(), &evidence),
+                Rejection::SetMatching(Fault::EmptyGroup)
+            );
+        }
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod cannibals;
 mod classical;
 mod posets;
+mod set_matching;
 mod synchronized;
 mod thresholds;
 
@@ -48,6 +49,9 @@ enum Paper {
     /// Cardinal et al., "Cannibal animal games": all theorems, and small polyominoes.
     #[value(name = "CA")]
     Cannibals,
+    /// Uiterwijk, "Set Matching": Table 1, positions, the empty board, and the challenge.
+    #[value(name = "SM")]
+    SetMatching,
     /// Cincotti, Komori and Iida, "The game of synchronized triomineering and synchronized
     /// tridomineering": both tables, larger boards, synchronized domineering, all theorems.
     #[value(name = "ST")]
@@ -82,6 +86,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             thresholds::run(&tables, arguments, out)
         }
         Paper::Cannibals => cannibals::run(arguments, out),
+        Paper::SetMatching => set_matching::run(arguments, out),
         Paper::Synchronized => synchronized::run(arguments, out),
         Paper::Posets => posets::run(arguments, out),
         Paper::Classical => {

@@ -229,7 +229,7 @@ impl Table {
 
     /// The least rows + columns of an open board.
     fn smallest_open(&self) -> u32 {
-        let open = (2..).find(|&sum| !self.up_to(sum).is_empty());
+        let open = (2..=u32::MAX).find(|&sum| !self.up_to(sum).is_empty());
         open.unwrap_or(u32::MAX)
     }
 
@@ -300,7 +300,8 @@ impl Table {
             let letters: String = (1..=most).map(letter).collect();
             format!("{rows:>3}{}\n", letters.trim_end())
         };
-        let columns: String = (1..=most).map(|n| format!("{n:>4}")).collect();
+        let columns: Vec<String> = (1..=most).map(|n| format!("{n:>4}")).collect();
+        let columns = columns.concat();
         let lines: String = (1..=most).map(line).collect();
         format!(
             "Synchronized {}\n   {columns}\n{lines}",

@@ -66,7 +66,7 @@ impl Lost {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::achievement::proof_sequence::window::SplitMix;
+    use crate::random::SplitMix;
 
     #[test]
     fn remembers_what_is_worth_most() {

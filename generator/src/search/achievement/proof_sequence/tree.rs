@@ -8,9 +8,9 @@ use super::{
     hitting::{enough, hitting_set_within},
     lost::{FOREVER, Lost},
     minimize::Sequence,
-    window::{SplitMix, Window, identity},
+    window::{Window, identity},
 };
-use crate::{control::Control, game::Achievement};
+use crate::{control::Control, game::Achievement, random::SplitMix};
 
 /// How many turns of several marks are considered in a position, at most.
 const CANDIDATES: usize = 20_000;
@@ -704,7 +704,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::search::achievement::proof_sequence::window::{SplitMix, regions};
+    use crate::{random::SplitMix, search::achievement::proof_sequence::window::regions};
 
     /// Plays by the rules, and nothing else: whether Maker, to move, wins
     /// within n turns, the next of which has so many marks.

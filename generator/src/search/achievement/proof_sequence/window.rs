@@ -9,6 +9,7 @@ use playproof_formats::{
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bits::Bits;
+use crate::random::SplitMix;
 
 /// The largest window, in cells.
 pub(super) const LARGEST: usize = 256;
@@ -279,18 +280,5 @@ pub(super) fn identity(board: Board) -> Isometry {
     Isometry {
         linear,
         shift: origin.expect("a board has 1 to 6 dimensions"),
-    }
-}
-
-/// Steele, Lea and Flood's generator: the same numbers in every run.
-pub(super) struct SplitMix(pub(super) u64);
-
-impl SplitMix {
-    pub(super) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
     }
 }

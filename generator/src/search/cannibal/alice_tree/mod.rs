@@ -76,7 +76,9 @@ fn evidence(window: &Window, won: &[Pattern], root: usize) -> AliceTree {
     needed[root] = true;
     for index in (0..=root).rev() {
         if let (true, Next::Replies(replies)) = (needed[index], &won[index].next) {
-            replies.iter().for_each(|&(_, next)| needed[next] = true);
+            for &(_, next) in replies {
+                needed[next] = true;
+            }
         }
     }
     let mut numbers = vec![0; root + 1];

@@ -75,7 +75,8 @@ pub(super) fn run(
         for (row, first) in OUTCOMES.into_iter().enumerate() {
             for (column, second) in OUTCOMES.into_iter().enumerate() {
                 if first_odd == second_odd && column < row {
-                    table[row][column] = table[column][row].clone();
+                    let mirrored = table[column][row].clone();
+                    table[row][column] = mirrored;
                     continue;
                 }
                 let kinds = [(first_odd, first), (second_odd, second)];

@@ -1,0 +1,47 @@
+//! How long outcomes of synchronized games and theorems about all lengths take, their proofs included.
+
+use divan::Bencher;
+use playproof::{
+    control::Control,
+    game::Synchronized,
+    search::synchronized::{outcome, plan},
+};
+use playproof_checker::synchronized::Grid;
+use playproof_formats::claim::{Extent, Variant};
+
+fn main() {
+    divan::main();
+}
+
+/// Variant, rows and columns.
+const BOARDS: [(Variant, u32, u32); 6] = [
+    (Variant::Triomineering, 8, 4),
+    (Variant::Triomineering, 9, 7),
+    (Variant::Triomineering, 8, 8),
+    (Variant::Tridomineering, 6, 5),
+    (Variant::Tridomineering, 6, 6),
+    (Variant::Domineering, 6, 5),
+];
+
+fn name(&(variant, rows, columns): &(Variant, u32, u32)) -> String {
+    format!("{} {rows}x{columns}", variant.name())
+}
+
+#[divan::bench(args = BOARDS.iter().map(name), sample_count = 10)]
+fn board(bencher: Bencher, board: &str) {
+    let found = BOARDS.iter().find(|found| name(found) == board);
+    let &(variant, rows, columns) = found.expect("one of these boards");
+    let grid = Grid::new(variant, rows, columns).expect("a small board");
+    let control = Control::default().with_threads(1);
+    bencher.bench_local(|| outcome::search(&grid, &control).expect("no limit is reached"));
+}
+
+#[divan::bench(sample_count = 10)]
+fn theorem_1(bencher: Bencher) {
+    let game = Synchronized {
+        variant: Variant::Triomineering,
+        rows: Extent::Progression { from: 9, step: 1 },
+        columns: Extent::Exactly(4),
+    };
+    bencher.bench_local(|| plan::decide(&game, None, &Control::default()).expect("a theorem"));
+}
