@@ -77,8 +77,16 @@ fn name(arena: &Arena, vertex: u32) -> String {
     match arena {
         Arena::Hypergraph(_) => vertex.to_string(),
         Arena::InARow(InARow { rows, columns, .. }) => {
-            let row = rows - vertex / columns;
-            format!("{}{row}", column_name(vertex % columns))
+            // What is shown may be rejected, and so may name cells that there are not.
+            let (Some(row), Some(column)) = (
+                vertex
+                    .checked_div(*columns)
+                    .and_then(|row| rows.checked_sub(row)),
+                vertex.checked_rem(*columns),
+            ) else {
+                return vertex.to_string();
+            };
+            format!("{}{row}", column_name(column))
         }
     }
 }
