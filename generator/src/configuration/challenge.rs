@@ -321,9 +321,10 @@ mod tests {
         let mut covered = 0;
         for _ in 0..500 {
             let mut family: Vec<Set> = Vec::new();
-            for _ in 0..7 {
-                let group = Set::try_from(random.next() >> 55).expect("nine bits");
-                if group.count_ones() > 1 && family.iter().all(|&other| meet_once(group, other)) {
+            for _ in 0..15 {
+                let group = Set::try_from(random.next() >> 56).expect("eight bits");
+                let size = group.count_ones();
+                if (2..=3).contains(&size) && family.iter().all(|&other| meet_once(group, other)) {
                     family.push(group);
                 }
             }
