@@ -215,21 +215,20 @@ impl Grid {
     /// The same, and the cells of so many tiles.
     fn pack(&self, cells: Cells, side: Side) -> (u32, Cells) {
         let stride = self.stride(side);
-        let mut count: u32 = 0;
-        let mut rest = cells;
+        let (mut rest, mut first): (Cells, Cells) = (cells, 0);
         loop {
             let [two, three] = self.starts(rest, side);
-            let (length, starts) = match self.shortest() {
-                2 => (0, two),
-                _ => (1, three),
-            };
             // The tiles at the beginnings of all runs at once.
-            let begin = starts & !left(starts, stride);
-            if begin == 0 {
-                return (count, cells & !rest);
+            let begin = |starts: Cells| starts & !left(starts, stride);
+            let tiles = match self.shortest() {
+                2 => [begin(two), 0],
+                _ => [0, begin(three)],
+            };
+            let [two, three] = tiles;
+            if tiles == [0, 0] {
+                return (first.count_ones(), cells & !rest);
             }
-            count = count.saturating_add(begin.count_ones());
-            let tiles = if length == 0 { [begin, 0] } else { [0, begin] };
+            first |= two | three;
             rest &= !self.cover(tiles, side);
         }
     }
@@ -246,19 +245,21 @@ impl Grid {
     #[must_use]
     pub fn secured(&self, free: Cells, side: Side, prospect: Prospect) -> bool {
         let other = side.other();
+        let against = self.packing(free, other);
+        let enough = |certain: u32| match prospect {
+            Prospect::Win => certain > against,
+            Prospect::Draw => certain >= against,
+        };
         let (safe, taken) = self.pack(free & !self.reach(free, other), side);
         let lanes = match side {
             Side::Vertical => self.lanes[0],
             Side::Horizontal => self.lanes[1],
         };
-        let contested = lanes.map(|lane| self.packing(free & lane & !taken, side));
-        let contested = contested.into_iter().fold(0, u32::max);
-        let certain = safe.saturating_add(contested.div_ceil(2));
-        let against = self.packing(free, other);
-        match prospect {
-            Prospect::Win => certain > against,
-            Prospect::Draw => certain >= against,
-        }
+        let contested = |lane: Cells| self.packing(free & lane & !taken, side);
+        enough(safe)
+            || lanes
+                .into_iter()
+                .any(|lane| enough(safe.saturating_add(contested(lane).div_ceil(2))))
     }
 
     /// The normal form of a position, of which it is enough to know who wins: without the

@@ -34,8 +34,9 @@ faults! {
     }
 }
 
-/// Bytes for a position: in the set of what has been met, and to be looked at.
-const POSITION: usize = 64;
+/// Bytes for a position: in the set of what has been met, and to be looked at; both double when
+/// they are full, with the old one beside the new one.
+const POSITION: usize = 128;
 
 /// What answers are to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,17 +76,14 @@ pub fn walk(
 ) -> Result<(), Failure> {
     let (own, prospect) = promise.secures();
     let other = own.other();
-    let start = grid.normal(grid.full());
-    let mut met = HashSet::from([start]);
-    let mut ahead = vec![start];
+    let mut undecided = Undecided::default();
+    let secured = |position: Cells| grid.secured(position, own, prospect);
     // A normal form takes a few operations for each row, the counts about as much.
     let unit = u64::from(grid.rows()).saturating_add(16);
-    while let Some(free) = ahead.pop() {
-        budget.work(unit.saturating_mul(4))?;
-        budget.room(met.len().saturating_mul(POSITION))?;
-        if grid.secured(free, own, prospect) {
-            continue;
-        }
+    undecided.meet(grid.normal(grid.full()), secured);
+    while let Some(free) = undecided.ahead.pop() {
+        budget.work(unit)?;
+        budget.room(undecided.met.len().saturating_mul(POSITION))?;
         if !grid.can_move(free, own) || !grid.can_move(free, other) {
             let position = grid.picture(free);
             return Err(Fault::Lost { position }.into());
@@ -102,18 +100,32 @@ pub fn walk(
             Promise::Cannot(..) => None,
         };
         for reply in grid.moves(free, other) {
-            budget.work(unit)?;
+            budget.work(unit.saturating_mul(2))?;
             let taken = match always {
                 Some(taken) => taken,
                 None => place(answer(free, Some(reply))?, own)?,
             };
-            let next = grid.normal(free & !taken & !place(reply, other)?);
-            if met.insert(next) {
-                ahead.push(next);
-            }
+            let next = free & !taken & !place(reply, other)?;
+            undecided.meet(grid.normal(next), secured);
         }
     }
     Ok(())
+}
+
+/// The positions that have been met and that counting moves does not decide.
+#[derive(Default)]
+struct Undecided {
+    met: HashSet<Cells>,
+    /// Those that are still to be looked at.
+    ahead: Vec<Cells>,
+}
+
+impl Undecided {
+    fn meet(&mut self, position: Cells, secured: impl Fn(Cells) -> bool) {
+        if !secured(position) && self.met.insert(position) {
+            self.ahead.push(position);
+        }
+    }
 }
 
 /// The same, with the answers in a list that has to be used up.

@@ -3,8 +3,6 @@
 //! So a certificate holds the positions that the chosen answers lead to, and no others. Among good
 //! answers those are preferred that lead to few new positions.
 
-use std::collections::HashSet;
-
 use playproof_checker::{
     Budget, Failure, Limits,
     budget::Exhausted,
@@ -15,6 +13,8 @@ use playproof_formats::{
     claim::{Prospect, Side},
     evidence::Tiles,
 };
+
+use rustc_hash::FxHashSet;
 
 use super::{
     bits::Bits,
@@ -40,7 +40,7 @@ pub(super) fn answers<C: Bits>(
     let mut clerk = Clerk {
         grid,
         side,
-        met: HashSet::new(),
+        met: FxHashSet::default(),
         replies: Vec::new(),
         at: None,
     };
@@ -74,7 +74,7 @@ struct Clerk<'a> {
     /// Of whom the question is.
     side: Side,
     /// Positions that the answers so far have led to.
-    met: HashSet<Cells>,
+    met: FxHashSet<Cells>,
     /// The other's replies in this position, those that refuted something first.
     replies: Vec<Cells>,
     at: Option<Cells>,

@@ -28,9 +28,16 @@ pub(super) trait Bits:
     fn first(self) -> u32;
     fn without_first(self) -> Self;
     fn reversed(self) -> Self;
+    /// The shift by less than the width.
+    fn up(self, by: u32) -> Self;
+    fn down(self, by: u32) -> Self;
     /// The shift by 1 to the whole width; empty then.
-    fn left(self, by: u32) -> Self;
-    fn right(self, by: u32) -> Self;
+    fn left(self, by: u32) -> Self {
+        self.up(by - 1).up(1)
+    }
+    fn right(self, by: u32) -> Self {
+        self.down(by - 1).down(1)
+    }
     /// A number that looks random.
     fn hash(self) -> u64;
 }
@@ -80,13 +87,13 @@ macro_rules! bits {
             }
 
             #[inline]
-            fn left(self, by: u32) -> Self {
-                (self << (by - 1)) << 1
+            fn up(self, by: u32) -> Self {
+                self << by
             }
 
             #[inline]
-            fn right(self, by: u32) -> Self {
-                (self >> (by - 1)) >> 1
+            fn down(self, by: u32) -> Self {
+                self >> by
             }
 
             #[inline]

@@ -14,51 +14,13 @@ pub(super) struct Board<C> {
     columns: u32,
     variant: Variant,
     pub(super) full: C,
-    /// Where horizontal tiles of length 2, of length 3, may begin.
-    beginnings: [C; 2],
+    /// For each player: from a cell of a tile to the next one.
+    strides: [u32; 2],
+    /// For each player: where tiles of length 2, of length 3, may begin.
+    beginnings: [[C; 2]; 2],
     /// For each player: every second line, or every third one if there are tiles of
     /// length 3. No tile of the other meets two of them.
     lanes: [Vec<C>; 2],
-}
-
-/// Bounds on the numbers of moves, first Vertical's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
-    /// Moves that nobody can take away.
-    safe: [u32; 2],
-    /// Moves that the player can be sure of.
-    certain: [u32; 2],
-    /// Moves that there is room for.
-    most: [u32; 2],
-}
-
-impl Bounds {
-    /// Whether the counts decide that the player can force this, or that he cannot.
-    pub(super) fn verdict(&self, side: Side, prospect: Prospect) -> Option<bool> {
-        let (own, other) = (side as usize, side.other() as usize);
-        let ahead = |a: usize, b: usize, prospect| match prospect {
-            Prospect::Win => self.certain[a] > self.most[b],
-            Prospect::Draw => self.certain[a] >= self.most[b],
-        };
-        let spoils = match prospect {
-            Prospect::Win => Prospect::Draw,
-            Prospect::Draw => Prospect::Win,
-        };
-        if ahead(own, other, prospect) {
-            Some(true)
-        } else if ahead(other, own, spoils) {
-            Some(false)
-        } else {
-            None
-        }
-    }
-
-    /// How good a position looks for the player.
-    pub(super) fn score(&self, side: Side) -> i32 {
-        let (own, other) = (side as usize, side.other() as usize);
-        let difference = |counts: [u32; 2]| counts[own].cast_signed() - counts[other].cast_signed();
-        difference(self.most) + difference(self.safe)
-    }
 }
 
 impl<C: Bits> Board<C> {
@@ -78,7 +40,12 @@ impl<C: Bits> Board<C> {
             columns,
             variant,
             full: set(&|_, _| true),
-            beginnings: [2, 3].map(|length| set(&|_, c| c + length <= columns)),
+            // A board of one row has no vertical tile, whatever the stride.
+            strides: [columns.min(C::WIDTH - 1), 1],
+            beginnings: [
+                [2, 3].map(|length| set(&|r, _| r + length <= rows)),
+                [2, 3].map(|length| set(&|_, c| c + length <= columns)),
+            ],
             lanes: [
                 (0..longest)
                     .map(|k| set(&|_, c| c % longest == k))
@@ -90,11 +57,11 @@ impl<C: Bits> Board<C> {
         }
     }
 
-    /// From a cell of a tile to the next one.
     #[inline]
     fn stride(&self, side: Side) -> u32 {
+        // Written out, since a shift by 1 is cheaper.
         match side {
-            Side::Vertical => self.columns,
+            Side::Vertical => self.strides[0],
             Side::Horizontal => 1,
         }
     }
@@ -102,22 +69,14 @@ impl<C: Bits> Board<C> {
     /// The first cells of the player's tiles of length 2.
     #[inline]
     fn twos(&self, cells: C, side: Side) -> C {
-        let starts = cells & cells.right(self.stride(side));
-        match side {
-            Side::Vertical => starts,
-            Side::Horizontal => starts & self.beginnings[0],
-        }
+        cells & cells.down(self.stride(side)) & self.beginnings[side as usize][0]
     }
 
     /// The first cells of the player's tiles of length 3.
     #[inline]
     fn threes(&self, cells: C, side: Side) -> C {
-        let next = cells.right(self.stride(side));
-        let starts = cells & next & next.right(self.stride(side));
-        match side {
-            Side::Vertical => starts,
-            Side::Horizontal => starts & self.beginnings[1],
-        }
+        let next = cells.down(self.stride(side));
+        cells & next & next.down(self.stride(side)) & self.beginnings[side as usize][1]
     }
 
     /// The first cells of the player's shortest tiles: a longer one consists of such.
@@ -133,9 +92,9 @@ impl<C: Bits> Board<C> {
     #[inline]
     pub(super) fn cover(&self, starts: C, side: Side) -> C {
         let stride = self.stride(side);
-        let two = starts | starts.left(stride);
+        let two = starts | starts.up(stride);
         match self.variant {
-            Variant::Triomineering => starts | two.left(stride),
+            Variant::Triomineering => starts | two.up(stride),
             Variant::Domineering | Variant::Tridomineering => two,
         }
     }
@@ -144,7 +103,7 @@ impl<C: Bits> Board<C> {
     #[inline]
     pub(super) fn links(&self, starts: C, side: Side) -> C {
         match self.variant {
-            Variant::Triomineering => starts | starts.left(self.stride(side)),
+            Variant::Triomineering => starts | starts.up(self.stride(side)),
             Variant::Domineering | Variant::Tridomineering => starts,
         }
     }
@@ -153,21 +112,22 @@ impl<C: Bits> Board<C> {
     #[inline]
     pub(super) fn spread(&self, cells: C, links: C, side: Side) -> C {
         let stride = self.stride(side);
-        cells | (cells & links).left(stride) | (cells.right(stride) & links)
+        cells | (cells & links).up(stride) | (cells.down(stride) & links)
     }
 
     /// How many disjoint tiles of the player there is room for, and cells for as many.
     #[inline]
     fn pack(&self, cells: C, side: Side) -> (u32, C) {
         let stride = self.stride(side);
-        let (mut rest, mut count) = (cells, 0);
+        let (mut rest, mut first) = (cells, C::NONE);
         loop {
             let starts = self.starts(rest, side);
             if starts == C::NONE {
-                return (count, cells & !rest);
+                return (first.count(), cells & !rest);
             }
-            let begin = starts & !starts.left(stride);
-            count += begin.count();
+            // The tiles at the beginnings of all runs at once.
+            let begin = starts & !starts.up(stride);
+            first = first | begin;
             rest = rest & !self.cover(begin, side);
         }
     }
@@ -177,35 +137,76 @@ impl<C: Bits> Board<C> {
         self.pack(cells, side).0
     }
 
-    /// Bounds on the numbers of moves in a position.
+    /// How many disjoint tiles of Vertical, and of Horizontal, there is room for.
     #[inline]
-    pub(super) fn bounds(&self, free: C) -> Bounds {
-        // Written out for each player, since the shifts by 1 are cheaper then.
-        use Side::{Horizontal, Vertical};
-        let most = [self.pack(free, Vertical).0, self.pack(free, Horizontal).0];
-        let vertical = self.own(free, Vertical, most);
-        let horizontal = self.own(free, Horizontal, most);
-        Bounds {
-            safe: [vertical.0, horizontal.0],
-            certain: [vertical.1, horizontal.1],
-            most,
+    pub(super) fn most(&self, free: C) -> [u32; 2] {
+        // Written out for each player, so that each has code of its own.
+        [
+            self.pack(free, Side::Vertical).0,
+            self.pack(free, Side::Horizontal).0,
+        ]
+    }
+
+    /// Whether counting moves decides that the player can force this, or that he cannot.
+    ///
+    /// At most one of the two can be so, and which one follows from the numbers of moves that
+    /// there is room for; so it is enough to count for one player what he can be sure of.
+    #[inline]
+    pub(super) fn verdict(
+        &self,
+        free: C,
+        most: [u32; 2],
+        side: Side,
+        prospect: Prospect,
+    ) -> Option<bool> {
+        let [own, other] = [most[side as usize], most[side.other() as usize]];
+        // A win takes more moves than the other can make; a draw as many.
+        let [wins, spoils] = match prospect {
+            Prospect::Win => [other + 1, own],
+            Prospect::Draw => [other, own + 1],
+        };
+        if own >= wins {
+            self.is_sure_of(wins, free, side, own).then_some(true)
+        } else {
+            self.is_sure_of(spoils, free, side.other(), other)
+                .then_some(false)
         }
     }
 
-    /// The player's moves that nobody can take away, and those that he can be sure of.
+    /// How good a position looks for the player.
     #[inline]
-    fn own(&self, free: C, side: Side, most: [u32; 2]) -> (u32, u32) {
+    pub(super) fn score(&self, free: C, most: [u32; 2], side: Side) -> i32 {
+        let safe = [
+            self.safe(free, Side::Vertical).0,
+            self.safe(free, Side::Horizontal).0,
+        ];
+        let difference = |counts: [u32; 2]| {
+            counts[side as usize].cast_signed() - counts[side.other() as usize].cast_signed()
+        };
+        difference(most) + difference(safe)
+    }
+
+    /// Moves that nobody can take away from the player, and cells for as many.
+    #[inline]
+    fn safe(&self, free: C, side: Side) -> (u32, C) {
         let other = side.other();
         let reach = self.cover(self.starts(free, other), other);
-        let (safe, cells) = self.pack(free & !reach, side);
-        // Whether the contested tiles can make a difference.
-        let (own, against) = (most[side as usize], most[other as usize]);
-        if safe > against || safe + (own - safe).div_ceil(2) < against {
-            return (safe, safe);
+        self.pack(free & !reach, side)
+    }
+
+    /// Whether the player, who has room for `most` moves, can be sure of so many.
+    #[inline]
+    fn is_sure_of(&self, moves: u32, free: C, side: Side, most: u32) -> bool {
+        let (safe, cells) = self.safe(free, side);
+        if safe >= moves {
+            return true;
         }
-        let lanes = self.lanes[side as usize].iter();
-        let contested = lanes.map(|&lane| self.pack(free & !cells & lane, side).0);
-        (safe, safe + contested.fold(0, u32::max).div_ceil(2))
+        // A round costs two contested tiles at most.
+        let enough = |contested: u32| safe + contested.div_ceil(2) >= moves;
+        enough(most - safe)
+            && self.lanes[side as usize]
+                .iter()
+                .any(|&lane| enough(self.pack(free & !cells & lane, side).0))
     }
 
     /// The cells of each of the player's tiles.
@@ -221,8 +222,8 @@ impl<C: Bits> Board<C> {
             while starts != C::NONE {
                 let start = C::one(starts.first());
                 starts = starts.without_first();
-                let two = start | start.left(stride);
-                moves.push(if long { start | two.left(stride) } else { two });
+                let two = start | start.up(stride);
+                moves.push(if long { start | two.up(stride) } else { two });
             }
         }
         moves

@@ -2,9 +2,11 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | [`outcome`] | which questions are asked of a board, and the proof of its outcome |
+//! | [`outcome`] | the outcome of a board, and its proof |
 //! | [`bands`] | boards of every height |
 //! | [`plan`] | which of the two is tried |
+//! | `questions` | the four questions about a board, and what their answers say about each other |
+//! | `race` | the searches for their answers, side by side |
 //! | `solve` | the search for the answer to one question |
 //! | `board`, `bits` | moves and bounds on 64 or 128 bits |
 //! | `regions` | which positions are taken for the same |
@@ -17,6 +19,8 @@ mod bits;
 mod board;
 pub mod outcome;
 pub mod plan;
+mod questions;
+mod race;
 mod regions;
 mod solve;
 mod table;

@@ -16,7 +16,7 @@ use super::{bits::Bits, board::Board, regions::Regions, table::Table};
 use crate::control::Control;
 
 /// Positions between two looks at the clock.
-const PATIENCE: u64 = 1 << 9;
+const PATIENCE: u64 = 1 << 6;
 
 /// The search for the answer to one question, with all that it remembers.
 #[derive(Debug)]
@@ -28,6 +28,8 @@ pub(super) struct Solver<C> {
     regions: Regions<C>,
     /// Positions that were searched.
     pub(super) positions: u64,
+    /// Positions that were looked at: the same, and those after each pair of moves.
+    looks: u64,
     /// No more than so many are to be.
     most: u64,
     control: Control,
@@ -52,22 +54,26 @@ impl<C: Bits> Solver<C> {
             table: Table::new(memory),
             regions: Regions::new(),
             positions: 0,
+            looks: 0,
             most: u64::MAX,
             control: control.clone(),
         }
     }
 
-    /// The answer, unless it takes more than so many further positions.
-    pub(super) fn solve(&mut self, more: u64) -> Result<bool, Stopped> {
-        self.most = self.positions.saturating_add(more);
+    /// The answer, unless this stops it or it takes more looks at positions.
+    pub(super) fn solve(&mut self, looks: u64, control: &Control) -> Result<bool, Stopped> {
+        let whole = std::mem::replace(&mut self.control, control.clone());
+        self.most = self.looks.saturating_add(looks);
         let answer = self.forces(self.board.full);
         self.most = u64::MAX;
+        self.control = whole;
         answer
     }
 
     /// What the counts say of a position.
     pub(super) fn leaf(&self, free: C) -> Option<bool> {
-        self.board.bounds(free).verdict(self.side, self.prospect)
+        let most = self.board.most(free);
+        self.board.verdict(free, most, self.side, self.prospect)
     }
 
     /// What is known of a position without a search.
@@ -89,7 +95,7 @@ impl<C: Bits> Solver<C> {
 
     /// The same, if it is not known.
     fn search(&mut self, free: C) -> Result<bool, Stopped> {
-        if self.positions >= self.most
+        if self.looks >= self.most
             || self.positions.is_multiple_of(PATIENCE) && self.control.is_stopped()
         {
             return Err(Stopped);
@@ -112,7 +118,10 @@ impl<C: Bits> Solver<C> {
     /// The player's tiles, the most promising first.
     pub(super) fn moves(&self, free: C) -> Vec<C> {
         let mut moves = self.board.moves(free, self.side);
-        moves.sort_by_cached_key(|&tile| -self.board.bounds(free & !tile).score(self.side));
+        moves.sort_by_cached_key(|&tile| {
+            let rest = free & !tile;
+            -self.board.score(rest, self.board.most(rest), self.side)
+        });
         moves
     }
 
@@ -121,14 +130,15 @@ impl<C: Bits> Solver<C> {
     pub(super) fn refuter(&mut self, rest: C, replies: &mut [C]) -> Result<Option<C>, Stopped> {
         let mut open = Vec::with_capacity(replies.len());
         for index in 0..replies.len() {
+            self.looks += 1;
             let next = rest & !replies[index];
-            let bounds = self.board.bounds(next);
-            match bounds.verdict(self.side, self.prospect) {
+            let most = self.board.most(next);
+            match self.board.verdict(next, most, self.side, self.prospect) {
                 Some(true) => {}
                 Some(false) => return Ok(Some(to_front(replies, index))),
                 None => {
-                    let rank =
-                        bounds.score(self.side) * 4 + i32::try_from(index.min(8)).unwrap_or(8);
+                    let early = i32::try_from(index.min(8)).unwrap_or(8);
+                    let rank = self.board.score(next, most, self.side) * 4 + early;
                     open.push((rank, index, next));
                 }
             }

@@ -38,7 +38,6 @@ fn boards() -> impl Iterator<Item = Grid> {
 /// The board of the search and the checker's agree.
 fn agrees<C: Bits>(grid: &Grid, free: Cells) {
     let board: Board<C> = Board::new(grid);
-    let bounds = board.bounds(C::of(free));
     for side in SIDES {
         let mut moves: Vec<Cells> = board
             .moves(C::of(free), side)
@@ -54,7 +53,7 @@ fn agrees<C: Bits>(grid: &Grid, free: Cells) {
         assert_eq!(moves, expected);
         assert_eq!(board.packing(C::of(free), side), grid.packing(free, side));
         for prospect in [Prospect::Win, Prospect::Draw] {
-            let verdict = bounds.verdict(side, prospect);
+            let verdict = board.verdict(C::of(free), board.most(C::of(free)), side, prospect);
             assert_eq!(verdict == Some(true), grid.secured(free, side, prospect));
             let spoiled = match prospect {
                 Prospect::Win => grid.secured(free, side.other(), Prospect::Draw),
