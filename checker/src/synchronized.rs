@@ -303,14 +303,14 @@ impl Grid {
 }
 
 /// The cells 0 … count − 1.
-fn first(count: u32) -> Cells {
+pub(crate) fn first(count: u32) -> Cells {
     Cells::MAX
         .checked_shr(Cells::BITS.saturating_sub(count))
         .unwrap_or(0)
 }
 
 /// Each cell's number grows by so much.
-fn left(cells: Cells, by: u32) -> Cells {
+pub(crate) fn left(cells: Cells, by: u32) -> Cells {
     cells.checked_shl(by).unwrap_or(0)
 }
 

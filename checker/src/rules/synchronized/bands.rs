@@ -43,12 +43,12 @@
 //! bands, and Horizontal's always do, so a cell that no such move meets changes nothing, nor
 //! does a reflection of the band.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use playproof_formats::{
     Claim,
     claim::{Extent, Prospect, Side, Statement, Synchronized, Variant},
-    evidence::{BandContent, Bands},
+    evidence::{Band, BandContent, Bands},
 };
 
 use super::{Shape, are, contents::contents};
@@ -63,7 +63,7 @@ faults! {
         NoUnit => "the unit of the potentials is 0",
         NoSuchKind { kind: u32 } => "there is no kind of band number {kind}",
         BandTooLarge { height: u32 } => "a band of {height} rows has more than 64 cells",
-        WrongPeriod { found: usize, needs: u32 } => "there are {found} lists of bands at the bottom, {needs} come before the first fits again",
+        WrongPeriod { found: usize, needs: u64 } => "there are {found} lists of bands at the bottom, {needs} come before the first fits again",
         NotCut { rows: u64 } => "the bands do not add up to {rows} rows",
         TooManyRows => "there are too many rows",
         NoSuchHeight { height: u32 } => "no band has {height} rows",
@@ -181,47 +181,23 @@ impl Cut {
         first: u64,
         budget: &mut Budget,
     ) -> Result<Self, Failure> {
-        let height = |kind: u32| {
-            let band = evidence.kinds.get(kind as usize);
-            band.map(|band| u64::from(band.height))
-                .ok_or(Fault::NoSuchKind { kind })
-        };
-        let body = height(evidence.body)?;
+        let body = height(evidence, evidence.body)?;
         // The least number of steps that is a number of body bands.
         let needs = body.checked_div(greatest_common_divisor(body, boards.step));
-        let needs = u32::try_from(needs.unwrap_or(0)).map_err(|_| Fault::TooManyRows)?;
+        let needs = needs.unwrap_or(0);
         let found = evidence.tails.len();
-        if found as u64 != u64::from(needs) || needs == 0 {
+        if found as u64 != needs || needs == 0 {
             return Err(Fault::WrongPeriod { found, needs }.into());
         }
         let mut cut = Vec::new();
         for index in (first..).take(found) {
-            let tail = index.checked_rem(u64::from(needs)).unwrap_or(0);
-            let tail = usize::try_from(tail)
-                .ok()
-                .and_then(|i| evidence.tails.get(i));
-            let rows = boards.rows(index)?;
-            let mut left = rows;
-            let mut counts = vec![0_u64; evidence.kinds.len()];
-            let ends = evidence.head.iter().chain(tail.into_iter().flatten());
-            for &kind in ends {
-                budget.work(1)?;
-                left = left
-                    .checked_sub(height(kind)?)
-                    .ok_or(Fault::NotCut { rows })?;
-                add(&mut counts, kind, 1);
-            }
-            if left.checked_rem(body) != Some(0) {
-                return Err(Fault::NotCut { rows }.into());
-            }
-            add(
-                &mut counts,
-                evidence.body,
-                left.checked_div(body).unwrap_or(0),
-            );
-            budget.work(counts.len() as u64)?;
-            budget.room(found.saturating_mul(counts.len()).saturating_mul(8))?;
-            cut.push((index, counts));
+            let tail = usize::try_from(index.checked_rem(needs).unwrap_or(0));
+            let tail = tail.ok().and_then(|tail| evidence.tails.get(tail));
+            let tail = tail.map_or(&[][..], Vec::as_slice);
+            let ends = evidence.head.len().saturating_add(tail.len());
+            budget.work(ends.saturating_add(evidence.kinds.len()) as u64)?;
+            budget.room(found.saturating_mul(evidence.kinds.len()).saturating_mul(8))?;
+            cut.push((index, bands(boards.rows(index)?, evidence, tail)?));
         }
         Ok(Self { boards: cut })
     }
@@ -266,6 +242,31 @@ impl Cut {
     }
 }
 
+/// The height of a kind of band.
+fn height(evidence: &Bands, kind: u32) -> Result<u64, Fault> {
+    let band = evidence.kinds.get(kind as usize);
+    let band = band.ok_or(Fault::NoSuchKind { kind })?;
+    Ok(band.height.into())
+}
+
+/// How often a board of so many rows, with these bands at the bottom, has each kind of band.
+fn bands(rows: u64, evidence: &Bands, tail: &[u32]) -> Result<Vec<u64>, Fault> {
+    let mut counts = vec![0; evidence.kinds.len()];
+    let mut left = rows;
+    for &kind in evidence.head.iter().chain(tail) {
+        let rest = left.checked_sub(height(evidence, kind)?);
+        left = rest.ok_or(Fault::NotCut { rows })?;
+        add(&mut counts, kind, 1);
+    }
+    let body = height(evidence, evidence.body)?;
+    if left.checked_rem(body) != Some(0) {
+        return Err(Fault::NotCut { rows });
+    }
+    let count = left.checked_div(body).unwrap_or(0);
+    add(&mut counts, evidence.body, count);
+    Ok(counts)
+}
+
 fn add(counts: &mut [u64], kind: u32, more: u64) {
     if let Some(count) = counts.get_mut(kind as usize) {
         *count = count.saturating_add(more);
@@ -280,10 +281,9 @@ fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
 }
 
 /// The potential, by the heights of bands.
-struct Table(Vec<Entry>);
+struct Table(BTreeMap<u32, Entry>);
 
 struct Entry {
-    height: u32,
     band: Grid,
     /// Whether a board may have two bands of this height.
     repeats: bool,
@@ -313,18 +313,15 @@ impl Table {
         evidence: &Bands,
         budget: &mut Budget,
     ) -> Result<Self, Failure> {
-        let mut heights: Vec<u32> = evidence.kinds.iter().map(|band| band.height).collect();
-        heights.sort_unstable();
-        heights.dedup();
-        let mut table = Self(Vec::new());
-        for height in heights {
+        let mut table = BTreeMap::new();
+        for &Band { height, .. } in &evidence.kinds {
             budget.work(cut.boards.len().saturating_mul(evidence.kinds.len()) as u64)?;
-            table.0.push(Entry {
-                height,
+            let entry = Entry {
                 band: boards.band(height)?,
                 repeats: cut.repeats(evidence, height),
                 potential: HashMap::new(),
-            });
+            };
+            table.insert(height, entry);
         }
         let mut count: usize = 0;
         for (class, contents) in evidence.classes.iter().enumerate() {
@@ -342,9 +339,9 @@ impl Table {
                 }
                 before = Some(key);
                 let (height, free) = (content.height, Cells::from(content.free));
-                let found = table.0.binary_search_by_key(&height, |entry| entry.height);
-                let entry = found.ok().and_then(|index| table.0.get_mut(index));
-                let entry = entry.ok_or(Fault::NoSuchHeight { height })?;
+                let entry = table
+                    .get_mut(&height)
+                    .ok_or(Fault::NoSuchHeight { height })?;
                 let picture = entry.band.picture(free);
                 if free & !entry.band.full() != 0 || entry.band.normal(free) != free {
                     return Err(Fault::NotNormal { content: picture }.into());
@@ -355,39 +352,34 @@ impl Table {
                 }
             }
         }
-        Ok(table)
+        Ok(Self(table))
+    }
+
+    fn entry(&self, height: u32) -> Result<&Entry, Fault> {
+        self.0.get(&height).ok_or(Fault::NoSuchHeight { height })
     }
 
     /// Demands that a round costs a potential of at most 1.
     fn check(&self, evidence: &Bands, budget: &mut Budget) -> Result<(), Failure> {
         let unit = i64::from(evidence.unit);
-        // What Horizontal's move can cost elsewhere, in this class and all later ones.
-        let mut elsewhere = vec![0_i64; self.0.len()];
+        // By the heights: what Horizontal's move can cost elsewhere, in this class and all later ones.
+        let mut elsewhere: BTreeMap<u32, i64> = BTreeMap::new();
         for (class, contents) in evidence.classes.iter().enumerate().rev() {
-            let mut own: Vec<Option<i64>> = vec![None; self.0.len()];
+            let mut own: BTreeMap<u32, i64> = BTreeMap::new();
             for content in &contents.contents {
-                let found = self
-                    .0
-                    .iter()
-                    .position(|entry| entry.height == content.height);
                 let height = content.height;
-                let index = found.ok_or(Fault::NoSuchHeight { height })?;
-                let entry = self.0.get(index).ok_or(Fault::NoSuchHeight { height })?;
-                let costs = costs(entry, content, contents.potential.into(), unit, budget)?;
-                if let Some(own) = own.get_mut(index) {
-                    *own = (*own).max(Some(costs.own));
-                }
-                if let Some(other) = elsewhere.get_mut(index) {
-                    *other = (*other).max(costs.other);
-                }
+                let potential = contents.potential.into();
+                let costs = costs(self.entry(height)?, content, potential, unit, budget)?;
+                let most = own.entry(height).or_insert(costs.own);
+                *most = costs.own.max(*most);
+                let most = elsewhere.entry(height).or_insert(costs.other);
+                *most = costs.other.max(*most);
             }
-            budget.work((self.0.len() as u64).saturating_mul(self.0.len() as u64))?;
-            for (entry, own) in self.0.iter().zip(own) {
-                let Some(own) = own else { continue };
-                for (other, &cost) in self.0.iter().zip(&elsewhere) {
-                    let another = other.height != entry.height || other.repeats;
+            budget.work((own.len() as u64).saturating_mul(elsewhere.len() as u64))?;
+            for (&height, &own) in &own {
+                for (&other, &cost) in &elsewhere {
+                    let another = other != height || self.entry(other)?.repeats;
                     if another && own.saturating_add(cost) > unit {
-                        let (height, other) = (entry.height, other.height);
                         return Err(Fault::LosesMoreElsewhere {
                             class,
                             height,
@@ -409,8 +401,7 @@ impl Table {
         fillings: &[u8],
         budget: &mut Budget,
     ) -> Result<i64, Failure> {
-        let entry = self.0.iter().find(|entry| entry.height == height);
-        let entry = entry.ok_or(Fault::NoSuchHeight { height })?;
+        let entry = self.entry(height)?;
         let (unit, multiplier) = (i64::from(evidence.unit), i64::from(evidence.multiplier));
         let mut least = i64::MAX;
         contents(&entry.band, fillings, budget, &mut |content, budget| {

@@ -18,7 +18,7 @@ use playproof_formats::claim::Side;
 
 use crate::{
     Budget, Failure,
-    synchronized::{Cells, Grid, Tile},
+    synchronized::{Cells, Grid, Tile, first, left},
 };
 
 faults! {
@@ -60,8 +60,7 @@ pub fn contents(
         let mut shift: u32 = 0;
         for &pattern in &patterns {
             let pattern = row.get(pattern).map_or(&[][..], Vec::as_slice);
-            let below = |cells: &Cells| cells.checked_shl(shift).unwrap_or(0);
-            tiles.extend(pattern.iter().map(below));
+            tiles.extend(pattern.iter().map(|&cells| left(cells, shift)));
             shift = shift.saturating_add(band.columns());
         }
         with_fillings(band, &fillings, &tiles, budget, visit)?;
@@ -99,9 +98,7 @@ fn cells_of(band: &Grid, tiles: &[u8]) -> Result<Vec<Cells>, Fault> {
 
 /// All sets of disjoint horizontal tiles in the first row.
 fn rows(band: &Grid, budget: &mut Budget) -> Result<Vec<Vec<Cells>>, Failure> {
-    let row = Cells::MAX
-        .checked_shr(Cells::BITS.saturating_sub(band.columns()))
-        .unwrap_or(0);
+    let row = first(band.columns());
     let mut patterns: Vec<Vec<Cells>> = vec![Vec::new()];
     let mut next: usize = 0;
     while let Some(pattern) = patterns.get(next).cloned() {
@@ -110,7 +107,7 @@ fn rows(band: &Grid, budget: &mut Budget) -> Result<Vec<Vec<Cells>>, Failure> {
         let last = pattern
             .last()
             .map_or(0, |tile| Cells::BITS.saturating_sub(tile.leading_zeros()));
-        let free = row & Cells::MAX.checked_shl(last).unwrap_or(0);
+        let free = row & left(Cells::MAX, last);
         for tile in band.moves(free, Side::Horizontal) {
             budget.work(64)?;
             let mut longer = pattern.clone();
