@@ -25,12 +25,13 @@ use super::{
 const COMPARED: usize = 2;
 
 /// The answers by which a player forces what the solver says that he forces, or the
-/// other's replies by which he cannot.
+/// other's replies by which he cannot; in so many bytes, roughly.
 pub(super) fn answers<C: Bits>(
     grid: &Grid,
     (side, prospect): (Side, Prospect),
     forces: bool,
     solver: &mut Solver<C>,
+    memory: u64,
 ) -> Result<Tiles, Stopped> {
     let promise = if forces {
         Promise::Forces(side, prospect)
@@ -47,9 +48,9 @@ pub(super) fn answers<C: Bits>(
     let mut tiles = Vec::new();
     let limits = Limits {
         work: u64::MAX,
-        memory: u64::MAX,
+        memory,
     };
-    // The walk has one way to stop early: that the budget is spent.
+    // The walk stops early only when the budget is spent.
     let stopped = |Stopped| Failure::Declined(Exhausted::Work(0));
     let walked = walk(
         grid,

@@ -127,9 +127,10 @@ fn proofs<C: Bits>(
             });
         }
     }
+    let memory = control.memory() / statements.len().max(1) as u64;
     in_parallel(&mut work, control.threads(), |work| {
         let forces = work.statement.parts().2;
-        let tiles = answers(grid, work.question, forces, &mut work.solver).ok()?;
+        let tiles = answers(grid, work.question, forces, &mut work.solver, memory).ok()?;
         let evidence = if forces {
             Evidence::SyncStrategy(tiles)
         } else {

@@ -25,20 +25,30 @@ use super::{
     board::Board,
 };
 
-/// Regions that are remembered; more are forgotten together.
+/// Regions that are remembered at most; more are forgotten together.
 const REMEMBERED: usize = 1 << 20;
+
+/// Bytes for a region.
+const REGION: u64 = 64;
 
 /// A move in hand, of Vertical and of Horizontal.
 const IN_HAND: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f];
 
 /// The hashes of regions that have been met.
 #[derive(Debug)]
-pub(super) struct Regions<C>(FxHashMap<C, u64>);
+pub(super) struct Regions<C> {
+    hashes: FxHashMap<C, u64>,
+    most: usize,
+}
 
 impl<C: Bits> Regions<C> {
-    /// None has been met.
-    pub(super) fn new() -> Self {
-        Self(FxHashMap::default())
+    /// None has been met. They will not take more bytes than this, roughly.
+    pub(super) fn new(memory: u64) -> Self {
+        let most = usize::try_from(memory / REGION).unwrap_or(usize::MAX);
+        Self {
+            hashes: FxHashMap::default(),
+            most: most.min(REMEMBERED),
+        }
     }
 
     /// Equal for positions that are equal up to what is said above.
@@ -67,7 +77,7 @@ impl<C: Bits> Regions<C> {
     }
 
     fn hash(&mut self, board: &Board<C>, region: C) -> u64 {
-        if let Some(&hash) = self.0.get(&region) {
+        if let Some(&hash) = self.hashes.get(&region) {
             return hash;
         }
         let moves = [Side::Vertical, Side::Horizontal].map(|side| board.packing(region, side));
@@ -76,10 +86,10 @@ impl<C: Bits> Regions<C> {
             [0, n] => IN_HAND[1].wrapping_mul(n.into()),
             _ => mix(board.shape(region).hash()),
         };
-        if self.0.len() >= REMEMBERED {
-            self.0.clear();
+        if self.hashes.len() >= self.most {
+            self.hashes.clear();
         }
-        self.0.insert(region, hash);
+        self.hashes.insert(region, hash);
         hash
     }
 }

@@ -40,7 +40,7 @@ pub(super) struct Solver<C> {
 pub(super) struct Stopped;
 
 impl<C: Bits> Solver<C> {
-    /// Can this player force this from the start?
+    /// Can this player force this from the start? It will not take more bytes than this, roughly.
     pub(super) fn new(
         grid: &Grid,
         (side, prospect): (Side, Prospect),
@@ -51,8 +51,8 @@ impl<C: Bits> Solver<C> {
             board: Board::new(grid),
             side,
             prospect,
-            table: Table::new(memory),
-            regions: Regions::new(),
+            table: Table::new(memory - memory / 4),
+            regions: Regions::new(memory / 4),
             positions: 0,
             looks: 0,
             most: u64::MAX,

@@ -80,7 +80,7 @@ fn boards_of_the_search_are_the_checkers() {
 fn keys_of_images_are_equal() {
     for grid in boards() {
         let board: Board<u128> = Board::new(&grid);
-        let mut regions = Regions::new();
+        let mut regions = Regions::new(1 << 20);
         for free in positions(&grid) {
             let key = regions.key(&board, free);
             assert_eq!(key, regions.key(&board, grid.normal(free)));
@@ -93,7 +93,7 @@ fn keys_of_images_are_equal() {
 fn regions_move_but_do_not_turn() {
     let grid = Grid::new(Variant::Domineering, 4, 4).unwrap();
     let board: Board<u64> = Board::new(&grid);
-    let mut regions = Regions::new();
+    let mut regions = Regions::new(1 << 20);
     let corner = 0b0011_0001;
     assert_eq!(
         regions.key(&board, corner),
