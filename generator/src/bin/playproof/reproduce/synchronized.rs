@@ -1,7 +1,7 @@
 //! Tables of outcomes, and the theorems about boards of every length.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashSet},
     time::{Duration, Instant},
 };
 
@@ -32,11 +32,15 @@ const TABLES: [(Variant, u32); 3] = [
     (Variant::Domineering, 10),
 ];
 
-/// The time for a larger board in the first round; it doubles from round to round.
-const FIRST_SLICE: Duration = Duration::from_secs(1);
+/// Larger boards have so many rows at most: narrow ones would never end.
+const ROWS: u32 = 24;
 
-/// How far the boards of a round go beyond the smallest open one.
-const AHEAD: u32 = 1;
+/// The time for a larger board in the first round, and how it grows from round to round.
+const FIRST_SLICE: Duration = Duration::from_secs(1);
+const GROWTH: u32 = 4;
+
+/// How many cells the boards of a round have more than the smallest open one.
+const AHEAD: u32 = 4;
 
 /// Theorems 1 to 8.
 const THEOREMS: [(&str, Variant, Extent, Extent); 8] = [
@@ -137,22 +141,24 @@ pub(super) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     }
     let mut tables: Vec<Table> = TABLES.map(|(variant, all)| Table::new(variant, all)).into();
     for table in &mut tables {
-        for board in table.up_to(table.all) {
+        for board in table.required() {
             table.settle(board, &control, &progress, arguments)?;
         }
     }
     let mut slice = FIRST_SLICE;
     while !control.is_stopped() {
         for table in &mut tables {
-            for board in table.up_to(table.smallest_open() + AHEAD) {
+            let mut tried = HashSet::new();
+            while let Some(board) = table.smallest(&tried) {
+                tried.insert(board);
                 table.settle(board, &control.clone().within(slice), &progress, arguments)?;
             }
         }
-        slice = slice.saturating_mul(2);
+        slice = slice.saturating_mul(GROWTH);
     }
     drop(progress);
     for table in &tables {
-        if table.smallest_open() <= table.all {
+        if !table.required().is_empty() {
             status = OPEN;
         }
         table.print(arguments, out)?;
@@ -218,19 +224,28 @@ impl Table {
         }
     }
 
-    /// The open boards with so many rows + columns at most, smallest first.
-    fn up_to(&self, most: u32) -> Vec<Grid> {
-        let sizes =
-            (2..=most).flat_map(|sum| (1..=sum / 2).map(move |columns| (sum - columns, columns)));
+    /// The open boards with at least as many rows as columns, the smallest first.
+    fn open(&self) -> impl Iterator<Item = Grid> {
+        let sizes = (1..=ROWS).flat_map(|rows| (1..=rows).map(move |columns| (rows, columns)));
         let open = sizes.filter(|size| !self.found.contains_key(size));
-        open.filter_map(|(rows, columns)| Grid::new(self.variant, rows, columns).ok())
-            .collect()
+        let boards = open.filter_map(|(rows, columns)| Grid::new(self.variant, rows, columns).ok());
+        let mut boards: Vec<Grid> = boards.collect();
+        boards.sort_by_key(|board| (cells(board), board.rows()));
+        boards.into_iter()
     }
 
-    /// The least rows + columns of an open board.
-    fn smallest_open(&self) -> u32 {
-        let open = (2..=u32::MAX).find(|&sum| !self.up_to(sum).is_empty());
-        open.unwrap_or(u32::MAX)
+    /// The open boards that are to be settled however long it takes.
+    fn required(&self) -> Vec<Grid> {
+        let required = |board: &Grid| board.rows() + board.columns() <= self.all;
+        self.open().filter(required).collect()
+    }
+
+    /// One of the smallest open boards that has not been tried.
+    fn smallest(&self, tried: &HashSet<Grid>) -> Option<Grid> {
+        let least = self.open().next().map_or(0, |board| cells(&board));
+        let near = |board: &Grid| cells(board) <= least + AHEAD;
+        let mut near = self.open().take_while(near);
+        near.find(|board| !tried.contains(board))
     }
 
     fn settle(
@@ -308,6 +323,11 @@ impl Table {
             self.variant.name()
         )
     }
+}
+
+/// The number of cells.
+fn cells(board: &Grid) -> u32 {
+    board.rows() * board.columns()
 }
 
 impl Found {
