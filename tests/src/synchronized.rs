@@ -1,4 +1,4 @@
-//! Synchronized games solved by brute force: no symmetry, no bounds, no bit boards. Written
+//! Synchronized games solved by brute force: no symmetry, no bounds. Written
 //! apart from the checker: it shares the types of claims, and no code; only
 //! [`proof`] runs the checker's walk to write the answers down in its order.
 
@@ -47,19 +47,29 @@ pub struct Game {
     variant: Variant,
     rows: usize,
     columns: usize,
-    known: HashMap<Free, [Level; 2]>,
+    /// The cells of all tiles of Vertical, and of Horizontal: bit i for cell i.
+    tiles: [Vec<u32>; 2],
+    /// By the free cells, as bits; empty before the first question.
+    known: Vec<Option<[Level; 2]>>,
 }
 
 impl Game {
     /// The board with so many rows and columns.
     #[must_use]
     pub fn new(variant: Variant, rows: u32, columns: u32) -> Self {
-        Self {
+        let mut game = Self {
             variant,
             rows: rows as usize,
             columns: columns as usize,
-            known: HashMap::new(),
-        }
+            tiles: [vec![], vec![]],
+            known: vec![],
+        };
+        let empty = game.empty();
+        game.tiles = [Side::Vertical, Side::Horizontal].map(|side| {
+            let moves = game.moves(&empty, side).into_iter();
+            moves.map(|tile| bits(tile.into_iter())).collect()
+        });
+        game
     }
 
     /// The empty board.
@@ -102,34 +112,38 @@ impl Game {
 
     /// What Vertical and Horizontal can force.
     pub fn levels(&mut self, free: &Free) -> [Level; 2] {
-        if let Some(&known) = self.known.get(free) {
+        self.known.resize(1 << free.len(), None);
+        self.solve(bits((0..free.len()).filter(|&cell| free[cell])))
+    }
+
+    fn solve(&mut self, free: u32) -> [Level; 2] {
+        if let Some(known) = self.known[free as usize] {
             return known;
         }
-        let vertical = self.moves(free, Side::Vertical);
-        let horizontal = self.moves(free, Side::Horizontal);
+        let [vertical, horizontal] = [0, 1].map(|side| {
+            let tiles: &Vec<u32> = &self.tiles[side];
+            let fit = tiles.iter().copied().filter(|tile| tile & !free == 0);
+            fit.collect::<Vec<u32>>()
+        });
         let levels = match (vertical.is_empty(), horizontal.is_empty()) {
             (true, true) => [Level::Draw; 2],
             (false, true) => [Level::Win, Level::Loss],
             (true, false) => [Level::Loss, Level::Win],
             (false, false) => {
-                let mut after = |v: &[usize], h: &[usize]| self.levels(&without(free, &[v, h]));
-                let best =
-                    |own: &[Vec<usize>],
-                     other: &[Vec<usize>],
-                     level: &mut dyn FnMut(&[usize], &[usize]) -> Level| {
-                        own.iter().fold(Level::Loss, |best, own| {
-                            let worst = other
-                                .iter()
-                                .fold(Level::Win, |worst, other| min(worst, level(own, other)));
-                            max(best, worst)
-                        })
-                    };
-                let first = best(&vertical, &horizontal, &mut |v, h| after(v, h)[0]);
-                let second = best(&horizontal, &vertical, &mut |h, v| after(v, h)[1]);
-                [first, second]
+                // What each tile secures at worst.
+                let mut first = vec![Level::Win; vertical.len()];
+                let mut second = vec![Level::Win; horizontal.len()];
+                for (v, first) in vertical.iter().zip(&mut first) {
+                    for (h, second) in horizontal.iter().zip(&mut second) {
+                        let after = self.solve(free & !v & !h);
+                        *first = min(*first, after[0]);
+                        *second = min(*second, after[1]);
+                    }
+                }
+                [first, second].map(|levels| levels.into_iter().fold(Level::Loss, max))
             }
         };
-        self.known.insert(free.clone(), levels);
+        self.known[free as usize] = Some(levels);
         levels
     }
 
@@ -146,6 +160,11 @@ impl Game {
         };
         self.level(free, side) >= needs
     }
+}
+
+/// A set of cells as a number.
+fn bits(cells: impl Iterator<Item = usize>) -> u32 {
+    cells.fold(0, |all, cell| all | 1 << cell)
 }
 
 /// The position after these tiles.

@@ -10,8 +10,8 @@ use playproof_checker::synchronized::{Cells, Grid};
 use playproof_formats::claim::{Extent, Letters, Prospect, Side, Statement, Variant};
 use playproof_tests::synchronized as brute_force;
 
-/// Boards that brute force solves in no time.
-const SMALL: u32 = 15;
+/// The cells of the largest boards that brute force solves in no time.
+const SMALL: u32 = 20;
 
 fn boards(most: u32) -> impl Iterator<Item = (u32, u32)> {
     (1..=most).flat_map(move |rows| (1..=most / rows).map(move |columns| (rows, columns)))
@@ -136,6 +136,13 @@ fn table_ii() {
 #[test]
 fn table_iv() {
     compare(Variant::Tridomineering, &TRIDOMINEERING);
+}
+
+/// The paper expects of synchronized domineering that VD and HD never occur. They do.
+#[test]
+fn vd_and_hd_occur_in_domineering() {
+    assert_eq!(solve(Variant::Domineering, 2, 13), Letters::VD);
+    assert_eq!(solve(Variant::Domineering, 13, 2), Letters::HD);
 }
 
 /// Theorems 1 to 8: the claim that is found is the one of the paper.
