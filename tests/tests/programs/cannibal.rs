@@ -33,13 +33,13 @@ fn cannibals_and_others() {
 #[test]
 fn an_open_animal() {
     let mut shell = Shell::new();
-    shell.run("playproof claim t-tetromino.toml");
-    shell.run("playproof prove t-tetromino.toml --time 0s");
-    shell.run("playproof prove t-tetromino.toml --time 0s --json");
+    shell.run("playproof claim u-2-4-1.toml");
+    shell.run("playproof prove u-2-4-1.toml --time 0s");
+    shell.run("playproof prove u-2-4-1.toml --time 0s --json");
     assert_session!(shell);
-    let output = shell.run("playproof prove t-tetromino.toml --time 1s");
+    let output = shell.run("playproof prove u-2-4-1.toml --time 1s");
     assert_eq!(output.status.code(), Some(1));
-    assert!(!shell.path("t-tetromino.proof").exists());
+    assert!(!shell.path("u-2-4-1.proof").exists());
 }
 
 #[test]

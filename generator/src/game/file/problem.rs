@@ -89,7 +89,7 @@ pub enum Fault {
     TooFar,
     #[error("the animal is in pieces: {cell} is not joined to the rest")]
     #[diagnostic(help(
-        "every two cells of an animal are joined by a chain of neighbors in it; if either piece will do, make them two goals"
+        "every two cells of an animal are joined by a chain of neighbors in it; add cells between the pieces, or leave one out"
     ))]
     Disconnected { cell: String },
     #[error("there are no vertices")]
