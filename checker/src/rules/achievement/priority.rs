@@ -236,11 +236,12 @@ impl<'a> Dependencies<'a> {
         let marked = before | turn;
         let among = |cell: u32, mask: u64| mask & bit(cell as usize) != 0;
         for arrow in &self.digraph.arrows {
-            budget.work((arrow.alternatives.len() as u64).saturating_add(1))?;
+            budget.work(1)?;
             if !among(arrow.tail, turn) || among(arrow.head, marked) {
                 continue;
             }
             for label in &arrow.alternatives {
+                budget.work((label.len() as u64).saturating_add(1))?;
                 if !label.iter().all(|&cell| among(cell, marked)) {
                     continue;
                 }

@@ -151,10 +151,12 @@ impl At<'_> {
         match next {
             AliceNext::Replies(replies) => self.check_replies(replies, occupied, budget),
             AliceNext::Copy(copy) => {
+                if !self.copies.contain(&copy.0, budget)? {
+                    return Err(Fault::NotCopy { situation }.into());
+                }
                 let is_free = |cell| has(free, cell);
                 let missing = self.copies.fill(&copy.0, occupied, is_free, budget)?;
                 missing.map_err(|gap| match gap {
-                    Gap::NoCopy => Fault::NotCopy { situation }.into(),
                     Gap::Taken(cell) => Fault::NotOwn { situation, cell }.into(),
                     Gap::Open(copy) => Fault::NotSafe { situation, copy }.into(),
                 })

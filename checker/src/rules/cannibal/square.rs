@@ -261,12 +261,14 @@ impl Game {
         }
         match &turn.next {
             SquareNext::Copy(copy) => {
+                if !self.copies.contain(&copy.0, budget)? {
+                    return Err(Fault::NotCopy { position }.into());
+                }
                 position.take(cell);
                 let is_free = |cell| position.is_free(cell);
                 let occupied = position.occupied();
                 let more = self.copies.fill(&copy.0, occupied, is_free, budget)?;
                 let more = more.map_err(|gap| match gap {
-                    Gap::NoCopy => Fault::NotCopy { position },
                     Gap::Taken(cell) => Fault::NotOwn { cell, position },
                     Gap::Open(copy) => Fault::NotSafe { copy, position },
                 })?;

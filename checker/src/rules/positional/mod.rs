@@ -126,7 +126,7 @@ fn uncovered(sets: &[Mask], parts: &[Mask], budget: &mut Budget) -> Result<Optio
 }
 
 /// Demands that the premise says of this game what is claimed.
-fn same_of(premise: &Claim, guarantee: Guarantee, arena: Hypergraph) -> Result<(), Failure> {
+fn demand_premise(premise: &Claim, guarantee: Guarantee, arena: Hypergraph) -> Result<(), Failure> {
     let arena = Arena::Hypergraph(arena);
     let needs = Claim::Positional(Positional { guarantee, arena });
     if *premise == needs {

@@ -17,7 +17,7 @@
 
 use playproof_formats::{Claim, claim::Hypergraph, evidence::Component};
 
-use super::{Fault as Common, guarantee, same_of};
+use super::{Fault as Common, demand_premise, guarantee};
 use crate::{
     Budget, Failure,
     positional::{Aim, Game, Mask, State, bit, mask, members, start, union},
@@ -52,7 +52,7 @@ pub(in crate::rules) fn check(
     budget.work(evidence.0.len() as u64)?;
     let part = part(&state, evidence)?;
     let smaller = without(&game, &state, part, budget)?;
-    same_of(premise, claim.guarantee, smaller)
+    demand_premise(premise, claim.guarantee, smaller)
 }
 
 /// The part as a set.

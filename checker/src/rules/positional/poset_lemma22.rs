@@ -25,9 +25,8 @@
 use playproof_formats::{Claim, claim::Hypergraph, evidence::Chain};
 
 use super::{
-    Case, Fault as Common, guarantee,
+    Case, Fault as Common, demand_premise, guarantee,
     poset::{Poset, is_odd},
-    same_of,
 };
 use crate::{
     Budget, Failure,
@@ -67,7 +66,7 @@ pub(in crate::rules) fn check(
     match (cut(&game, &state, aim, evidence.0, budget)?, aim.owner) {
         (Cut::MakerWins, Side::First) => Ok(none(premises)?),
         (Cut::MakerWins, Side::Second) => Err(Fault::MakerWins.into()),
-        (Cut::Smaller(arena), _) => same_of(single(premises)?, claim.guarantee, arena),
+        (Cut::Smaller(arena), _) => demand_premise(single(premises)?, claim.guarantee, arena),
     }
 }
 
