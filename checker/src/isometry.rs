@@ -20,12 +20,8 @@ faults! {
 pub fn check(board: Board, isometry: &Isometry) -> Result<(), Fault> {
     let Isometry { linear, shift } = isometry;
     let d = board.dimension();
-    let axes = (1_i8..).take(d);
-    let permutes = linear.len() == d
-        && axes
-            .clone()
-            .all(|axis| linear.contains(&axis) != linear.contains(&axis.saturating_neg()));
-    if !permutes {
+    let once = |axis: i8| linear.contains(&axis) != linear.contains(&axis.saturating_neg());
+    if linear.len() != d || !(1..).take(d).all(once) {
         return Err(Fault::NotSignedPermutation);
     }
     let one_sign = linear.iter().all(|&l| l > 0) || linear.iter().all(|&l| l < 0);

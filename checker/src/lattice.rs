@@ -1,9 +1,14 @@
 //! Sublattices of the translations of a board, of full rank: the periods of
 //! Breaker's strategies.
 
-use playproof_formats::{Board, Cell, evidence};
+use playproof_formats::{Board, Cell, claim::Animal, evidence};
 
-use crate::board::Geometry;
+use crate::{
+    Budget, Failure,
+    animal::{orientations, translate},
+    board::Geometry,
+    budget::CELL,
+};
 
 faults! {
     /// Why vectors do not span a lattice as the rules need it.
@@ -13,6 +18,9 @@ faults! {
         NotEchelon { vector: Cell } => "the basis of the lattice is not in echelon form at {vector}",
         OutOfRange { cell: Cell } => "{cell} cannot be reduced modulo the lattice within the range of coordinates",
         TranslationOutOfRange => "a translation within the lattice's box is out of the range of coordinates",
+        ClassCount { found: usize, needs: u64 } => "there are {found} entries for {needs} classes of cells",
+        NotReduced { cell: Cell } => "{cell} does not stand for a class of cells",
+        ClassesNotIncreasing { cell: Cell } => "the entries are not strictly increasing at {cell}",
     }
 }
 
@@ -113,5 +121,77 @@ impl<'a> Lattice<'a> {
             let translation = self.board.translation(&coordinates);
             translation.ok_or(Fault::TranslationOutOfRange)
         })
+    }
+
+    /// Visits all placements of animals modulo the lattice: animal by animal, orientation
+    /// by orientation, translation by translation.
+    ///
+    /// # Errors
+    /// That of a visit, when a coordinate leaves its range (no placement is left out), or
+    /// when the budget is spent.
+    pub(crate) fn for_each_placement(
+        &self,
+        animals: &[Animal],
+        budget: &mut Budget,
+        mut visit: impl FnMut(&[Cell], &mut Budget) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        for animal in animals {
+            for orientation in orientations(self.board, animal, budget)? {
+                for vector in self.translations() {
+                    budget.work(CELL.saturating_mul(orientation.len() as u64))?;
+                    let placement = translate(&orientation, vector?);
+                    visit(&placement.ok_or(Fault::TranslationOutOfRange)?, budget)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is said of each class of cells.
+pub(crate) trait Entry {
+    /// The reduced cell that stands for the class.
+    fn cell(&self) -> Cell;
+}
+
+/// An entry for each class of cells modulo a lattice, sorted by their reduced cells.
+pub(crate) struct Classes<'a, T> {
+    pub(crate) lattice: Lattice<'a>,
+    pub(crate) entries: &'a [T],
+}
+
+impl<'a, T: Entry> Classes<'a, T> {
+    /// Demands exactly one entry for each class.
+    pub(crate) fn new(
+        board: Board,
+        lattice: &'a evidence::Lattice,
+        entries: &'a [T],
+        budget: &mut Budget,
+    ) -> Result<Self, Failure> {
+        let lattice = Lattice::new(board, lattice)?;
+        let (found, needs) = (entries.len(), lattice.classes().unwrap_or(u64::MAX));
+        if found as u64 != needs {
+            return Err(Fault::ClassCount { found, needs }.into());
+        }
+        let mut before = None;
+        for cell in entries.iter().map(T::cell) {
+            budget.work(CELL)?;
+            if !board.contains(cell) || lattice.reduce(cell)? != cell {
+                return Err(Fault::NotReduced { cell }.into());
+            }
+            if before >= Some(cell) {
+                return Err(Fault::ClassesNotIncreasing { cell }.into());
+            }
+            before = Some(cell);
+        }
+        // Different reduced cells, as many as classes: each class has an entry.
+        Ok(Self { lattice, entries })
+    }
+
+    /// The entry of a cell's class.
+    pub(crate) fn of(&self, cell: Cell) -> Result<Option<&'a T>, Fault> {
+        let reduced = self.lattice.reduce(cell)?;
+        let index = self.entries.binary_search_by_key(&reduced, T::cell);
+        Ok(index.ok().and_then(|index| self.entries.get(index)))
     }
 }

@@ -7,7 +7,7 @@ use playproof_formats::{
     cell::MAX_DIMENSION,
     claim::{
         Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
-        Outcome, Player, Positional, Response, Synchronized,
+        Outcome, Player, Response, Synchronized,
     },
 };
 
@@ -60,14 +60,13 @@ pub fn check(claim: &Claim, budget: &mut Budget) -> Result<(), Failure> {
             check_board(claim.board)?;
             check_animal(claim.board, &claim.animal, budget)
         }
-        Claim::Positional(claim) => check_positional(claim, budget),
+        Claim::Positional(claim) => check_positional(claim.guarantee, &claim.arena, budget),
         Claim::PositionalOutcome(claim) => {
             let guarantee = match claim.outcome {
                 Outcome::Draw => Guarantee::XDraws,
                 _ => Guarantee::MakerWinsFirst,
             };
-            let arena = claim.arena.clone();
-            check_positional(&Positional { guarantee, arena }, budget)
+            check_positional(guarantee, &claim.arena, budget)
         }
         Claim::Cannibal(Cannibal { animal, .. })
         | Claim::CannibalMoves(CannibalMoves { animal, .. }) => {
@@ -143,11 +142,7 @@ fn check_goals(board: Board, goals: &[Animal], budget: &mut Budget) -> Result<()
     for goal in goals {
         check_animal(board, goal, budget)?;
     }
-    if goals
-        .iter()
-        .zip(goals.iter().skip(1))
-        .any(|(g, next)| g >= next)
-    {
+    if !goals.is_sorted_by(|g, next| g < next) {
         return Err(Fault::GoalsNotIncreasing.into());
     }
     for larger in goals {
@@ -188,14 +183,18 @@ pub fn least_image(board: Board, animal: &Animal, budget: &mut Budget) -> Result
     Ok(Animal(least.unwrap_or_default()))
 }
 
-fn check_positional(claim: &Positional, budget: &mut Budget) -> Result<(), Failure> {
-    match &claim.arena {
+fn check_positional(
+    guarantee: Guarantee,
+    arena: &Arena,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    match arena {
         Arena::Hypergraph(arena) => check_hypergraph(arena, budget)?,
         Arena::InARow(arena) => check_rows(arena)?,
     }
-    let aim = Aim::from(claim.guarantee);
-    let game = Game::new(&claim.arena, budget)?;
-    let position = positional::position(&claim.arena);
+    let aim = Aim::from(guarantee);
+    let game = Game::new(arena, budget)?;
+    let position = positional::position(arena);
     let claimed = position.first | position.second;
     if let Some(vertex) = members(position.first & position.second).next() {
         return Err(Fault::ClaimedTwice { vertex }.into());

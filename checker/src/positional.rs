@@ -12,9 +12,12 @@
 //! unclaimed matter ("Poset positional games", Remark 1). Sets that coincide
 //! then are one.
 
-use std::fmt;
+use std::{borrow::Borrow, fmt};
 
-use playproof_formats::claim::{Arena, Guarantee, Hypergraph, InARow};
+use playproof_formats::{
+    claim::{Arena, Guarantee, Hypergraph, InARow},
+    list,
+};
 
 use crate::{Budget, Failure};
 
@@ -28,6 +31,18 @@ pub const MAX_VERTICES: u32 = Mask::BITS;
 #[must_use]
 pub fn bit(vertex: u32) -> Mask {
     1_u128.checked_shl(vertex).unwrap_or(0)
+}
+
+/// The set of these vertices.
+pub fn mask(vertices: impl IntoIterator<Item: Borrow<u32>>) -> Mask {
+    let vertices = vertices.into_iter();
+    vertices.fold(0, |set, vertex| set | bit(*vertex.borrow()))
+}
+
+/// The union of sets.
+#[must_use]
+pub fn union(sets: &[Mask]) -> Mask {
+    sets.iter().fold(0, |union, set| union | set)
 }
 
 /// The vertices of a set, in increasing order.
@@ -45,12 +60,7 @@ pub struct Members(pub Mask);
 
 impl fmt::Display for Members {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut separator = "{";
-        for vertex in members(self.0) {
-            write!(f, "{separator}{vertex}")?;
-            separator = " ";
-        }
-        f.write_str(if self.0 == 0 { "{}" } else { "}" })
+        list::write(f, ["{", " ", "}"], members(self.0))
     }
 }
 
@@ -189,15 +199,14 @@ impl Game {
         let work = members.fold(arena.order.len(), usize::saturating_add);
         budget.work(work as u64)?;
         let count = arena.vertices.min(MAX_VERTICES);
-        let sets = arena.sets.iter();
-        let sets = sets.map(|set| set.iter().fold(0, |mask, &v| mask | bit(v)));
+        let sets = arena.sets.iter().map(mask).collect();
         let mut below = vec![0; count as usize];
         for &(smaller, larger) in &arena.order {
             if let Some(below) = below.get_mut(larger as usize) {
                 *below |= bit(smaller);
             }
         }
-        Ok(Self::from_parts(count, sets.collect(), below))
+        Ok(Self::from_parts(count, sets, below))
     }
 
     fn of_rows(arena: &InARow, budget: &mut Budget) -> Result<Self, Failure> {
@@ -230,8 +239,7 @@ impl Game {
                 let steps = [(0, 1), (1, 0), (1, 1), (1, -1)];
                 sets.extend(steps.iter().filter_map(|&(d, r)| line(row, column, d, r)));
                 let under = (row.saturating_add(1)..rows).filter_map(|r| cell(r, Some(column)));
-                let under = under.fold(0, |mask, v| mask | bit(v));
-                below.push(if gravity { under } else { 0 });
+                below.push(if gravity { mask(under) } else { 0 });
             }
         }
         Ok(Self::from_parts(count, sets, below))
@@ -252,9 +260,7 @@ impl Game {
     #[must_use]
     pub fn available(&self, free: Mask) -> Mask {
         let ready = |&v: &u32| self.below.get(v as usize).is_some_and(|b| b & free == 0);
-        members(free & self.vertices)
-            .filter(ready)
-            .fold(0, |mask, v| mask | bit(v))
+        mask(members(free & self.vertices).filter(ready))
     }
 
     /// Whether no unclaimed vertex has to wait for another.
@@ -344,7 +350,6 @@ impl Game {
 /// The marks of an arena.
 #[must_use]
 pub fn position(arena: &Arena) -> Position {
-    let mask = |cells: &[u32]| cells.iter().fold(0, |mask, &v| mask | bit(v));
     match arena {
         Arena::Hypergraph(_) => Position::default(),
         Arena::InARow(arena) => Position {

@@ -224,9 +224,9 @@ impl File<'_> {
         let mut premises = Vec::with_capacity(step.premises.len());
         for premise in &step.premises {
             premises.push(match *premise {
-                Premise::Step(index) => usize::try_from(index)
-                    .ok()
-                    .and_then(|index| self.theorems.get(index))
+                Premise::Step(index) => self
+                    .theorems
+                    .get(index as usize)
                     .ok_or(Stop::Rejected(Reason::NotEarlier(index)))?,
                 Premise::Outside(id) => self
                     .session

@@ -1,6 +1,6 @@
 //! Sets of cells in evidence: strictly increasing lists of cells of a board.
 
-use playproof_formats::{Board, Cell};
+use playproof_formats::{Board, Cell, list};
 
 use crate::{Budget, Failure, board::Geometry};
 
@@ -45,14 +45,7 @@ pub struct List(pub Vec<Cell>);
 
 impl std::fmt::Display for List {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.0.is_empty() {
-            return f.write_str("no mark");
-        }
-        let mut separator = "";
-        for cell in &self.0 {
-            write!(f, "{separator}{cell}")?;
-            separator = " ";
-        }
-        Ok(())
+        let nothing = if self.0.is_empty() { "no mark" } else { "" };
+        list::write(f, [nothing, " ", ""], &self.0)
     }
 }

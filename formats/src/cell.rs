@@ -4,6 +4,8 @@ use std::fmt;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
+use crate::list;
+
 /// The largest number of coordinates of a cell.
 pub const MAX_DIMENSION: usize = 6;
 
@@ -84,12 +86,7 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut separator = '(';
-        for x in self.coordinates() {
-            write!(f, "{separator}{x}")?;
-            separator = ',';
-        }
-        f.write_str(")")
+        list::write(f, ["(", ",", ")"], self.coordinates())
     }
 }
 

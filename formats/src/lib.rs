@@ -23,6 +23,7 @@ pub mod claim;
 mod enumeration;
 pub mod evidence;
 pub mod file;
+pub mod list;
 pub mod profile;
 pub mod step;
 

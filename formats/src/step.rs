@@ -143,7 +143,7 @@ impl Step {
         d.array().map_err(malformed)?;
         d.array().map_err(malformed)?;
         let kind = d.str().map_err(malformed)?;
-        let claim = Claim::decode(kind, &mut d)
+        let claim = Claim::of_kind(kind, &mut d)
             .ok_or_else(|| StepFault::UnknownClaim(kind.to_owned()))?
             .map_err(malformed)?;
         let rule = d.str().map_err(malformed)?;

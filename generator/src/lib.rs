@@ -8,6 +8,7 @@
 pub mod animals;
 pub mod configuration;
 pub mod control;
+pub mod coverage;
 pub mod game;
 pub mod import;
 pub mod instance;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use playproof::{animals::catalogue, control::Control, game, search::achievement::plan::Planner};
 use playproof_checker::{
-    Budget, Limits, Rejection, Session, Verdict,
+    Budget, Limits, Rejection, Session, Verdict, lattice,
     rules::{
         self,
         achievement::{history_priority, priority, slots},
@@ -464,25 +464,28 @@ fn digraphs_have_to_show_it() {
 fn strategies_have_to_be_whole() {
     use slots::Fault;
     macro_rules! refused {
+        ($change:expr, Lattice($fault:pat)) => {
+            assert_rejected!(changed($change), Rejection::Lattice($fault))
+        };
         ($change:expr, $fault:pat) => {
             assert_rejected!(changed($change), Rejection::Strategy($fault))
         };
     }
     refused!(
         |e| drop(e.strategy.classes.pop()),
-        Fault::ClassCount { found: 1, needs: 2 }
+        Lattice(lattice::Fault::ClassCount { found: 1, needs: 2 })
     );
     refused!(
         |e| e.strategy.classes.swap(0, 1),
-        Fault::ClassesNotIncreasing { .. }
+        Lattice(lattice::Fault::ClassesNotIncreasing { .. })
     );
     refused!(
         |e| e.strategy.classes[1] = e.strategy.classes[0].clone(),
-        Fault::ClassesNotIncreasing { .. }
+        Lattice(lattice::Fault::ClassesNotIncreasing { .. })
     );
     refused!(
         |e| e.strategy.classes[1].cell = cell(&[3]),
-        Fault::NotReduced { .. }
+        Lattice(lattice::Fault::NotReduced { .. })
     );
     refused!(
         |e| e.strategy.classes[0].rules.clear(),

@@ -35,8 +35,8 @@ pub(crate) fn check(
     };
     use cannibal::{alice_tree, blocks, bounding, more_moves, punching, square};
     use positional::{
-        outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7, poset_thm17,
-        poset_thm25, potential, set_matching, strategy, union,
+        at_start, outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7,
+        poset_thm17, poset_thm25, potential, set_matching, strategy, union,
     };
     use synchronized::{bands, sync_outcome, sync_refutation, sync_strategy, transpose};
     match evidence {
@@ -52,17 +52,23 @@ pub(crate) fn check(
         Evidence::HistoryPriority(e) => history_priority::check(claim, e, premises, budget),
         Evidence::Threshold => threshold::check(claim, premises, budget),
         Evidence::GameStrategy(e) => strategy::check(claim, e, premises, budget),
-        Evidence::Pairing(e) => pairing::check(claim, e, premises, budget),
-        Evidence::Potential => potential::check(claim, premises, budget),
+        Evidence::Pairing(e) => at_start(claim, premises, budget, |case, budget| {
+            pairing::settles(case, e, budget)
+        }),
+        Evidence::Potential => at_start(claim, premises, budget, potential::settles),
         Evidence::SyncStrategy(e) => sync_strategy::check(claim, e, premises, budget),
         Evidence::SyncRefutation(e) => sync_refutation::check(claim, e, premises, budget),
         Evidence::SyncOutcome => sync_outcome::check(claim, premises),
         Evidence::Transpose => transpose::check(claim, premises),
-        Evidence::SetMatching(e) => set_matching::check(claim, e, premises, budget),
-        Evidence::OneTarget => poset_thm5::check(claim, premises, budget),
-        Evidence::TopTargets => poset_thm7::check(claim, premises, budget),
-        Evidence::ChainTargets => poset_thm17::check(claim, premises, budget),
-        Evidence::ShortChains(e) => poset_thm25::check(claim, e, premises, budget),
+        Evidence::SetMatching(e) => at_start(claim, premises, budget, |case, budget| {
+            set_matching::settles(case, e, budget)
+        }),
+        Evidence::OneTarget => at_start(claim, premises, budget, poset_thm5::settles),
+        Evidence::TopTargets => at_start(claim, premises, budget, poset_thm7::settles),
+        Evidence::ChainTargets => at_start(claim, premises, budget, poset_thm17::settles),
+        Evidence::ShortChains(e) => at_start(claim, premises, budget, |case, budget| {
+            poset_thm25::settles(case, e, budget)
+        }),
         Evidence::Component(e) => poset_lemma2::check(claim, e, premises, budget),
         Evidence::Chain(e) => poset_lemma22::check(claim, e, premises, budget),
         Evidence::Outcome => outcome::check(claim, premises, budget),
@@ -77,23 +83,19 @@ pub(crate) fn check(
     }
 }
 
+/// Demands this many premises.
+fn exactly<'a, const N: usize>(premises: &[&'a Claim]) -> Result<[&'a Claim; N], Fault> {
+    let (found, needs) = (premises.len(), N);
+    let premises = premises.try_into();
+    premises.map_err(|_| Fault::PremiseCount { found, needs })
+}
+
 /// The only premise.
 fn single<'a>(premises: &[&'a Claim]) -> Result<&'a Claim, Fault> {
-    match premises {
-        [premise] => Ok(premise),
-        _ => Err(Fault::PremiseCount {
-            found: premises.len(),
-            needs: 1,
-        }),
-    }
+    exactly(premises).map(|[premise]| premise)
 }
 
 /// Demands that there is no premise.
 fn none(premises: &[&Claim]) -> Result<(), Fault> {
-    let (found, needs) = (premises.len(), 0);
-    if found == needs {
-        Ok(())
-    } else {
-        Err(Fault::PremiseCount { found, needs })
-    }
+    exactly(premises).map(|[]| ())
 }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
-use crate::{Board, Cell, enumeration::enumeration};
+use crate::{Board, Cell, enumeration::enumeration, list};
 
 enumeration! {
     /// The two sides of an achievement game.
@@ -77,15 +77,7 @@ pub struct Animal(#[n(0)] pub Vec<Cell>);
 
 impl fmt::Display for Animal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut separator = "{";
-        for cell in &self.0 {
-            write!(f, "{separator}{cell}")?;
-            separator = " ";
-        }
-        if self.0.is_empty() {
-            f.write_str(separator)?;
-        }
-        f.write_str("}")
+        list::write(f, ["{", " ", "}"], &self.0)
     }
 }
 

@@ -4,10 +4,13 @@
 
 use std::fmt;
 
-use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+use minicbor::{Decode, Encode};
 
 use super::Player;
-use crate::enumeration::enumeration;
+use crate::{
+    enumeration::{enumeration, tagged},
+    list,
+};
 
 enumeration! {
     /// What one player can force.
@@ -37,18 +40,6 @@ enumeration! {
 }
 
 impl Guarantee {
-    /// Every guarantee.
-    pub const ALL: [Self; 8] = [
-        Self::MakerWinsFirst,
-        Self::MakerWinsSecond,
-        Self::BreakerWinsFirst,
-        Self::BreakerWinsSecond,
-        Self::XWins,
-        Self::XDraws,
-        Self::OWins,
-        Self::ODraws,
-    ];
-
     /// The guarantee that this player wins the Maker-Breaker game in which
     /// `mover` moves next.
     #[must_use]
@@ -79,17 +70,6 @@ enumeration! {
         /// Neither X nor O can force a win.
         Draw = "draw",
     }
-}
-
-impl Outcome {
-    /// Every outcome.
-    pub const ALL: [Self; 5] = [
-        Self::Maker,
-        Self::Next,
-        Self::Previous,
-        Self::Breaker,
-        Self::Draw,
-    ];
 }
 
 /// "`guarantee` in `arena`".
@@ -128,15 +108,15 @@ impl fmt::Display for PositionalOutcome {
     }
 }
 
-/// What a positional game is played on.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
-pub enum Arena {
-    /// Winning sets, one by one.
-    Hypergraph(Hypergraph),
-    /// The lines of a board, with marks on it.
-    InARow(InARow),
+tagged! {
+    /// What a positional game is played on.
+    #[derive(Hash)]
+    pub enum Arena {
+        /// Winning sets, one by one.
+        Hypergraph(arena: Hypergraph) = "hypergraph",
+        /// The lines of a board, with marks on it.
+        InARow(arena: InARow) = "k-in-a-row",
+    }
 }
 
 impl Arena {
@@ -162,32 +142,6 @@ impl fmt::Display for Arena {
     }
 }
 
-impl<C> Encode<C> for Arena {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
-        e.array(2)?;
-        match self {
-            Self::Hypergraph(arena) => arena.encode(e.str("hypergraph")?, ctx),
-            Self::InARow(arena) => arena.encode(e.str("k-in-a-row")?, ctx),
-        }
-    }
-}
-
-impl<'b, C> Decode<'b, C> for Arena {
-    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
-        let start = d.position();
-        d.array()?;
-        match d.str()? {
-            "hypergraph" => d.decode_with(ctx).map(Self::Hypergraph),
-            "k-in-a-row" => d.decode_with(ctx).map(Self::InARow),
-            _ => Err(decode::Error::message("expected hypergraph or k-in-a-row").at(start)),
-        }
-    }
-}
-
 /// Vertices 0 … n − 1, winning sets, and a partial order: a vertex may be
 /// claimed when all smaller ones are claimed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
@@ -209,12 +163,7 @@ impl fmt::Display for Hypergraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} vertices with sets", self.vertices)?;
         for set in &self.sets {
-            let mut separator = " {";
-            for vertex in set {
-                write!(f, "{separator}{vertex}")?;
-                separator = " ";
-            }
-            f.write_str(if set.is_empty() { " {}" } else { "}" })?;
+            list::write(f, [" {", " ", "}"], set)?;
         }
         let mut separator = " and order ";
         for (x, y) in &self.order {

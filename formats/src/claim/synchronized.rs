@@ -62,18 +62,6 @@ enumeration! {
 }
 
 impl Statement {
-    /// All statements.
-    pub const ALL: [Self; 8] = [
-        Self::VerticalWins,
-        Self::VerticalDraws,
-        Self::VerticalCannotWin,
-        Self::VerticalCannotDraw,
-        Self::HorizontalWins,
-        Self::HorizontalDraws,
-        Self::HorizontalCannotWin,
-        Self::HorizontalCannotDraw,
-    ];
-
     /// That the player forces this.
     #[must_use]
     pub fn forces(side: Side, prospect: Prospect) -> Self {
@@ -133,11 +121,6 @@ enumeration! {
     }
 }
 
-impl Variant {
-    /// All variants.
-    pub const ALL: [Self; 3] = [Self::Domineering, Self::Triomineering, Self::Tridomineering];
-}
-
 enumeration! {
     /// The outcome of a game: who has a strategy that wins or draws at least.
     pub enum Letters {
@@ -157,9 +140,6 @@ enumeration! {
 }
 
 impl Letters {
-    /// All outcomes.
-    pub const ALL: [Self; 6] = [Self::V, Self::H, Self::D, Self::VD, Self::HD, Self::VHD];
-
     /// The outcome with the players exchanged.
     #[must_use]
     pub fn transposed(self) -> Self {
@@ -202,11 +182,11 @@ impl<C> Encode<C> for Extent {
     fn encode<W: encode::Write>(
         &self,
         e: &mut Encoder<W>,
-        _: &mut C,
+        ctx: &mut C,
     ) -> Result<(), encode::Error<W::Error>> {
         match *self {
-            Self::Exactly(n) => e.u32(n)?.ok(),
-            Self::Progression { from, step } => e.array(2)?.u32(from)?.u32(step)?.ok(),
+            Self::Exactly(n) => n.encode(e, ctx),
+            Self::Progression { from, step } => (from, step).encode(e, ctx),
         }
     }
 }
@@ -216,11 +196,7 @@ impl<'b, C> Decode<'b, C> for Extent {
         if d.datatype()? != minicbor::data::Type::Array {
             return d.u32().map(Self::Exactly);
         }
-        let start = d.position();
-        if d.array()? != Some(2) {
-            return Err(decode::Error::message("a progression has two numbers").at(start));
-        }
-        let (from, step) = (d.u32()?, d.u32()?);
+        let (from, step) = d.decode()?;
         Ok(Self::Progression { from, step })
     }
 }

@@ -91,7 +91,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    fn expect(&mut self, token: &'static str) -> Result<(), ParseError> {
+    fn demand(&mut self, token: &'static str) -> Result<(), ParseError> {
         if self.accept(token) {
             Ok(())
         } else {
@@ -135,7 +135,7 @@ impl<'a> Cursor<'a> {
         } else if let Some(statement) = self.one_of(&Statement::ALL, Statement::name) {
             self.synchronized(statement).map(Claim::Synchronized)
         } else if let Some(guarantee) = self.one_of(&Guarantee::ALL, Guarantee::name) {
-            self.expect(" in ")?;
+            self.demand(" in ")?;
             let arena = self.arena()?;
             Ok(Claim::Positional(Positional { guarantee, arena }))
         } else {
@@ -148,7 +148,7 @@ impl<'a> Cursor<'a> {
             let outcome = self.synchronized_outcome(letters)?;
             Ok(Claim::SynchronizedOutcome(outcome))
         } else if let Some(outcome) = self.one_of(&Outcome::ALL, Outcome::name) {
-            self.expect(" of ")?;
+            self.demand(" of ")?;
             let arena = self.arena()?;
             Ok(Claim::PositionalOutcome(PositionalOutcome {
                 outcome,
@@ -177,14 +177,14 @@ impl<'a> Cursor<'a> {
             while self.accept(" ") {
                 set.push(self.number()?);
             }
-            self.expect("}")?;
+            self.demand("}")?;
             sets.push(set);
         }
         let mut order = Vec::new();
         if self.accept(" and order") {
             while self.accept(" ") {
                 let smaller = self.number()?;
-                self.expect("<")?;
+                self.demand("<")?;
                 order.push((smaller, self.number()?));
             }
         }
@@ -197,7 +197,7 @@ impl<'a> Cursor<'a> {
 
     fn in_a_row(&mut self, k: u32) -> Result<InARow, ParseError> {
         let rows = self.number()?;
-        self.expect("x")?;
+        self.demand("x")?;
         let columns = self.number()?;
         let gravity = self.accept(" with gravity");
         let (mut first, mut second) = (Vec::new(), Vec::new());
@@ -237,13 +237,13 @@ impl<'a> Cursor<'a> {
         } else {
             maker
         };
-        self.expect(",")?;
+        self.demand(",")?;
         let breaker = if self.accept("every") {
             Response::Every
         } else {
             Response::Cells(self.number()?)
         };
-        self.expect(")")?;
+        self.demand(")")?;
         let first_turn = if self.accept(" first ") {
             self.number()?
         } else {
@@ -269,10 +269,10 @@ impl<'a> Cursor<'a> {
         let mut finite = Vec::new();
         while !self.accept("inf)") {
             finite.push(self.number()?);
-            self.expect(",")?;
+            self.demand(",")?;
         }
         let board = self.board()?;
-        self.expect(" ")?;
+        self.demand(" ")?;
         let animal = self.animal()?;
         Ok(Threshold {
             board,
@@ -288,7 +288,7 @@ impl<'a> Cursor<'a> {
 
     fn cannibal_moves(&mut self) -> Result<CannibalMoves, ParseError> {
         let moves = self.number()?;
-        self.expect(" moves ")?;
+        self.demand(" moves ")?;
         let animal = self.animal()?;
         Ok(CannibalMoves { animal, moves })
     }
@@ -305,10 +305,10 @@ impl<'a> Cursor<'a> {
     }
 
     fn synchronized(&mut self, statement: Statement) -> Result<Synchronized, ParseError> {
-        self.expect(" at synchronized ")?;
+        self.demand(" at synchronized ")?;
         let variant = self.variant()?;
         let rows = self.extent()?;
-        self.expect("x")?;
+        self.demand("x")?;
         let columns = self.extent()?;
         Ok(Synchronized {
             statement,
@@ -322,10 +322,10 @@ impl<'a> Cursor<'a> {
         &mut self,
         outcome: Letters,
     ) -> Result<SynchronizedOutcome, ParseError> {
-        self.expect(" of synchronized ")?;
+        self.demand(" of synchronized ")?;
         let variant = self.variant()?;
         let rows = self.number()?;
-        self.expect("x")?;
+        self.demand("x")?;
         let columns = self.number()?;
         Ok(SynchronizedOutcome {
             outcome,
@@ -338,7 +338,7 @@ impl<'a> Cursor<'a> {
     fn variant(&mut self) -> Result<Variant, ParseError> {
         let variant = self.one_of(&Variant::ALL, Variant::name);
         let variant = variant.ok_or_else(|| self.expected("the name of a synchronized game"))?;
-        self.expect(" on ")?;
+        self.demand(" on ")?;
         Ok(variant)
     }
 
@@ -347,25 +347,25 @@ impl<'a> Cursor<'a> {
             return self.number().map(Extent::Exactly);
         }
         let from = self.number()?;
-        self.expect("+")?;
+        self.demand("+")?;
         let step = self.number()?;
-        self.expect("i)")?;
+        self.demand("i)")?;
         Ok(Extent::Progression { from, step })
     }
 
     fn board(&mut self) -> Result<Board, ParseError> {
-        self.expect(" on ")?;
+        self.demand(" on ")?;
         let board = self.word("the name of a board", |c| c != ' ')?;
-        self.expect(" for")?;
+        self.demand(" for")?;
         Ok(board)
     }
 
     fn animal(&mut self) -> Result<Animal, ParseError> {
-        self.expect("{")?;
+        self.demand("{")?;
         let mut cells = Vec::new();
         while !self.accept("}") {
             if !cells.is_empty() {
-                self.expect(" ")?;
+                self.demand(" ")?;
             }
             cells.push(self.cell()?);
         }
@@ -373,7 +373,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn cell(&mut self) -> Result<Cell, ParseError> {
-        self.expect("(")?;
+        self.demand("(")?;
         let mut coordinates = Vec::new();
         loop {
             coordinates.push(self.word("a coordinate", |c| c.is_ascii_digit() || c == '-')?);
@@ -381,7 +381,7 @@ impl<'a> Cursor<'a> {
                 break;
             }
         }
-        self.expect(")")?;
+        self.demand(")")?;
         Cell::new(&coordinates).ok_or_else(|| self.expected("a cell of 1 to 6 coordinates"))
     }
 }

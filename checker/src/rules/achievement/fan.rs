@@ -53,7 +53,7 @@ pub(in crate::rules) fn check(
     let mut arms = Vec::new();
     for (index, placement) in evidence.placements.iter().enumerate() {
         let goal = placement.goal;
-        let animal = usize::try_from(goal).ok().and_then(|g| claim.goals.get(g));
+        let animal = claim.goals.get(goal as usize);
         let animal = animal.ok_or(super::Fault::NoSuchGoal { goal })?;
         let (cells, last_turn) = (animal.0.len(), claim.last_turn);
         if cells == 1 {

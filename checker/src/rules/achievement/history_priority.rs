@@ -65,9 +65,7 @@ pub(in crate::rules) fn check(
 ) -> Result<(), Failure> {
     let claim = won_by(Player::Breaker, claim)?;
     none(premises)?;
-    let strategy = Strategy::new(claim, evidence, budget)?;
-    check_strategy(claim, &strategy, budget)?;
-    Ok(())
+    positions(claim, evidence, budget).map(|_| ())
 }
 
 /// The number of positions of the tracked games, of all placements together.

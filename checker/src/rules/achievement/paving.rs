@@ -26,10 +26,10 @@ use playproof_formats::{
 
 use super::{cells, none, won_by};
 use crate::{
-    Budget, Failure, animal,
+    Budget, Failure,
     board::Geometry,
     budget::CELL,
-    lattice::{self, Lattice},
+    lattice::{self, Classes, Entry},
     sets::{List, has, strictly_increasing},
 };
 
@@ -37,9 +37,6 @@ faults! {
     /// Why a relation does not stop Maker.
     pub enum Fault {
         NotSingleMarks => "pavings answer one mark at a time: maker's first, last and other turns have one cell",
-        ClassCount { found: usize, needs: u64 } => "there are {found} entries for {needs} classes of cells",
-        NotReduced { cell: Cell } => "{cell} does not stand for a class of cells",
-        ClassesNotIncreasing { cell: Cell } => "the entries are not strictly increasing at {cell}",
         DegreeTooLarge { cell: Cell, degree: usize, breaker: u32 } => "{cell} is related to {degree} cells, breaker marks {breaker}",
         RelatedToItself { cell: Cell } => "{cell} is related to itself",
         RelatedOffBoard { cell: Cell, offset: Cell } => "{cell} is related by {offset} to something that is not a cell",
@@ -59,66 +56,38 @@ pub(in crate::rules) fn check(
     if (claim.maker, claim.last_turn, claim.first_turn) != (1, 1, 1) {
         return Err(Fault::NotSingleMarks.into());
     }
-    let lattice = Lattice::new(claim.board, &evidence.lattice)?;
-    let relation = Relation {
-        lattice,
-        classes: &evidence.classes,
-    };
+    let classes = Classes::new(claim.board, &evidence.lattice, &evidence.classes, budget)?;
+    let relation = Relation(classes);
     relation.check(claim, budget)?;
-    for goal in &claim.goals {
-        for orientation in animal::orientations(claim.board, goal, budget)? {
-            for vector in relation.lattice.translations() {
-                let placement = animal::translate(&orientation, vector?);
-                let placement = placement.ok_or(lattice::Fault::TranslationOutOfRange)?;
-                if !relation.meets(&placement, budget)? {
-                    let placement = List(placement);
-                    return Err(Fault::NoRelatedPair { placement }.into());
-                }
-            }
+    let placements = &relation.0.lattice;
+    placements.for_each_placement(&claim.goals, budget, |placement, budget| {
+        if relation.meets(placement, budget)? {
+            return Ok(());
         }
-    }
-    Ok(())
+        let placement = List(placement.to_vec());
+        Err(Fault::NoRelatedPair { placement }.into())
+    })
 }
 
-struct Relation<'a> {
-    lattice: Lattice<'a>,
-    /// One entry for each class, sorted by the reduced cells.
-    classes: &'a [RelatedCells],
+impl Entry for RelatedCells {
+    fn cell(&self) -> Cell {
+        self.cell
+    }
 }
+
+struct Relation<'a>(Classes<'a, RelatedCells>);
 
 impl<'a> Relation<'a> {
     /// The offsets of a cell's class.
     fn offsets(&self, cell: Cell) -> Result<&'a [Cell], lattice::Fault> {
-        let reduced = self.lattice.reduce(cell)?;
-        let index = self
-            .classes
-            .binary_search_by_key(&reduced, |entry| entry.cell);
-        let entry = index.ok().and_then(|index| self.classes.get(index));
+        let entry = self.0.of(cell)?;
         Ok(entry.map_or(&[], |entry| &entry.offsets))
     }
 
-    /// Demands an entry for each class, symmetry, no loop and degree ≤ b.
+    /// Demands symmetry, no loop and degree ≤ b.
     fn check(&self, claim: &Achievement, budget: &mut Budget) -> Result<(), Failure> {
         let breaker = cells(claim.breaker).unwrap_or(0);
-        let (found, needs) = (self.classes.len(), self.lattice.classes());
-        let needs = needs.unwrap_or(u64::MAX);
-        if found as u64 != needs {
-            return Err(Fault::ClassCount { found, needs }.into());
-        }
-        let mut before = None;
-        for entry in self.classes {
-            let cell = entry.cell;
-            budget.work(CELL)?;
-            if !claim.board.contains(cell) || self.lattice.reduce(cell)? != cell {
-                return Err(Fault::NotReduced { cell }.into());
-            }
-            if before >= Some(cell) {
-                return Err(Fault::ClassesNotIncreasing { cell }.into());
-            }
-            before = Some(cell);
-        }
-        // Different reduced cells, as many as classes: each class has an entry.
-        for entry in self.classes {
+        for entry in self.0.entries {
             let (cell, degree) = (entry.cell, entry.offsets.len());
             budget.work(CELL.saturating_mul(degree as u64))?;
             if degree as u64 > u64::from(breaker) {

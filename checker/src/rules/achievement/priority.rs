@@ -208,7 +208,7 @@ impl<'a> Dependencies<'a> {
             return Err(Fault::NoAlternative { digraph, arrow: at }.into());
         }
         for (alternative, label) in arrow.alternatives.iter().enumerate() {
-            let increasing = label.iter().zip(label.iter().skip(1)).all(|(a, b)| a < b);
+            let increasing = label.is_sorted_by(|a, b| a < b);
             let apart = ends.iter().all(|end| !label.contains(end)) && arrow.tail != arrow.head;
             if !increasing || !apart {
                 return Err(Fault::BadLabel { digraph, arrow: at }.into());
@@ -236,11 +236,12 @@ impl<'a> Dependencies<'a> {
         let marked = before | turn;
         let among = |cell: u32, mask: u64| mask & bit(cell as usize) != 0;
         for arrow in &self.digraph.arrows {
-            budget.work((arrow.alternatives.len() as u64).saturating_add(1))?;
+            budget.work(1)?;
             if !among(arrow.tail, turn) || among(arrow.head, marked) {
                 continue;
             }
             for label in &arrow.alternatives {
+                budget.work((label.len() as u64).saturating_add(1))?;
                 if !label.iter().all(|&cell| among(cell, marked)) {
                     continue;
                 }
@@ -275,7 +276,7 @@ impl<'a> Dependencies<'a> {
         // What the slots of the label's cells mark, by the slot of the tail
         // before which it is known.
         let mut answers: Vec<(usize, Cell)> = Vec::new();
-        for (&number, before) in label.iter().zip(std::iter::repeat(before)) {
+        for &number in label {
             let (Some((cell, rule)), Some(before)) = (self.cell(number), before) else {
                 continue;
             };
@@ -314,7 +315,7 @@ impl<'a> Dependencies<'a> {
 
     /// A cell by its number, with the rule that serves it.
     fn cell(&self, number: u32) -> Option<(Cell, &'a HistoryRule)> {
-        let number = usize::try_from(number).ok()?;
+        let number = number as usize;
         let rule = self.rules.get(number)?.first()?;
         Some((*self.digraph.cells.get(number)?, rule))
     }

@@ -152,19 +152,20 @@ impl At<'_> {
             .into());
         }
         isometry::check(claim.board, &option.isometry)?;
-        let owned = |c: Cell| has(core, c) || has(&option.marks, c);
+        let missing = |image: Vec<Cell>| {
+            let owned = |c: &Cell| has(core, *c) || has(&option.marks, *c);
+            image.into_iter().find(|c| !owned(c))
+        };
         match option.target {
             Target::Goal(goal) => {
-                let cells = usize::try_from(goal)
-                    .ok()
-                    .and_then(|goal| claim.goals.get(goal));
+                let cells = claim.goals.get(goal as usize);
                 let cells = cells.ok_or(Fault::NoSuchGoal {
                     situation,
                     option: index,
                     goal,
                 })?;
                 let image = isometry::image(&option.isometry, &cells.0, budget)?;
-                if let Some(&cell) = image.iter().find(|&&c| !owned(c)) {
+                if let Some(cell) = missing(image) {
                     return Err(Fault::GoalNotMarked {
                         situation,
                         option: index,
@@ -174,16 +175,14 @@ impl At<'_> {
                 }
             }
             Target::Situation(target) => {
-                let reached = usize::try_from(target)
-                    .ok()
-                    .and_then(|t| self.earlier.get(t));
+                let reached = self.earlier.get(target as usize);
                 let reached = reached.ok_or(Fault::NotEarlier {
                     situation,
                     option: index,
                     target,
                 })?;
                 let image = isometry::image(&option.isometry, &reached.core, budget)?;
-                if let Some(&cell) = image.iter().find(|&&c| !owned(c)) {
+                if let Some(cell) = missing(image) {
                     return Err(Fault::CoreNotMarked {
                         situation,
                         option: index,

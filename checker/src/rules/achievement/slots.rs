@@ -27,9 +27,9 @@ use playproof_formats::{
 
 use super::cells;
 use crate::{
-    Budget, Failure, animal,
+    Budget, Failure,
     board::Geometry,
-    lattice::{self, Lattice},
+    lattice::{self, Classes, Entry},
     sets::strictly_increasing,
 };
 
@@ -37,9 +37,6 @@ faults! {
     /// Why evidence is not a strategy for Breaker in the claim's game.
     pub enum Fault {
         FirstTurn { first_turn: u32, maker: u32 } => "a priority strategy answers turns of {maker} cells, not a first turn of {first_turn}",
-        ClassCount { found: usize, needs: u64 } => "there are {found} entries for {needs} classes of cells",
-        NotReduced { cell: Cell } => "{cell} does not stand for a class of cells",
-        ClassesNotIncreasing { cell: Cell } => "the entries are not strictly increasing at {cell}",
         NoRule { cell: Cell } => "the class of {cell} has no rule",
         LastRule { cell: Cell } => "the class of {cell}: the last rule, and only it, has no history",
         SlotCount { cell: Cell, found: usize, needs: u32 } => "the class of {cell}: a rule has {found} slots, breaker has {needs} marks for each of maker's",
@@ -48,10 +45,12 @@ faults! {
 }
 
 /// A checked strategy.
-pub(super) struct Strategy<'a> {
-    lattice: Lattice<'a>,
-    /// One entry for each class, sorted by the reduced cells.
-    classes: &'a [Responses],
+pub(super) struct Strategy<'a>(Classes<'a, Responses>);
+
+impl Entry for Responses {
+    fn cell(&self) -> Cell {
+        self.cell
+    }
 }
 
 /// Cells that are known to be marked.
@@ -72,45 +71,16 @@ impl<'a> Strategy<'a> {
         }
         let breaker = cells(claim.breaker).unwrap_or(0);
         let slots = breaker.checked_div(maker).unwrap_or(0);
-        let strategy = Self {
-            lattice: Lattice::new(claim.board, &evidence.lattice)?,
-            classes: &evidence.classes,
-        };
-        strategy.check_classes(claim, budget)?;
-        for class in strategy.classes {
+        let classes = Classes::new(claim.board, &evidence.lattice, &evidence.classes, budget)?;
+        for class in classes.entries {
             check_rules(claim, class, slots, budget)?;
         }
-        Ok(strategy)
-    }
-
-    /// Demands exactly one entry for each class of cells.
-    fn check_classes(&self, claim: &Achievement, budget: &mut Budget) -> Result<(), Failure> {
-        let found = self.classes.len();
-        let needs = self.lattice.classes().unwrap_or(u64::MAX);
-        if found as u64 != needs {
-            return Err(Fault::ClassCount { found, needs }.into());
-        }
-        let mut before = None;
-        for &Responses { cell, .. } in self.classes {
-            budget.work(1)?;
-            if !claim.board.contains(cell) || self.lattice.reduce(cell)? != cell {
-                return Err(Fault::NotReduced { cell }.into());
-            }
-            if before >= Some(cell) {
-                return Err(Fault::ClassesNotIncreasing { cell }.into());
-            }
-            before = Some(cell);
-        }
-        Ok(())
+        Ok(Self(classes))
     }
 
     /// The rules of a cell's class.
     pub(super) fn rules(&self, cell: Cell) -> Result<&'a [HistoryRule], lattice::Fault> {
-        let reduced = self.lattice.reduce(cell)?;
-        let index = self
-            .classes
-            .binary_search_by_key(&reduced, |class| class.cell);
-        let class = index.ok().and_then(|index| self.classes.get(index));
+        let class = self.0.of(cell)?;
         Ok(class.map_or(&[], |class| &class.rules))
     }
 
@@ -130,25 +100,16 @@ impl<'a> Strategy<'a> {
         Ok(None)
     }
 
-    /// All placements of the goals modulo the lattice, goal by goal,
-    /// orientation by orientation, translation by translation; stops at the first error.
+    /// Visits all placements of the goals modulo the lattice.
     pub(super) fn for_each_placement(
         &self,
         claim: &Achievement,
         budget: &mut Budget,
-        mut visit: impl FnMut(&[Cell], &mut Budget) -> Result<(), Failure>,
+        visit: impl FnMut(&[Cell], &mut Budget) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        for goal in &claim.goals {
-            for orientation in animal::orientations(claim.board, goal, budget)? {
-                for vector in self.lattice.translations() {
-                    let placement = animal::translate(&orientation, vector?);
-                    let placement = placement.ok_or(lattice::Fault::TranslationOutOfRange)?;
-                    budget.work(placement.len() as u64)?;
-                    visit(&placement, budget)?;
-                }
-            }
-        }
-        Ok(())
+        self.0
+            .lattice
+            .for_each_placement(&claim.goals, budget, visit)
     }
 }
 

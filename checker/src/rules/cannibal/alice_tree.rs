@@ -35,11 +35,11 @@
 
 use playproof_formats::{
     Cell, Claim,
-    claim::{Animal, Cannibal, CannibalMoves, Nature},
+    claim::Animal,
     evidence::{AliceNext, AliceReply, AliceSituation, AliceTree},
 };
 
-use super::{BOARD, Copies, Shape, none};
+use super::{BOARD, Copies, Gap, Occupied, non_cannibal, none};
 use crate::{
     Budget, Failure,
     budget::CELL,
@@ -73,17 +73,7 @@ pub(in crate::rules) fn check(
     premises: &[&Claim],
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let (animal, allowed) = match claim {
-        Claim::Cannibal(Cannibal {
-            nature: Nature::NonCannibal,
-            animal,
-        }) => (animal, None),
-        Claim::CannibalMoves(CannibalMoves { animal, moves }) => (animal, Some(*moves)),
-        _ => {
-            let proves = "that an animal is a non-cannibal, at all or within some moves";
-            return Err(Shape::WrongClaim { proves }.into());
-        }
-    };
+    let (animal, allowed) = non_cannibal(claim)?;
     none(premises)?;
     let needs = moves(animal, evidence, budget)?;
     match allowed {
@@ -108,13 +98,10 @@ pub fn moves(animal: &Animal, tree: &AliceTree, budget: &mut Budget) -> Result<u
     let copies = Copies::new(animal, budget)?;
     let mut needs: Vec<u64> = Vec::new();
     for (index, situation) in tree.0.iter().enumerate() {
-        let earlier = tree.0.get(..index).unwrap_or(&[]);
         let at = At {
             copies: &copies,
-            earlier: Earlier {
-                situations: earlier,
-                needs: &needs,
-            },
+            tree,
+            needs: &needs,
             situation,
             index,
         };
@@ -124,17 +111,12 @@ pub fn moves(animal: &Animal, tree: &AliceTree, budget: &mut Budget) -> Result<u
     Ok(needs.last().copied().unwrap_or(0).saturating_add(1))
 }
 
-/// The situations that replies may lead to, and how many moves each needs.
-#[derive(Clone, Copy)]
-struct Earlier<'a> {
-    situations: &'a [AliceSituation],
-    needs: &'a [u64],
-}
-
 /// A situation and its surroundings.
 struct At<'a> {
     copies: &'a Copies,
-    earlier: Earlier<'a>,
+    tree: &'a AliceTree,
+    /// How many moves each earlier situation needs.
+    needs: &'a [u64],
     situation: &'a AliceSituation,
     index: usize,
 }
@@ -150,15 +132,13 @@ struct Demands {
 impl At<'_> {
     /// The number of moves that Alice needs from here.
     fn check(&self, budget: &mut Budget) -> Result<u64, Failure> {
-        let (
-            situation,
-            AliceSituation {
-                alice,
-                bob,
-                free,
-                next,
-            },
-        ) = (self.index, self.situation);
+        let situation = self.index;
+        let AliceSituation {
+            alice,
+            bob,
+            free,
+            next,
+        } = self.situation;
         for set in [alice, bob, free] {
             sets::check(BOARD, set, budget)?;
         }
@@ -167,40 +147,29 @@ impl At<'_> {
                 return Err(Fault::Overlap { situation, cell }.into());
             }
         }
+        let occupied = Occupied { alice, bob };
         match next {
-            AliceNext::Copy(copy) => self.check_copy(&copy.0, budget),
-            AliceNext::Replies(replies) => self.check_replies(replies, budget),
-        }
-    }
-
-    /// Whether Bob may occupy a copy, as far as the situation tells.
-    fn may_be_occupied(&self, copy: &[Cell]) -> bool {
-        let AliceSituation { alice, bob, .. } = self.situation;
-        copy.iter().all(|&c| !has(alice, c) && !has(bob, c))
-    }
-
-    fn check_copy(&self, copy: &[Cell], budget: &mut Budget) -> Result<u64, Failure> {
-        let (situation, AliceSituation { alice, free, .. }) = (self.index, self.situation);
-        if !self.copies.contain(copy, budget)? {
-            return Err(Fault::NotCopy { situation }.into());
-        }
-        let mut missing = copy.to_vec();
-        missing.retain(|&c| !has(alice, c));
-        for &cell in &missing {
-            if !has(free, cell) {
-                return Err(Fault::NotOwn { situation, cell }.into());
-            }
-            for other in self.copies.through(cell, budget)? {
-                if self.may_be_occupied(&other) {
-                    let copy = List(other);
-                    return Err(Fault::NotSafe { situation, copy }.into());
+            AliceNext::Replies(replies) => self.check_replies(replies, occupied, budget),
+            AliceNext::Copy(copy) => {
+                if !self.copies.contain(&copy.0, budget)? {
+                    return Err(Fault::NotCopy { situation }.into());
                 }
+                let is_free = |cell| has(free, cell);
+                let missing = self.copies.fill(&copy.0, occupied, is_free, budget)?;
+                missing.map_err(|gap| match gap {
+                    Gap::Taken(cell) => Fault::NotOwn { situation, cell }.into(),
+                    Gap::Open(copy) => Fault::NotSafe { situation, copy }.into(),
+                })
             }
         }
-        Ok(missing.len() as u64)
     }
 
-    fn check_replies(&self, replies: &[AliceReply], budget: &mut Budget) -> Result<u64, Failure> {
+    fn check_replies(
+        &self,
+        replies: &[AliceReply],
+        occupied: Occupied<'_>,
+        budget: &mut Budget,
+    ) -> Result<u64, Failure> {
         let (situation, free) = (self.index, &self.situation.free);
         let mut demands: Vec<Demands> = Vec::new();
         let (mut needs, mut cells) = (0, 0_usize);
@@ -219,9 +188,8 @@ impl At<'_> {
         for &cell in free {
             for copy in self.copies.through(cell, budget)? {
                 // Once for each copy that meets the free cells.
-                if copy.iter().find(|&&c| has(free, c)) != Some(&cell)
-                    || !self.may_be_occupied(&copy)
-                {
+                let first = copy.iter().find(|&&c| has(free, c));
+                if first != Some(&cell) || !occupied.avoided_by(&copy) {
                     continue;
                 }
                 let mut usable = false;
@@ -250,39 +218,37 @@ impl At<'_> {
         reply: &AliceReply,
         budget: &mut Budget,
     ) -> Result<(Demands, u64), Failure> {
-        let (
-            situation,
-            AliceSituation {
-                alice, bob, free, ..
-            },
-        ) = (self.index, self.situation);
-        let AliceReply {
+        let situation = self.index;
+        let AliceSituation {
+            alice, bob, free, ..
+        } = self.situation;
+        let &AliceReply {
             mark,
             situation: target,
-            isometry,
+            ref isometry,
         } = reply;
-        if !has(free, *mark) {
+        if !has(free, mark) {
             return Err(Fault::MarkNotFree {
                 situation,
                 reply: index,
-                cell: *mark,
+                cell: mark,
             }
             .into());
         }
-        let number = usize::try_from(*target).ok();
-        let reached = number.and_then(|n| self.earlier.situations.get(n));
-        let needs = number.and_then(|n| self.earlier.needs.get(n));
-        let (Some(reached), Some(&needs)) = (reached, needs) else {
+        let number = target as usize;
+        // Only earlier situations have the number of their moves.
+        let reached = self.tree.0.get(number).zip(self.needs.get(number));
+        let Some((reached, &needs)) = reached else {
             return Err(Fault::NotEarlier {
                 situation,
                 reply: index,
-                target: *target,
+                target,
             }
             .into());
         };
         isometry::check(BOARD, isometry)?;
         let owned = isometry::image(isometry, &reached.alice, budget)?;
-        if let Some(&cell) = owned.iter().find(|&c| c != mark && !has(alice, *c)) {
+        if let Some(&cell) = owned.iter().find(|&&c| c != mark && !has(alice, c)) {
             return Err(Fault::NotAlice {
                 situation,
                 reply: index,
@@ -291,7 +257,7 @@ impl At<'_> {
             .into());
         }
         let mut kept = isometry::image(isometry, &reached.free, budget)?;
-        if let Some(&cell) = kept.iter().find(|&c| c == mark || !has(free, *c)) {
+        if let Some(&cell) = kept.iter().find(|&&c| c == mark || !has(free, c)) {
             return Err(Fault::NotFree {
                 situation,
                 reply: index,
@@ -299,16 +265,11 @@ impl At<'_> {
             }
             .into());
         }
-        kept.push(*mark);
+        kept.push(mark);
         kept.sort_unstable();
         let mut counted = isometry::image(isometry, &reached.bob, budget)?;
         counted.retain(|&c| !has(bob, c));
-        Ok((
-            Demands {
-                free: kept,
-                bob: counted,
-            },
-            needs,
-        ))
+        let (free, bob) = (kept, counted);
+        Ok((Demands { free, bob }, needs))
     }
 }

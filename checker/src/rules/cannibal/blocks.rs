@@ -30,13 +30,16 @@
 //! Periodicity makes finitely many checks of 3 enough: each orientation and each
 //! translation modulo Λ.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    slice,
+};
 
 use playproof_formats::{Cell, Claim, claim::Animal, claim::Nature, evidence::Blocks};
 
 use super::{BOARD, Copies, none, of_nature};
 use crate::{
-    Budget, Failure, animal,
+    Budget, Failure,
     budget::CELL,
     lattice::{self, Lattice},
     sets::{List, has},
@@ -66,16 +69,13 @@ pub(in crate::rules) fn check(
     let copies = Copies::new(animal, budget)?;
     let lattice = Lattice::new(BOARD, &evidence.lattice)?;
     let blocks = Partition::new(&lattice, &evidence.families, &copies, budget)?;
-    for orientation in copies.orientations() {
-        for vector in lattice.translations() {
-            let copy = animal::translate(orientation, vector?);
-            let copy = copy.ok_or(lattice::Fault::TranslationOutOfRange)?;
-            if !blocks.stop(&copy, budget)? {
-                return Err(Fault::NotStopped { copy: List(copy) }.into());
-            }
+    lattice.for_each_placement(slice::from_ref(animal), budget, |copy, budget| {
+        if blocks.stop(copy, budget)? {
+            return Ok(());
         }
-    }
-    Ok(())
+        let copy = List(copy.to_vec());
+        Err(Fault::NotStopped { copy }.into())
+    })
 }
 
 /// The blocks of a period, disjoint modulo the lattice.
@@ -109,11 +109,7 @@ impl<'a> Partition<'a> {
                     return Err(Fault::NotCopy { family, member }.into());
                 }
             }
-            let increasing = members
-                .iter()
-                .zip(members.iter().skip(1))
-                .all(|(m, n)| m < n);
-            if !increasing || before >= Some(members) {
+            if !members.is_sorted_by(|m, n| m < n) || before >= Some(members) {
                 return Err(Fault::NotIncreasing { family }.into());
             }
             before = Some(members);

@@ -18,7 +18,7 @@ pub mod square;
 
 use playproof_formats::{
     Board, Cell, Claim,
-    claim::{Animal, Cannibal, Nature},
+    claim::{Animal, Cannibal, CannibalMoves, Nature},
 };
 
 use super::{Fault as Shape, none, single};
@@ -27,6 +27,7 @@ use crate::{
     animal::{self, translate},
     budget::CELL,
     isometry,
+    sets::{List, has},
 };
 
 const BOARD: Board = Board::SQUARE;
@@ -41,6 +42,41 @@ fn of_nature(nature: Nature, claim: &Claim) -> Result<&Animal, Shape> {
         Claim::Cannibal(Cannibal { nature: n, animal }) if *n == nature => Ok(animal),
         _ => Err(Shape::WrongClaim { proves }),
     }
+}
+
+/// The animal, and within how many moves Alice has a copy, if the claim says so.
+fn non_cannibal(claim: &Claim) -> Result<(&Animal, Option<u32>), Shape> {
+    let proves = "that an animal is a non-cannibal, at all or within some moves";
+    match claim {
+        Claim::CannibalMoves(CannibalMoves { animal, moves }) => Ok((animal, Some(*moves))),
+        _ => match of_nature(Nature::NonCannibal, claim) {
+            Ok(animal) => Ok((animal, None)),
+            Err(_) => Err(Shape::WrongClaim { proves }),
+        },
+    }
+}
+
+/// The cells that are known to be Alice's, and those known to be Bob's.
+#[derive(Clone, Copy)]
+struct Occupied<'a> {
+    alice: &'a [Cell],
+    bob: &'a [Cell],
+}
+
+impl Occupied<'_> {
+    /// Whether a copy meets none of the cells.
+    fn avoided_by(self, copy: &[Cell]) -> bool {
+        let free = |&c: &Cell| !has(self.alice, c) && !has(self.bob, c);
+        copy.iter().all(free)
+    }
+}
+
+/// Why Alice cannot be sure of a copy.
+enum Gap {
+    /// This cell of it is neither hers nor free.
+    Taken(Cell),
+    /// Bob can occupy this copy, which meets it.
+    Open(List),
 }
 
 /// The copies of an animal.
@@ -99,6 +135,29 @@ impl Copies {
             }
         }
         Ok(copies)
+    }
+
+    /// How many cells of a copy Alice still has to take, none of which Bob can occupy;
+    /// or why she cannot be sure of it.
+    fn fill(
+        &self,
+        copy: &[Cell],
+        occupied: Occupied<'_>,
+        is_free: impl Fn(Cell) -> bool,
+        budget: &mut Budget,
+    ) -> Result<Result<u64, Gap>, Failure> {
+        let mut missing = 0_u64;
+        for &cell in copy.iter().filter(|&&c| !has(occupied.alice, c)) {
+            if !is_free(cell) {
+                return Ok(Err(Gap::Taken(cell)));
+            }
+            let mut others = self.through(cell, budget)?.into_iter();
+            if let Some(other) = others.find(|other| occupied.avoided_by(other)) {
+                return Ok(Err(Gap::Open(List(other))));
+            }
+            missing = missing.saturating_add(1);
+        }
+        Ok(Ok(missing))
     }
 
     /// Work for moving every orientation once.

@@ -6,12 +6,9 @@
 //! **Soundness.** A bound on the number of moves is what makes a non-cannibal, and a
 //! larger number is a bound, too.
 
-use playproof_formats::{
-    Claim,
-    claim::{Cannibal, CannibalMoves, Nature},
-};
+use playproof_formats::Claim;
 
-use super::{Shape, single};
+use super::{Shape, non_cannibal, single};
 use crate::Failure;
 
 faults! {
@@ -23,17 +20,7 @@ faults! {
 }
 
 pub(in crate::rules) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
-    let (animal, moves) = match claim {
-        Claim::Cannibal(Cannibal {
-            nature: Nature::NonCannibal,
-            animal,
-        }) => (animal, u32::MAX),
-        Claim::CannibalMoves(CannibalMoves { animal, moves }) => (animal, *moves),
-        _ => {
-            let proves = "that an animal is a non-cannibal, at all or within some moves";
-            return Err(Shape::WrongClaim { proves }.into());
-        }
-    };
+    let (animal, moves) = non_cannibal(claim)?;
     let Claim::CannibalMoves(premise) = single(premises)? else {
         let needs = "about a number of moves";
         return Err(Shape::WrongPremise { index: 0, needs }.into());
@@ -41,9 +28,11 @@ pub(in crate::rules) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), 
     if premise.animal != *animal {
         return Err(Fault::OtherAnimal.into());
     }
-    if moves < premise.moves {
-        let premise = premise.moves;
-        return Err(Fault::Fewer { moves, premise }.into());
+    match moves {
+        Some(moves) if moves < premise.moves => {
+            let premise = premise.moves;
+            Err(Fault::Fewer { moves, premise }.into())
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }

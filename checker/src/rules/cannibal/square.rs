@@ -40,14 +40,8 @@ use playproof_formats::{
     evidence::{Square, SquareNext, SquareTurn},
 };
 
-use super::{BOARD, Copies, Shape, none};
-use crate::{
-    Budget, Failure,
-    animal::translate,
-    board::Geometry,
-    budget::CELL,
-    sets::{List, has},
-};
+use super::{BOARD, Copies, Gap, Occupied, Shape, none};
+use crate::{Budget, Failure, animal::translate, board::Geometry, budget::CELL, sets::List};
 
 faults! {
     /// Why a table of moves does not win.
@@ -116,14 +110,18 @@ impl Position {
     fn is_free(&self, cell: Cell) -> bool {
         self.window.is_none_or(|window| window.has(cell))
             && BOARD.contains(cell)
-            && !has(&self.alice, cell)
-            && !has(&self.bob, cell)
+            && self.occupied().avoided_by(&[cell])
     }
 
-    /// Whether Bob may occupy a copy, as far as is known.
-    fn may_be_occupied(&self, copy: &[Cell]) -> bool {
-        copy.iter()
-            .all(|&c| !has(&self.alice, c) && !has(&self.bob, c))
+    /// Alice takes a cell.
+    fn take(&mut self, cell: Cell) {
+        self.alice.push(cell);
+        self.alice.sort_unstable();
+    }
+
+    fn occupied(&self) -> Occupied<'_> {
+        let (alice, bob) = (&self.alice, &self.bob);
+        Occupied { alice, bob }
     }
 
     /// What it takes to keep it in a set of positions.
@@ -196,26 +194,48 @@ pub fn replay(
         alice: Vec::new(),
         bob: Vec::new(),
     };
-    let mut level = BTreeSet::from([empty]);
+    let mut level = Level::default();
+    level.insert(empty, 0, budget)?;
     let mut made = 0_u64;
-    while !level.is_empty() {
+    while !level.positions.is_empty() {
         made = made.saturating_add(1);
-        let mut after = BTreeSet::new();
-        let mut room = 0_usize;
-        for position in level {
+        let mut after = Level::default();
+        for position in level.positions {
             let turn = strategy(&position);
             let turn = turn.ok_or_else(|| Fault::TableTooShort {
                 position: position.clone(),
             })?;
             if let Some(left) = game.turn(position, &turn, made, budget)? {
-                room = room.saturating_add(left.size());
-                budget.room(room)?;
-                after.insert(left);
+                after.insert(left, level.size, budget)?;
             }
         }
         level = game.answers(&after, budget)?;
     }
     Ok(())
+}
+
+/// Different positions, and the bytes that they take, roughly.
+#[derive(Default)]
+struct Level {
+    positions: BTreeSet<Position>,
+    size: usize,
+}
+
+impl Level {
+    /// Adds a position, beside other things of this size.
+    fn insert(
+        &mut self,
+        position: Position,
+        others: usize,
+        budget: &mut Budget,
+    ) -> Result<(), Failure> {
+        let size = position.size();
+        if self.positions.insert(position) {
+            self.size = self.size.saturating_add(size);
+            budget.room(self.size.saturating_add(others))?;
+        }
+        Ok(())
+    }
 }
 
 struct Game {
@@ -241,7 +261,17 @@ impl Game {
         }
         match &turn.next {
             SquareNext::Copy(copy) => {
-                let more = self.fill(&mut position, cell, &copy.0, budget)?;
+                if !self.copies.contain(&copy.0, budget)? {
+                    return Err(Fault::NotCopy { position }.into());
+                }
+                position.take(cell);
+                let is_free = |cell| position.is_free(cell);
+                let occupied = position.occupied();
+                let more = self.copies.fill(&copy.0, occupied, is_free, budget)?;
+                let more = more.map_err(|gap| match gap {
+                    Gap::Taken(cell) => Fault::NotOwn { cell, position },
+                    Gap::Open(copy) => Fault::NotSafe { copy, position },
+                })?;
                 self.in_time(made.saturating_add(more))?;
                 Ok(None)
             }
@@ -254,52 +284,13 @@ impl Game {
                 let window = window.ok_or_else(|| Fault::NoWindow {
                     position: position.clone(),
                 })?;
-                position.alice.push(cell);
-                position.alice.sort_unstable();
+                position.take(cell);
                 position.alice.retain(|&c| window.has(c));
                 position.bob.retain(|&c| window.has(c));
                 position.window = Some(window);
                 Ok(Some(position))
             }
         }
-    }
-
-    /// How many moves a copy still takes, after a mark, that Bob cannot touch.
-    fn fill(
-        &self,
-        position: &mut Position,
-        mark: Cell,
-        copy: &[Cell],
-        budget: &mut Budget,
-    ) -> Result<u64, Failure> {
-        if !self.copies.contain(copy, budget)? {
-            return Err(Fault::NotCopy {
-                position: position.clone(),
-            }
-            .into());
-        }
-        position.alice.push(mark);
-        position.alice.sort_unstable();
-        let mut missing = copy.to_vec();
-        missing.retain(|&c| !has(&position.alice, c));
-        for &cell in &missing {
-            if !position.is_free(cell) {
-                return Err(Fault::NotOwn {
-                    cell,
-                    position: position.clone(),
-                }
-                .into());
-            }
-            let through = self.copies.through(cell, budget)?;
-            if let Some(other) = through
-                .into_iter()
-                .find(|other| position.may_be_occupied(other))
-            {
-                let (copy, position) = (List(other), position.clone());
-                return Err(Fault::NotSafe { copy, position }.into());
-            }
-        }
-        Ok(missing.len() as u64)
     }
 
     fn in_time(&self, needs: u64) -> Result<(), Fault> {
@@ -312,36 +303,34 @@ impl Game {
     }
 
     /// The positions after all moves of Bob in these.
-    fn answers(
-        &self,
-        positions: &BTreeSet<Position>,
-        budget: &mut Budget,
-    ) -> Result<BTreeSet<Position>, Failure> {
-        let mut answers = BTreeSet::new();
-        let mut room = 0_usize;
-        for position in positions {
-            for cells in self.moves_of_bob(position, budget)? {
+    fn answers(&self, positions: &Level, budget: &mut Budget) -> Result<Level, Failure> {
+        let mut answers = Level::default();
+        for position in &positions.positions {
+            let held = positions.size.saturating_add(answers.size);
+            let (moves, size) = self.moves_of_bob(position, held, budget)?;
+            for cells in moves {
                 let mut answer = position.clone();
                 answer.bob.extend(cells);
                 answer.bob.sort_unstable();
                 budget.work(CELL.saturating_mul(answer.bob.len() as u64))?;
-                room = room.saturating_add(answer.size());
-                budget.room(room)?;
-                answers.insert(answer);
+                answers.insert(answer, positions.size.saturating_add(size), budget)?;
             }
         }
         Ok(answers)
     }
 
-    /// What Bob may occupy of the window; nothing, too.
+    /// What Bob may occupy of the window; nothing, too. And the bytes that this takes,
+    /// beside those that are held.
     fn moves_of_bob(
         &self,
         position: &Position,
+        held: usize,
         budget: &mut Budget,
-    ) -> Result<BTreeSet<Vec<Cell>>, Failure> {
+    ) -> Result<(BTreeSet<Vec<Cell>>, usize), Failure> {
         let mut moves = BTreeSet::from([Vec::new()]);
+        let mut size = 0_usize;
         let Some(window) = position.window else {
-            return Ok(moves);
+            return Ok((moves, size));
         };
         let ([x, y], [z, w]) = (window.least, window.greatest);
         for orientation in self.copies.orientations() {
@@ -361,16 +350,16 @@ impl Game {
                     let vector = Cell::new(&[right, up]);
                     let copy = vector.and_then(|v| translate(orientation, v));
                     let mut copy = copy.ok_or_else(out_of_range)?;
-                    if position.may_be_occupied(&copy) {
+                    if position.occupied().avoided_by(&copy) {
                         copy.retain(|&c| window.has(c));
                         moves.insert(copy);
-                        let size = orientation.len().saturating_mul(size_of::<Cell>());
-                        let size = size.saturating_add(MEMBER);
-                        budget.room(moves.len().saturating_mul(size))?;
+                        let each = orientation.len().saturating_mul(size_of::<Cell>());
+                        size = moves.len().saturating_mul(each.saturating_add(MEMBER));
+                        budget.room(held.saturating_add(size))?;
                     }
                 }
             }
         }
-        Ok(moves)
+        Ok((moves, size))
     }
 }

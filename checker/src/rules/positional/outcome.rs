@@ -18,7 +18,7 @@ use playproof_formats::{
 use crate::{
     Budget, Failure,
     positional::{Position, position},
-    rules::Fault as Shape,
+    rules::{Fault as Shape, exactly},
 };
 
 faults! {
@@ -39,15 +39,12 @@ pub(in crate::rules) fn check(
         let proves = "the outcome of a positional game";
         return Err(Shape::WrongClaim { proves }.into());
     };
-    let needed = guarantees(claim.outcome);
-    if premises.len() != needed.len() {
-        let (found, needs) = (premises.len(), needed.len());
-        return Err(Shape::PremiseCount { found, needs }.into());
-    }
+    let premises: [_; 2] = exactly(premises)?;
     if claim.outcome != Outcome::Draw && position(&claim.arena) != Position::default() {
         return Err(Fault::Marks.into());
     }
-    for (index, (premise, guarantee)) in premises.iter().zip(needed).enumerate() {
+    let needed = premises.into_iter().zip(guarantees(claim.outcome));
+    for (index, (premise, guarantee)) in needed.enumerate() {
         budget.work(claim.arena.size())?;
         let Claim::Positional(premise) = premise else {
             let needs = "what a player can force in a positional game";

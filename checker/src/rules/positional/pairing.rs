@@ -14,13 +14,12 @@
 //! nor a set that contains one; and sets that a vertex of the player's meets are
 //! not the opponent's any more. This holds whoever moves first, in both conventions.
 
-use playproof_formats::{Claim, evidence::Pairing};
+use playproof_formats::evidence::Pairing;
 
-use super::{guarantee, threats};
+use super::{Case, uncovered};
 use crate::{
     Budget, Failure,
-    positional::{Aim, Game, Mask, Members, State, bit, start},
-    rules::none,
+    positional::{Mask, Members, bit},
 };
 
 faults! {
@@ -33,64 +32,45 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &Pairing,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let claim = guarantee(claim)?;
-    none(premises)?;
-    let aim = Aim::from(claim.guarantee);
-    let (game, _, state) = start(&claim.arena, aim, budget)?;
-    settles(&game, &state, aim, evidence, budget)
-}
-
-/// Whether the pairing proves the aim in this state.
-pub(super) fn settles(
-    game: &Game,
-    state: &State,
-    aim: Aim,
+/// Whether the pairing settles the case.
+pub(in crate::rules) fn settles(
+    case: Case<'_>,
     evidence: &Pairing,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let threats = threats(game, state, aim)?;
-    let pairs = evidence.0.len() as u64;
-    budget.work(
-        pairs
-            .saturating_mul(threats.len() as u64)
-            .saturating_add(pairs),
-    )?;
-    let pairs = masks(evidence, state.free)?;
-    match threats
-        .iter()
-        .find(|&&threat| !pairs.iter().any(|&pair| pair & !threat == 0))
-    {
-        Some(&threat) => Err(Fault::Uncovered {
-            set: Members(threat),
+    let threats = case.threats()?;
+    let pairs = masks(evidence, case.state.free, budget)?;
+    match uncovered(threats, &pairs, budget)? {
+        Some(set) => {
+            let set = Members(set);
+            Err(Fault::Uncovered { set }.into())
         }
-        .into()),
         None => Ok(()),
     }
 }
 
 /// The pairs as sets: disjoint, and of two vertices out of these.
-pub(super) fn masks(pairing: &Pairing, free: Mask) -> Result<Vec<Mask>, Fault> {
+pub(super) fn masks(
+    pairing: &Pairing,
+    free: Mask,
+    budget: &mut Budget,
+) -> Result<Vec<Mask>, Failure> {
+    budget.work(pairing.0.len() as u64)?;
     if !pairing.0.is_sorted_by(|a, b| a < b) {
-        return Err(Fault::NotIncreasing);
+        return Err(Fault::NotIncreasing.into());
     }
     let mut used = 0;
-    let mut masks = Vec::with_capacity(pairing.0.len());
+    let mut masks = Vec::new();
     for &(x, y) in &pairing.0 {
         if x >= y {
-            return Err(Fault::NotIncreasing);
+            return Err(Fault::NotIncreasing.into());
         }
         for vertex in [x, y] {
             if bit(vertex) & free == 0 {
-                return Err(Fault::NotFree { vertex });
+                return Err(Fault::NotFree { vertex }.into());
             }
             if bit(vertex) & used != 0 {
-                return Err(Fault::Shared { vertex });
+                return Err(Fault::Shared { vertex }.into());
             }
         }
         used |= bit(x) | bit(y);

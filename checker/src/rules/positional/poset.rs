@@ -3,7 +3,7 @@
 
 use crate::{
     Budget, Failure,
-    positional::{Game, MAX_VERTICES, Mask, bit, members},
+    positional::{Game, MAX_VERTICES, Mask, bit, mask, members},
 };
 
 /// A partial order on a set of vertices.
@@ -52,8 +52,7 @@ impl Poset {
 
     /// The vertices with this property.
     pub(super) fn those(&self, property: impl Fn(u32) -> bool) -> Mask {
-        let vertices = members(self.vertices).filter(|&v| property(v));
-        vertices.fold(0, |set, v| set | bit(v))
+        mask(members(self.vertices).filter(|&v| property(v)))
     }
 
     /// Whether no chain has three vertices.

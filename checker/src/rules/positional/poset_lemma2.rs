@@ -15,16 +15,12 @@
 //!
 //! A position counts as the game that is left in it (Remark 1).
 
-use playproof_formats::{
-    Claim,
-    claim::{Arena, Hypergraph, Positional},
-    evidence::Component,
-};
+use playproof_formats::{Claim, claim::Hypergraph, evidence::Component};
 
-use super::{Fault as Common, guarantee};
+use super::{Fault as Common, demand_premise, guarantee};
 use crate::{
     Budget, Failure,
-    positional::{Aim, Game, Mask, State, bit, members, start},
+    positional::{Aim, Game, Mask, State, bit, mask, members, start, union},
     rules::single,
 };
 
@@ -55,16 +51,8 @@ pub(in crate::rules) fn check(
     let (game, _, state) = start(&claim.arena, aim, budget)?;
     budget.work(evidence.0.len() as u64)?;
     let part = part(&state, evidence)?;
-    let needs = Claim::Positional(Positional {
-        guarantee: claim.guarantee,
-        arena: Arena::Hypergraph(without(&game, &state, part, budget)?),
-    });
-    if *premise == needs {
-        Ok(())
-    } else {
-        let needs = Box::new(needs);
-        Err(Fault::OtherPremise { needs }.into())
-    }
+    let smaller = without(&game, &state, part, budget)?;
+    demand_premise(premise, claim.guarantee, smaller)
 }
 
 /// The part as a set.
@@ -75,14 +63,10 @@ fn part(state: &State, evidence: &Component) -> Result<Mask, Fault> {
     if !evidence.0.is_sorted_by(|x, y| x < y) {
         return Err(Fault::NotIncreasing);
     }
-    let mut part = 0;
-    for &vertex in &evidence.0 {
-        if bit(vertex) & state.free == 0 {
-            return Err(Fault::NotFree { vertex });
-        }
-        part |= bit(vertex);
+    match evidence.0.iter().find(|&&v| bit(v) & state.free == 0) {
+        Some(&vertex) => Err(Fault::NotFree { vertex }),
+        None => Ok(mask(&evidence.0)),
     }
-    Ok(part)
 }
 
 /// What is left of a Maker-Breaker state without a part of its vertices.
@@ -96,8 +80,7 @@ pub fn without(
     budget: &mut Budget,
 ) -> Result<Hypergraph, Failure> {
     budget.work(state.first.len() as u64)?;
-    let in_sets = state.first.iter().fold(0, |union, set| union | set);
-    if let Some(vertex) = members(part & in_sets).next() {
+    if let Some(vertex) = members(part & union(&state.first)).next() {
         return Err(Fault::InASet { vertex }.into());
     }
     let kept = state.free & !part;

@@ -22,13 +22,12 @@
 //! the vertex below v early, as Maker threatens v (Lemma 20); in an odd game Breaker never
 //! has to claim the one just above v (Lemma 21).
 
-use playproof_formats::{
-    Claim,
-    claim::{Arena, Hypergraph, Positional},
-    evidence::Chain,
-};
+use playproof_formats::{Claim, claim::Hypergraph, evidence::Chain};
 
-use super::{Fault as Common, guarantee, maker_moves, poset::Poset, poset::is_odd, poset_lemma2};
+use super::{
+    Case, Fault as Common, demand_premise, guarantee,
+    poset::{Poset, is_odd},
+};
 use crate::{
     Budget, Failure,
     positional::{Aim, Game, Mask, Side, State, bit, start},
@@ -64,18 +63,10 @@ pub(in crate::rules) fn check(
     let claim = guarantee(claim)?;
     let aim = Aim::from(claim.guarantee);
     let (game, _, state) = start(&claim.arena, aim, budget)?;
-    let arena = match (cut(&game, &state, aim, evidence.0, budget)?, aim.owner) {
-        (Cut::MakerWins, Side::First) => return Ok(none(premises)?),
-        (Cut::MakerWins, Side::Second) => return Err(Fault::MakerWins.into()),
-        (Cut::Smaller(arena), _) => Arena::Hypergraph(arena),
-    };
-    let guarantee = claim.guarantee;
-    let needs = Claim::Positional(Positional { guarantee, arena });
-    if *single(premises)? == needs {
-        Ok(())
-    } else {
-        let needs = Box::new(needs);
-        Err(poset_lemma2::Fault::OtherPremise { needs }.into())
+    match (cut(&game, &state, aim, evidence.0, budget)?, aim.owner) {
+        (Cut::MakerWins, Side::First) => Ok(none(premises)?),
+        (Cut::MakerWins, Side::Second) => Err(Fault::MakerWins.into()),
+        (Cut::Smaller(arena), _) => demand_premise(single(premises)?, claim.guarantee, arena),
     }
 }
 
@@ -90,7 +81,7 @@ pub fn cut(
     vertex: u32,
     budget: &mut Budget,
 ) -> Result<Cut, Failure> {
-    let sets = maker_moves(state, aim)?;
+    let sets = Case { game, state, aim }.maker_moves()?;
     let poset = Poset::new(game, state.free, budget)?;
     budget.work((sets.len() as u64).saturating_mul(4))?;
     if !poset.is_disjoint_chains() {

@@ -21,54 +21,31 @@
 //! the one just below u are even in number, and he answers among them; on the rest of
 //! the chain he answers each white vertex with the black one above it.
 
-use playproof_formats::Claim;
-
 use super::{
-    Fault, decided, guarantee, maker_moves,
+    Case, Fault,
     poset::{Poset, is_odd},
 };
 use crate::{
     Budget, Failure,
-    positional::{Aim, Game, Members, State, start},
-    rules::none,
+    positional::{Members, union},
 };
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let claim = guarantee(claim)?;
-    none(premises)?;
-    let aim = Aim::from(claim.guarantee);
-    let (game, _, state) = start(&claim.arena, aim, budget)?;
-    settles(&game, &state, aim, budget)
-}
-
-/// Whether the theorem proves the aim in this state.
-pub(super) fn settles(
-    game: &Game,
-    state: &State,
-    aim: Aim,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let sets = maker_moves(state, aim)?;
-    let poset = Poset::new(game, state.free, budget)?;
+/// Whether the theorem settles the case.
+pub(in crate::rules) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    let sets = case.maker_moves()?;
+    let poset = Poset::new(case.game, case.state.free, budget)?;
     if !poset.is_disjoint_chains() {
         return Err(Fault::NotChains.into());
     }
     if let Some(&set) = sets.iter().find(|set| set.count_ones() != 1) {
-        return Err(Fault::TooLarge {
-            set: Members(set),
-            most: 1,
-        }
-        .into());
+        let (set, most) = (Members(set), 1);
+        return Err(Fault::TooLarge { set, most }.into());
     }
-    let targets = sets.iter().fold(0, |targets, set| targets | set);
+    let targets = union(sets);
     let white = poset.those(|v| poset.is_white(v));
     // The chain of the first target has all of them, if they are on one.
     let chain = poset.chain(targets.trailing_zeros());
     let two_chains = targets != 0 && targets & !chain != 0;
     let wins = targets & (poset.minimal() | white) != 0 || is_odd(poset.vertices) && two_chains;
-    Ok(decided(aim, wins)?)
+    case.decided(wins)
 }

@@ -38,19 +38,15 @@
 
 use std::collections::BTreeSet;
 
-use playproof_formats::{
-    Claim,
-    evidence::{Reduction, ShortChains},
-};
+use playproof_formats::evidence::{Reduction, ShortChains};
 
 use super::{
-    Fault as Common, guarantee, maker_moves,
+    Case, Fault as Common,
     poset::{Poset, is_odd},
 };
 use crate::{
     Budget, Failure,
-    positional::{Aim, Game, Mask, Members, Side, State, bit, start},
-    rules::none,
+    positional::{Game, Mask, Members, Side, bit, mask},
 };
 
 faults! {
@@ -74,28 +70,14 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &ShortChains,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let claim = guarantee(claim)?;
-    none(premises)?;
-    let aim = Aim::from(claim.guarantee);
-    let (game, _, state) = start(&claim.arena, aim, budget)?;
-    settles(&game, &state, aim, evidence, budget)
-}
-
-/// Whether the evidence proves the aim in this state.
-pub(super) fn settles(
-    game: &Game,
-    state: &State,
-    aim: Aim,
+/// Whether the evidence settles the case.
+pub(in crate::rules) fn settles(
+    case: Case<'_>,
     evidence: &ShortChains,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let sets = maker_moves(state, aim)?;
+    let Case { game, state, aim } = case;
+    let sets = case.maker_moves()?;
     let mut poset = Poset::new(game, state.free, budget)?;
     if !poset.is_disjoint_chains() {
         return Err(Common::NotChains.into());
@@ -104,11 +86,8 @@ pub(super) fn settles(
         return Err(Common::TooHigh.into());
     }
     if let Some(&set) = sets.iter().find(|set| !(1..=2).contains(&set.count_ones())) {
-        return Err(Common::TooLarge {
-            set: Members(set),
-            most: 2,
-        }
-        .into());
+        let (set, most) = (Members(set), 2);
+        return Err(Common::TooLarge { set, most }.into());
     }
     let maker = aim.owner == Side::First;
     match (maker, evidence.pattern.is_empty()) {
@@ -161,7 +140,7 @@ fn pattern(
     let mut pattern = Vec::with_capacity(evidence.pattern.len());
     for list in &evidence.pattern {
         budget.work(list.len() as u64)?;
-        let set = list.iter().fold(0, |set, &v| set | bit(v));
+        let set = mask(list);
         if list.len() != set.count_ones() as usize || sets.binary_search(&set).is_err() {
             return Err(Fault::NotASet { set: Members(set) }.into());
         }

@@ -15,58 +15,30 @@
 //! those with an even p while there are any, and Breaker can do no better than claim
 //! the others: whoever has fewer to claim, Maker in case of a tie, is done first.
 
-use playproof_formats::Claim;
-
 use super::{
-    Fault, decided, guarantee, maker_moves,
+    Case, Fault,
     poset::{Poset, is_odd},
 };
-use crate::{
-    Budget, Failure,
-    positional::{Aim, Game, Members, State, start},
-    rules::none,
-};
+use crate::{Budget, Failure, positional::Members};
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let claim = guarantee(claim)?;
-    none(premises)?;
-    let aim = Aim::from(claim.guarantee);
-    let (game, _, state) = start(&claim.arena, aim, budget)?;
-    settles(&game, &state, aim, budget)
-}
-
-/// Whether the theorem proves the aim in this state.
-pub(super) fn settles(
-    game: &Game,
-    state: &State,
-    aim: Aim,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let sets = maker_moves(state, aim)?;
-    let poset = Poset::new(game, state.free, budget)?;
+/// Whether the theorem settles the case.
+pub(in crate::rules) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    let sets = case.maker_moves()?;
+    let poset = Poset::new(case.game, case.state.free, budget)?;
     if !poset.has_height_two() {
         return Err(Fault::TooHigh.into());
     }
     let &[target] = sets else {
         return Err(Fault::NotOneSet { sets: sets.len() }.into());
     };
-    let below = match target.count_ones() {
-        1 => poset.below(target.trailing_zeros()),
-        _ => {
-            return Err(Fault::TooLarge {
-                set: Members(target),
-                most: 1,
-            }
-            .into());
-        }
-    };
+    if target.count_ones() != 1 {
+        let (set, most) = (Members(target), 1);
+        return Err(Fault::TooLarge { set, most }.into());
+    }
+    let below = poset.below(target.trailing_zeros());
     // Of y and what is above it.
     let upwards = |y| poset.chain(y) & !poset.below(y);
     let odd = poset.those(|y| is_odd(poset.vertices & !upwards(y)));
     let (good, bad) = (below & odd, below & !odd);
-    Ok(decided(aim, bad.count_ones() <= good.count_ones())?)
+    case.decided(bad.count_ones() <= good.count_ones())
 }

@@ -25,39 +25,19 @@
 //! private; and if all are private, a vertex below a top vertex with two of them, which
 //! there is since an odd number of vertices is left.
 
-use playproof_formats::Claim;
-
 use super::{
-    Fault, decided, guarantee, maker_moves,
+    Case, Fault,
     poset::{Poset, is_odd},
 };
 use crate::{
     Budget, Failure,
-    positional::{Aim, Game, Mask, State, bit, members, start},
-    rules::none,
+    positional::{Mask, bit, members},
 };
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let claim = guarantee(claim)?;
-    none(premises)?;
-    let aim = Aim::from(claim.guarantee);
-    let (game, _, state) = start(&claim.arena, aim, budget)?;
-    settles(&game, &state, aim, budget)
-}
-
-/// Whether the theorem proves the aim in this state.
-pub(super) fn settles(
-    game: &Game,
-    state: &State,
-    aim: Aim,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let sets = maker_moves(state, aim)?;
-    let poset = Poset::new(game, state.free, budget)?;
+/// Whether the theorem settles the case.
+pub(in crate::rules) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    let sets = case.maker_moves()?;
+    let poset = Poset::new(case.game, case.state.free, budget)?;
     if !poset.has_height_two() {
         return Err(Fault::TooHigh.into());
     }
@@ -73,5 +53,5 @@ pub(super) fn settles(
         private.count_ones() <= (below & !private).count_ones()
     });
     let odd = tops != 0 && is_odd(poset.vertices);
-    Ok(decided(aim, odd || weak)?)
+    case.decided(odd || weak)
 }

@@ -13,14 +13,8 @@
 //! claims one that adds its own weight, at most w, and Σ < 1 again. With the
 //! opponent to move, his vertex at most doubles a sum below 1/2.
 
-use playproof_formats::Claim;
-
-use super::{guarantee, threats};
-use crate::{
-    Budget, Failure,
-    positional::{Aim, Game, State, start},
-    rules::none,
-};
+use super::Case;
+use crate::{Budget, Failure};
 
 faults! {
     /// Why the sets are too many or too small.
@@ -29,52 +23,31 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let claim = guarantee(claim)?;
-    none(premises)?;
-    let aim = Aim::from(claim.guarantee);
-    let (game, _, state) = start(&claim.arena, aim, budget)?;
-    settles(&game, &state, aim, budget)
-}
-
-/// Whether the potential proves the aim in this state.
-pub(super) fn settles(
-    game: &Game,
-    state: &State,
-    aim: Aim,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let threats = threats(game, state, aim)?;
+/// Whether the potential settles the case.
+pub(in crate::rules) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    let threats = case.threats()?;
     budget.work(threats.len() as u64)?;
-    let (limit, last) = if state.mover == aim.owner {
+    let (limit, last) = if case.state.mover == case.aim.owner {
         ("1", 0)
     } else {
         ("1/2", 1)
     };
-    // Counts sets by size, and carries two sets of size m as one of size m − 1.
-    let mut sizes: Vec<u64> = vec![0; 129];
+    let mut sizes = vec![0_u64; 129];
     for threat in threats {
         if let Some(count) = sizes.get_mut(threat.count_ones() as usize) {
             *count = count.saturating_add(1);
         }
     }
-    // What a carry rounds down stays below one unit in all later ones, too: in
-    // the end there is the whole part of the sum, in units of the limit.
-    let mut carry = 0_u64;
-    for (size, &count) in sizes.iter().enumerate().rev() {
-        let total = carry.saturating_add(count);
-        if size == last {
-            return if total == 0 {
-                Ok(())
-            } else {
-                Err(Fault::TooHeavy { limit }.into())
-            };
-        }
-        carry = total.checked_div(2).unwrap_or(0);
+    // Two sets of size m weigh as much as one of size m − 1. What this rounds down stays
+    // below one unit in all later ones, too: in the end there is the whole part of the
+    // sum, in units of the limit.
+    let mut sum = 0_u64;
+    for &count in sizes.iter().skip(last).rev() {
+        sum = (sum >> 1).saturating_add(count);
     }
-    Err(Fault::TooHeavy { limit }.into())
+    if sum == 0 {
+        Ok(())
+    } else {
+        Err(Fault::TooHeavy { limit }.into())
+    }
 }

@@ -24,16 +24,12 @@
 
 use std::collections::BTreeSet;
 
-use playproof_formats::{
-    Claim,
-    evidence::{MatchingAnswer, MatchingNode, SetMatching},
-};
+use playproof_formats::evidence::{MatchingAnswer, MatchingNode, SetMatching};
 
-use super::{guarantee, pairing, threats};
+use super::{Case, pairing, uncovered};
 use crate::{
     Budget, Failure,
-    positional::{Aim, Game, Mask, Members, State, bit, members, start},
-    rules::none,
+    positional::{Mask, Members, bit, mask, members, union},
 };
 
 faults! {
@@ -56,61 +52,28 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &SetMatching,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let claim = guarantee(claim)?;
-    none(premises)?;
-    let aim = Aim::from(claim.guarantee);
-    let (game, _, state) = start(&claim.arena, aim, budget)?;
-    settles(&game, &state, aim, evidence, budget)
-}
-
-/// Whether the matching set proves the aim in this state.
-pub(super) fn settles(
-    game: &Game,
-    state: &State,
-    aim: Aim,
+/// Whether the matching set settles the case.
+pub(in crate::rules) fn settles(
+    case: Case<'_>,
     evidence: &SetMatching,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let threats = threats(game, state, aim)?;
-    let groups = groups(evidence, state.free, budget)?;
-    budget.work((groups.len() as u64).saturating_mul(threats.len() as u64))?;
-    let covered = |threat: Mask| groups.iter().any(|group| group & !threat == 0);
-    if let Some(&set) = threats.iter().find(|&&threat| !covered(threat)) {
+    let threats = case.threats()?;
+    let groups = groups(evidence, case.state.free, budget)?;
+    if let Some(set) = uncovered(threats, &groups, budget)? {
         let set = Members(set);
         return Err(Fault::Uncovered { set }.into());
     }
     replay(groups, &evidence.nodes, budget)
 }
 
-/// The number of markers of a matching set, and that of its groups of which none
-/// contains another: the coverage ratio is their quotient.
-#[must_use]
-pub fn coverage(evidence: &SetMatching) -> (usize, usize) {
-    let masks = evidence.groups.iter();
-    let masks = masks.map(|group| group.iter().fold(0, |mask, &v| mask | bit(v)));
-    let masks: BTreeSet<Mask> = masks.collect();
-    let contains = |&&group: &&Mask| masks.iter().any(|&m| m != group && m & !group == 0);
-    let groups = masks.iter().filter(|group| !contains(group)).count();
-    let markers: BTreeSet<u32> = evidence.markers.iter().copied().collect();
-    (markers.len(), groups)
-}
-
 /// The groups as sets, strictly increasing as numbers.
 fn groups(evidence: &SetMatching, free: Mask, budget: &mut Budget) -> Result<Vec<Mask>, Failure> {
     budget.work(evidence.markers.len() as u64)?;
-    let mut markers = 0;
-    for &vertex in &evidence.markers {
-        if bit(vertex) & free == 0 {
-            return Err(Fault::NotFree { vertex }.into());
-        }
-        markers |= bit(vertex);
+    if let Some(&vertex) = evidence.markers.iter().find(|&&v| bit(v) & free == 0) {
+        return Err(Fault::NotFree { vertex }.into());
     }
+    let markers = mask(&evidence.markers);
     let mut increasing =
         evidence.markers.is_sorted_by(|v, w| v < w) && evidence.groups.is_sorted_by(|g, h| g < h);
     let mut groups = Vec::with_capacity(evidence.groups.len());
@@ -124,7 +87,7 @@ fn groups(evidence: &SetMatching, free: Mask, budget: &mut Budget) -> Result<Vec
         if let Some(&vertex) = group.iter().find(|&&v| bit(v) & markers == 0) {
             return Err(Fault::NotAMarker { vertex }.into());
         }
-        groups.push(group.iter().fold(0, |mask, &v| mask | bit(v)));
+        groups.push(mask(group));
     }
     if !increasing {
         return Err(Fault::NotIncreasing.into());
@@ -136,10 +99,13 @@ fn groups(evidence: &SetMatching, free: Mask, budget: &mut Budget) -> Result<Vec
 /// Walks through the coverings: depth first, Black's markers in increasing order. A
 /// state is the groups that are left.
 fn replay(groups: Vec<Mask>, nodes: &[MatchingNode], budget: &mut Budget) -> Result<(), Failure> {
+    let size = |groups: &Vec<Mask>| groups.len().saturating_mul(size_of::<Mask>());
+    let mut size_of_open = size(&groups);
     let mut open = vec![groups];
     let mut met: BTreeSet<Vec<Mask>> = BTreeSet::new();
     let mut rest = nodes.iter().enumerate();
     while let Some(groups) = open.pop() {
+        size_of_open = size_of_open.saturating_sub(size(&groups));
         budget.work((groups.len() as u64).saturating_mul(32))?;
         if groups.is_empty() || met.contains(&groups) {
             continue;
@@ -148,25 +114,24 @@ fn replay(groups: Vec<Mask>, nodes: &[MatchingNode], budget: &mut Budget) -> Res
         let (node, covering) = rest.next().ok_or(Fault::TooFew { nodes })?;
         match covering {
             MatchingNode::Pairs(pairs) => {
-                let all = groups.iter().fold(0, |all, group| all | group);
-                budget.work((groups.len() as u64).saturating_mul(pairs.0.len() as u64))?;
-                let pairs = pairing::masks(pairs, all)?;
-                let paired = |group: Mask| pairs.iter().any(|pair| pair & !group == 0);
-                if let Some(&group) = groups.iter().find(|&&group| !paired(group)) {
+                let pairs = pairing::masks(pairs, union(&groups), budget)?;
+                if let Some(group) = uncovered(&groups, &pairs, budget)? {
                     let group = Members(group);
                     return Err(Fault::NoPair { node, group }.into());
                 }
             }
             MatchingNode::Answers(answers) => {
-                let mut left = coverings(node, &groups, answers, budget)?;
-                let size = |groups: &Vec<Mask>| groups.len().saturating_mul(16);
-                let sizes = open.iter().chain(&left).map(size);
-                budget.room(sizes.fold(0, usize::saturating_add))?;
-                left.reverse();
-                open.append(&mut left);
+                // Each covering is at most as large as the state.
+                let markers = union(&groups).count_ones() as usize;
+                let size_of_new = size(&groups).saturating_mul(markers);
+                budget.room(size_of_open.saturating_add(size_of_new))?;
+                for left in coverings(node, &groups, answers, budget)?.into_iter().rev() {
+                    size_of_open = size_of_open.saturating_add(size(&left));
+                    open.push(left);
+                }
             }
         }
-        budget.memory((groups.len() as u64).saturating_mul(16).saturating_add(64))?;
+        budget.memory((size(&groups) as u64).saturating_add(64))?;
         met.insert(groups);
     }
     match rest.len() {
@@ -182,14 +147,14 @@ fn coverings(
     answers: &[MatchingAnswer],
     budget: &mut Budget,
 ) -> Result<Vec<Vec<Mask>>, Failure> {
-    let all = groups.iter().fold(0, |all, group| all | group);
+    let all = union(groups);
     let (found, needs) = (answers.len(), all.count_ones());
     if found != needs as usize {
         return Err(Fault::AnswerCount { node, found, needs }.into());
     }
     let by_marker = || members(all).zip(answers);
     let explicit = by_marker().filter(|(_, answer)| matches!(answer, MatchingAnswer::Marker(_)));
-    let explicit = explicit.fold(0, |set, (marker, _)| set | bit(marker));
+    let explicit = mask(explicit.map(|(marker, _)| marker));
     let mut coverings = Vec::new();
     for (marker, answer) in by_marker() {
         budget.work((groups.len() as u64).saturating_mul(64))?;
@@ -237,14 +202,13 @@ fn automorphism(
     all: Mask,
     images: &[u32],
 ) -> Result<u32, Fault> {
-    let carried = images.iter().fold(0, |set, &v| set | bit(v));
-    if images.len() != all.count_ones() as usize || carried != all {
+    if images.len() != all.count_ones() as usize || mask(images) != all {
         return Err(Fault::NotAPermutation { node, marker });
     }
     let pairs = || members(all).zip(images);
     let image = |set: Mask| {
-        let images = pairs().filter(|(v, _)| bit(*v) & set != 0);
-        images.fold(0, |image, (_, &w)| image | bit(w))
+        let carried = pairs().filter(|(v, _)| bit(*v) & set != 0);
+        mask(carried.map(|(_, image)| image))
     };
     // A permutation carries different groups to different groups, and as many.
     let kept = |&group: &Mask| groups.binary_search(&image(group)).is_ok();

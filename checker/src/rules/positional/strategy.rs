@@ -32,11 +32,12 @@ use playproof_formats::{
 };
 
 use super::{
-    guarantee, pairing, poset_thm5, poset_thm7, poset_thm17, poset_thm25, potential, set_matching,
+    Case, guarantee, pairing, poset_thm5, poset_thm7, poset_thm17, poset_thm25, potential,
+    set_matching,
 };
 use crate::{
     Budget, Failure,
-    positional::{Aim, Game, Mask, Position, Reach, Side, State, bit, members, start},
+    positional::{Aim, Game, Mask, Position, Reach, Side, bit, mask, members, start},
     rules::none,
 };
 
@@ -139,20 +140,10 @@ impl<'a> Walk<'a> {
         mover: Side,
         budget: &mut Budget,
     ) -> Result<(), Failure> {
-        self.pay(budget)?;
-        match self.verdict(position) {
-            Some(true) => Ok(()),
-            Some(false) => Err(Fault::HopelessFromTheStart.into()),
-            None if mover == self.aim.owner => {
-                self.open.push(position);
-                Ok(())
-            }
-            None => self.replies(position, budget, |reply| {
-                reply.map_or(Fault::HopelessFromTheStart, |reply| {
-                    Fault::LostFromTheStart { reply }
-                })
-            }),
-        }
+        self.go_on(position, mover, budget, |reply| match reply {
+            None => Fault::HopelessFromTheStart,
+            Some(reply) => Fault::LostFromTheStart { reply },
+        })
     }
 
     /// The next position that needs an answer, with the owner to move; `None` when
@@ -187,19 +178,18 @@ impl<'a> Walk<'a> {
         answer: &Answer,
         budget: &mut Budget,
     ) -> Result<(), Failure> {
-        let number = self.answers;
-        self.answers = number.saturating_add(1);
         let (vertex, leaf) = match answer {
             Answer::Move(vertex) => (Some(*vertex), None),
             Answer::Leaf(leaf) => (None, Some(leaf)),
             Answer::Then(vertex, leaf) => (Some(*vertex), Some(leaf)),
         };
+        let answer = self.answers;
+        self.answers = answer.saturating_add(1);
         let owner = self.aim.owner;
         let (position, mover) = match vertex {
             None => (position, owner),
             Some(vertex) => {
                 if bit(vertex) & self.game.available(self.free(position)) == 0 {
-                    let answer = number;
                     return Err(Fault::NotAvailable { answer, vertex }.into());
                 }
                 (claimed(position, owner, vertex), owner.other())
@@ -208,20 +198,36 @@ impl<'a> Walk<'a> {
         if let Some(leaf) = leaf {
             budget.work((self.game.sets.len() as u64).saturating_mul(16))?;
             let state = self.game.state(position, mover, self.aim.maker_breaker);
-            return settles(self.game, &state, self.aim, leaf, budget);
+            let case = Case {
+                game: self.game,
+                state: &state,
+                aim: self.aim,
+            };
+            return settles(case, leaf, budget);
         }
+        self.go_on(position, mover, budget, |reply| match reply {
+            None => Fault::TooLate { answer },
+            Some(reply) => Fault::Loses { answer, reply },
+        })
+    }
+
+    /// Goes on from a position in which this player moves; the fault is that a reply
+    /// wins, or that there is nothing to win with.
+    fn go_on(
+        &mut self,
+        position: Position,
+        mover: Side,
+        budget: &mut Budget,
+        fault: impl Fn(Option<u32>) -> Fault,
+    ) -> Result<(), Failure> {
         self.pay(budget)?;
         match self.verdict(position) {
-            Some(true) => Ok(()),
-            Some(false) => Err(Fault::TooLate { answer: number }.into()),
-            None => self.replies(position, budget, |reply| {
-                let answer = number;
-                reply.map_or(Fault::TooLate { answer }, |reply| Fault::Loses {
-                    answer,
-                    reply,
-                })
-            }),
+            Some(true) => {}
+            Some(false) => return Err(fault(None).into()),
+            None if mover == self.aim.owner => self.open.push(position),
+            None => self.replies(position, budget, fault)?,
         }
+        Ok(())
     }
 
     /// Plays every reply to a position with the opponent to move.
@@ -332,18 +338,12 @@ impl<'a> Walk<'a> {
 }
 
 /// The position after a player's claim.
-fn claimed(position: Position, side: Side, vertex: u32) -> Position {
-    let Position { first, second } = position;
+fn claimed(mut position: Position, side: Side, vertex: u32) -> Position {
     match side {
-        Side::First => Position {
-            first: first | bit(vertex),
-            second,
-        },
-        Side::Second => Position {
-            first,
-            second: second | bit(vertex),
-        },
+        Side::First => position.first |= bit(vertex),
+        Side::Second => position.second |= bit(vertex),
     }
+    position
 }
 
 /// Where a position is remembered: its marks, multiplied by an odd number so that all
@@ -358,9 +358,7 @@ fn slot(position: Position) -> u16 {
 
 /// The image of a set under a permutation.
 fn image(symmetry: &[u32], set: Mask) -> Mask {
-    members(set)
-        .filter_map(|v| symmetry.get(v as usize))
-        .fold(0, |mask, &v| mask | bit(v))
+    mask(members(set).filter_map(|v| symmetry.get(v as usize)))
 }
 
 fn check_symmetry(
@@ -371,8 +369,7 @@ fn check_symmetry(
 ) -> Result<(), Failure> {
     let work = game.sets.len().saturating_add(images.len());
     budget.work((work as u64).saturating_mul(64))?;
-    let all = images.iter().fold(0, |mask, &v| mask | bit(v));
-    if images.len() != game.below.len() || all != game.vertices {
+    if images.len() != game.below.len() || mask(images) != game.vertices {
         return Err(Fault::NotAPermutation { symmetry }.into());
     }
     // A permutation carries different sets to different sets, and as many.
@@ -388,21 +385,15 @@ fn check_symmetry(
     }
 }
 
-/// Whether the rule of a leaf proves the aim in this state.
-fn settles(
-    game: &Game,
-    state: &State,
-    aim: Aim,
-    leaf: &Leaf,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+/// Whether the rule of a leaf settles the case.
+fn settles(case: Case<'_>, leaf: &Leaf, budget: &mut Budget) -> Result<(), Failure> {
     match leaf {
-        Leaf::Pairing(evidence) => pairing::settles(game, state, aim, evidence, budget),
-        Leaf::SetMatching(evidence) => set_matching::settles(game, state, aim, evidence, budget),
-        Leaf::Potential => potential::settles(game, state, aim, budget),
-        Leaf::OneTarget => poset_thm5::settles(game, state, aim, budget),
-        Leaf::TopTargets => poset_thm7::settles(game, state, aim, budget),
-        Leaf::ChainTargets => poset_thm17::settles(game, state, aim, budget),
-        Leaf::ShortChains(evidence) => poset_thm25::settles(game, state, aim, evidence, budget),
+        Leaf::Pairing(evidence) => pairing::settles(case, evidence, budget),
+        Leaf::SetMatching(evidence) => set_matching::settles(case, evidence, budget),
+        Leaf::Potential => potential::settles(case, budget),
+        Leaf::OneTarget => poset_thm5::settles(case, budget),
+        Leaf::TopTargets => poset_thm7::settles(case, budget),
+        Leaf::ChainTargets => poset_thm17::settles(case, budget),
+        Leaf::ShortChains(evidence) => poset_thm25::settles(case, evidence, budget),
     }
 }

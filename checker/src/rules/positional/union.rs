@@ -27,7 +27,10 @@ use playproof_formats::{
     claim::{Arena, Hypergraph, Outcome, PositionalOutcome},
 };
 
-use crate::{Budget, Failure, rules::Fault as Shape};
+use crate::{
+    Budget, Failure,
+    rules::{Fault as Shape, exactly},
+};
 
 faults! {
     /// Why the outcome of a union does not follow.
@@ -76,15 +79,14 @@ pub(in crate::rules) fn check(
         let proves = "the outcome of a positional game";
         return Err(Shape::WrongClaim { proves }.into());
     };
-    let [first, second] = premises else {
-        let (found, needs) = (premises.len(), 2);
-        return Err(Shape::PremiseCount { found, needs }.into());
-    };
+    let [first, second] = exactly(premises)?;
     let (first, second) = (part(first, 0)?, part(second, 1)?);
-    budget.work(claim.arena.size().saturating_mul(4))?;
+    for arena in [&claim.arena, &first.arena, &second.arena] {
+        budget.work(arena.size().saturating_mul(4))?;
+    }
     let union = hypergraph(&claim.arena)?;
     let (left, right) = (hypergraph(&first.arena)?, hypergraph(&second.arena)?);
-    if !is_union(union, left, right) {
+    if *union != beside(left, right) {
         return Err(Fault::OtherGame.into());
     }
     let possible = possible(
@@ -112,9 +114,9 @@ pub fn possible(first: (Outcome, u32), second: (Outcome, u32)) -> Option<&'stati
         (false, true) => (second, first, EVEN_ODD),
         (false, false) => (first, second, ODD_ODD),
     };
-    let index = |outcome| Outcome::ALL.iter().position(|&other| other == outcome);
-    let row = table.get(index(first.0)?)?;
-    row.get(index(second.0)?).copied()
+    // The outcomes are declared in the order M, N, P, B, draw.
+    let row = table.get(first.0 as usize)?;
+    row.get(second.0 as usize).copied()
 }
 
 fn part(premise: &Claim, index: usize) -> Result<&PositionalOutcome, Shape> {
@@ -134,29 +136,16 @@ fn hypergraph(arena: &Arena) -> Result<&Hypergraph, Fault> {
     }
 }
 
-/// Whether a game is the first one beside the second one, whose vertices come after
-/// those of the first. All are in normal form, so the lists of the union are those of the
-/// parts, one after the other.
-fn is_union(union: &Hypergraph, first: &Hypergraph, second: &Hypergraph) -> bool {
-    let shift = first.vertices;
-    let shifted = |&v: &u32| v.checked_add(shift);
-    let moved = |(union, part): (&Vec<u32>, &Vec<u32>)| {
-        union.len() == part.len() && union.iter().zip(part).all(|(&v, w)| Some(v) == shifted(w))
-    };
-    let (Some((sets, more_sets)), Some((order, more_order))) = (
-        union.sets.split_at_checked(first.sets.len()),
-        union.order.split_at_checked(first.order.len()),
-    ) else {
-        return false;
-    };
-    Some(union.vertices) == shifted(&second.vertices)
-        && sets == first.sets
-        && more_sets.len() == second.sets.len()
-        && more_sets.iter().zip(&second.sets).all(moved)
-        && order == first.order
-        && more_order.len() == second.order.len()
-        && more_order
-            .iter()
-            .zip(&second.order)
-            .all(|(&(x, y), (v, w))| Some(x) == shifted(v) && Some(y) == shifted(w))
+/// The first game beside the second one, whose vertices come after those of the first.
+/// Both are in normal form, so the union is, too, and no sum is large.
+fn beside(first: &Hypergraph, second: &Hypergraph) -> Hypergraph {
+    let moved = |v: &u32| v.saturating_add(first.vertices);
+    let sets = second.sets.iter();
+    let sets = sets.map(|set| set.iter().map(moved).collect());
+    let order = second.order.iter().map(|(x, y)| (moved(x), moved(y)));
+    Hypergraph {
+        vertices: moved(&second.vertices),
+        sets: first.sets.iter().cloned().chain(sets).collect(),
+        order: first.order.iter().copied().chain(order).collect(),
+    }
 }

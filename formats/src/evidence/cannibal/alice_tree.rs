@@ -1,8 +1,8 @@
 //! Evidence of the rule `alice-tree`.
 
-use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+use minicbor::{Decode, Encode};
 
-use crate::{Cell, claim::Animal, evidence::Isometry};
+use crate::{Cell, claim::Animal, enumeration::tagged, evidence::Isometry};
 
 /// Situations s₁ … sₙ; the game goes from sₙ to a copy that is safe.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
@@ -30,15 +30,14 @@ pub struct AliceSituation {
     pub next: AliceNext,
 }
 
-/// How Alice goes on. Written as a word and what belongs to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
-pub enum AliceNext {
-    /// The cells of a copy, which Bob cannot touch any more: she takes them.
-    Copy(Animal),
-    /// She answers Bob's move by one of these.
-    Replies(Vec<AliceReply>),
+tagged! {
+    /// How Alice goes on.
+    pub enum AliceNext {
+        /// The cells of a copy, which Bob cannot touch any more: she takes them.
+        Copy(copy: Animal) = "copy",
+        /// She answers Bob's move by one of these.
+        Replies(replies: Vec<AliceReply>) = "replies",
+    }
 }
 
 /// An answer to Bob's move.
@@ -54,30 +53,4 @@ pub struct AliceReply {
     /// Carries that situation to its place on this board.
     #[n(2)]
     pub isometry: Isometry,
-}
-
-impl<C> Encode<C> for AliceNext {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
-        e.array(2)?;
-        match self {
-            Self::Copy(copy) => copy.encode(e.str("copy")?, ctx),
-            Self::Replies(replies) => replies.encode(e.str("replies")?, ctx),
-        }
-    }
-}
-
-impl<'b, C> Decode<'b, C> for AliceNext {
-    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
-        let start = d.position();
-        d.array()?;
-        match d.str()? {
-            "copy" => Animal::decode(d, ctx).map(Self::Copy),
-            "replies" => Vec::decode(d, ctx).map(Self::Replies),
-            _ => Err(decode::Error::message("expected one of: copy replies").at(start)),
-        }
-    }
 }

@@ -1,8 +1,8 @@
 //! Evidence of the rule `square`.
 
-use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+use minicbor::{Decode, Encode};
 
-use crate::{Cell, claim::Animal};
+use crate::{Cell, claim::Animal, enumeration::tagged};
 
 /// A table of Alice's moves: one for each position that the checker meets when
 /// it plays all of Bob's, in the order in which it meets them.
@@ -24,43 +24,14 @@ pub struct SquareTurn {
     pub next: SquareNext,
 }
 
-/// What Alice looks at after a move. Written as a word and what belongs to it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
-pub enum SquareNext {
-    /// The cells of a copy, which Bob cannot touch any more: she takes them.
-    Copy(Animal),
-    /// The rectangle of cells, given by its least and its greatest corner, that
-    /// she minds from now on; what happens elsewhere is forgotten.
-    Window(Cell, Cell),
-}
-
-impl<C> Encode<C> for SquareNext {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
-        e.array(2)?;
-        match self {
-            Self::Copy(copy) => copy.encode(e.str("copy")?, ctx),
-            Self::Window(least, greatest) => (least, greatest).encode(e.str("window")?, ctx),
-        }
-    }
-}
-
-impl<'b, C> Decode<'b, C> for SquareNext {
-    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
-        let start = d.position();
-        d.array()?;
-        match d.str()? {
-            "copy" => Animal::decode(d, ctx).map(Self::Copy),
-            "window" => {
-                let (least, greatest) = Decode::decode(d, ctx)?;
-                Ok(Self::Window(least, greatest))
-            }
-            _ => Err(decode::Error::message("expected one of: copy window").at(start)),
-        }
+tagged! {
+    /// What Alice looks at after a move.
+    #[derive(Hash)]
+    pub enum SquareNext {
+        /// The cells of a copy, which Bob cannot touch any more: she takes them.
+        Copy(copy: Animal) = "copy",
+        /// The rectangle of cells, given by its least and its greatest corner, that
+        /// she minds from now on; what happens elsewhere is forgotten.
+        Window(least: Cell, greatest: Cell) = "window",
     }
 }

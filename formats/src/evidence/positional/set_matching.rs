@@ -3,6 +3,7 @@
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
 use super::Pairing;
+use crate::enumeration::tagged;
 
 /// A matching set (Uiterwijk, Definition 4): markers, groups, and coverings.
 ///
@@ -25,40 +26,13 @@ pub struct SetMatching {
     pub nodes: Vec<MatchingNode>,
 }
 
-/// How White covers the groups of a state.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
-pub enum MatchingNode {
-    /// By a pairing: two markers of each group.
-    Pairs(Pairing),
-    /// By an answer to each marker of the groups, in their order.
-    Answers(Vec<Answer>),
-}
-
-impl<C> Encode<C> for MatchingNode {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
-        e.array(2)?;
-        match self {
-            Self::Pairs(pairs) => pairs.encode(e.str("pairs")?, ctx),
-            Self::Answers(answers) => answers.encode(e.str("answers")?, ctx),
-        }
-    }
-}
-
-impl<'b, C> Decode<'b, C> for MatchingNode {
-    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
-        let start = d.position();
-        d.array()?;
-        match d.str()? {
-            "pairs" => d.decode_with(ctx).map(Self::Pairs),
-            "answers" => d.decode_with(ctx).map(Self::Answers),
-            _ => Err(decode::Error::message("expected pairs or answers").at(start)),
-        }
+tagged! {
+    /// How White covers the groups of a state.
+    pub enum MatchingNode {
+        /// By a pairing: two markers of each group.
+        Pairs(pairs: Pairing) = "pairs",
+        /// By an answer to each marker of the groups, in their order.
+        Answers(answers: Vec<Answer>) = "answers",
     }
 }
 

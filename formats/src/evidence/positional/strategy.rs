@@ -91,20 +91,10 @@ impl<C> Encode<C> for Leaf {
         e: &mut Encoder<W>,
         ctx: &mut C,
     ) -> Result<(), encode::Error<W::Error>> {
-        let body = |e: &mut Encoder<W>, name| e.array(2)?.str(name)?.ok();
         match self {
-            Self::Pairing(evidence) => {
-                body(e, "pairing")?;
-                evidence.encode(e, ctx)
-            }
-            Self::SetMatching(evidence) => {
-                body(e, "set-matching")?;
-                evidence.encode(e, ctx)
-            }
-            Self::ShortChains(evidence) => {
-                body(e, "poset-thm25")?;
-                evidence.encode(e, ctx)
-            }
+            Self::Pairing(evidence) => evidence.encode(e.array(2)?.str("pairing")?, ctx),
+            Self::SetMatching(evidence) => evidence.encode(e.array(2)?.str("set-matching")?, ctx),
+            Self::ShortChains(evidence) => evidence.encode(e.array(2)?.str("poset-thm25")?, ctx),
             Self::Potential => e.str("potential")?.ok(),
             Self::OneTarget => e.str("poset-thm5")?.ok(),
             Self::TopTargets => e.str("poset-thm7")?.ok(),

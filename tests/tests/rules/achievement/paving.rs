@@ -141,7 +141,7 @@ fn rejects_missing_and_extra_classes() {
     let steps = steps(|_, paving| drop(paving.classes.remove(1)));
     assert_rejected!(
         steps,
-        Rejection::Paving(Fault::ClassCount { found: 1, needs: 2 })
+        Rejection::Lattice(lattice::Fault::ClassCount { found: 1, needs: 2 })
     );
     let steps = self::steps(|_, paving| {
         paving.classes.push(RelatedCells {
@@ -151,26 +151,32 @@ fn rejects_missing_and_extra_classes() {
     });
     assert_rejected!(
         steps,
-        Rejection::Paving(Fault::ClassCount { found: 3, needs: 2 })
+        Rejection::Lattice(lattice::Fault::ClassCount { found: 3, needs: 2 })
     );
 }
 
 #[test]
 fn rejects_repeated_and_unsorted_classes() {
     let steps = steps(|_, paving| paving.classes[1] = paving.classes[0].clone());
-    assert_rejected!(steps, Rejection::Paving(Fault::ClassesNotIncreasing { .. }));
+    assert_rejected!(
+        steps,
+        Rejection::Lattice(lattice::Fault::ClassesNotIncreasing { .. })
+    );
     let steps = self::steps(|_, paving| paving.classes.swap(0, 1));
-    assert_rejected!(steps, Rejection::Paving(Fault::ClassesNotIncreasing { .. }));
+    assert_rejected!(
+        steps,
+        Rejection::Lattice(lattice::Fault::ClassesNotIncreasing { .. })
+    );
 }
 
 #[test]
 fn rejects_cells_that_stand_for_no_class() {
     for off in [2, -1, i16::MAX] {
         let steps = steps(|_, paving| paving.classes[1].cell = cell(&[off]));
-        assert_rejected!(steps, Rejection::Paving(Fault::NotReduced { .. }));
+        assert_rejected!(steps, Rejection::Lattice(lattice::Fault::NotReduced { .. }));
     }
     let steps = steps(|_, paving| paving.classes[1].cell = cell(&[1, 0]));
-    assert_rejected!(steps, Rejection::Paving(Fault::NotReduced { .. }));
+    assert_rejected!(steps, Rejection::Lattice(lattice::Fault::NotReduced { .. }));
 }
 
 #[test]
@@ -237,11 +243,11 @@ fn rejects_what_is_no_lattice() {
     // Periods that do not repeat the relation.
     assert_rejected!(
         lattice(cells(&[[1]])),
-        Rejection::Paving(Fault::ClassCount { found: 2, needs: 1 })
+        Rejection::Lattice(lattice::Fault::ClassCount { found: 2, needs: 1 })
     );
     assert_rejected!(
         lattice(cells(&[[i16::MAX]])),
-        Rejection::Paving(Fault::ClassCount { .. })
+        Rejection::Lattice(lattice::Fault::ClassCount { .. })
     );
 }
 
@@ -308,7 +314,7 @@ fn huge_lattices_are_rejected_at_once() {
     };
     assert_rejected!(
         [step(claim, Evidence::Paving(paving), &[])],
-        Rejection::Paving(Fault::ClassCount {
+        Rejection::Lattice(lattice::Fault::ClassCount {
             found: 0,
             needs: u64::MAX
         })

@@ -1,7 +1,7 @@
 //! `pairing`.
 
 use playproof_checker::{
-    Rejection,
+    Budget, Failure, Limits, Rejection, Theorem,
     rules::positional::{Fault as Common, pairing::Fault},
 };
 use playproof_formats::{
@@ -81,6 +81,31 @@ fn rejects_a_set_without_a_pair() {
     assert_rejected!(
         by(Guarantee::BreakerWinsSecond, &arena, &[(2, 3), (0, 1)]),
         Rejection::Pairing(Fault::NotIncreasing)
+    );
+}
+
+/// Only disjoint pairs of unclaimed vertices, which are few, are compared with the sets.
+#[test]
+fn does_not_compare_a_long_list_of_pairs_with_the_sets() {
+    let sets: Vec<Vec<u32>> = (0..24)
+        .flat_map(|x| (x + 1..24).map(move |y| vec![x, y]))
+        .collect();
+    let sets: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
+    let pairs: Vec<(u32, u32)> = (100..100_100).map(|x| (x, x + 1)).collect();
+    let [step] = &by(
+        Guarantee::BreakerWinsSecond,
+        &hypergraph(24, &sets, &[]),
+        &pairs,
+    )[..] else {
+        unreachable!("one step")
+    };
+    let limits = Limits {
+        work: 1 << 20,
+        ..Limits::default()
+    };
+    assert_eq!(
+        Theorem::check(step, &[], &mut Budget::new(limits)).err(),
+        Some(Failure::Rejected(Fault::NotFree { vertex: 100 }.into()))
     );
 }
 

@@ -1,11 +1,9 @@
 //! `set-matching`.
 
+use playproof::coverage::coverage;
 use playproof_checker::{
     Rejection,
-    rules::positional::{
-        Fault as Common, pairing,
-        set_matching::{Fault, coverage},
-    },
+    rules::positional::{Fault as Common, pairing, set_matching::Fault},
 };
 use playproof_formats::{
     Evidence, Step,

@@ -6,10 +6,11 @@ use std::{
     fmt::{self, Write},
 };
 
+use playproof::coverage::coverage;
 use playproof_checker::{
     Budget, Limits,
     positional::{Aim, Mask, Position, bit, members, start},
-    rules::positional::{set_matching::coverage, strategy::Walk},
+    rules::positional::strategy::Walk,
 };
 use playproof_formats::{
     claim::{Arena, InARow, Positional},
