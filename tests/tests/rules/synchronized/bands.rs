@@ -78,6 +78,24 @@ fn smaller_boards_are_premises() {
     );
 }
 
+/// Lists of bands at the bottom are counted from the first board, which may be a premise:
+/// here it has no room for the bands at the top.
+#[test]
+fn premises_do_not_shift_the_bottom() {
+    let mut plan = Plan::theorem_1();
+    (plan.head, plan.tails) = (vec![0, 0], vec![vec![1], vec![], vec![1, 1]]);
+    let mut steps = vec![proof(VerticalDraws, Triomineering, 4, 4)];
+    steps.push(plan.step(VerticalDraws, 4, 2, &[0]));
+    accepted(&steps);
+    assert_rejected!(
+        [plan.step(VerticalDraws, 4, 2, &[])],
+        Rejection::Bands(Fault::NotCut { rows: 4 })
+    );
+    plan.tails.rotate_left(1);
+    steps[1] = plan.step(VerticalDraws, 4, 2, &[0]);
+    assert_rejected!(steps, Rejection::Bands(Fault::NotCut { rows: 6 }));
+}
+
 /// The claim by the plan's evidence after a change.
 fn changed(
     plan: &Plan,
@@ -206,17 +224,67 @@ fn rejects_promises_that_horizontal_breaks_elsewhere() {
         with(|bands| bands.classes.rotate_left(1)),
         Rejection::Bands(Fault::LosesMoreElsewhere { .. })
     );
-    // Counted by playing out, a band must be the only one of its height.
-    let mut plan = Plan::theorem_7();
-    (plan.head, plan.body, plan.tails) = (vec![], 2, vec![vec![]]);
-    assert_rejected!(
-        [plan.step(VerticalWins, 12, 6, &[])],
-        Rejection::Bands(Fault::LosesMoreElsewhere {
-            height: 6,
-            other: 6,
-            ..
-        })
-    );
+    // Counted by playing out, a band must be the only one of its height: not the body, of
+    // which the first boards may have one only; nor one of two at the top, of one kind or two.
+    let pairs = |change: fn(&mut Plan), rows: (u32, u32)| {
+        let mut plan = Plan::theorem_7();
+        change(&mut plan);
+        [plan.step(VerticalWins, rows.0, rows.1, &[])]
+    };
+    let body = |plan: &mut Plan| (plan.head, plan.body, plan.tails) = (vec![], 2, vec![vec![]]);
+    let two_kinds = |plan: &mut Plan| {
+        plan.kinds.push(plan.kinds[2].clone());
+        plan.head = vec![2, 3];
+    };
+    for steps in [
+        pairs(body, (12, 6)),
+        pairs(body, (6, 6)),
+        pairs(|plan| plan.head = vec![2, 2], (14, 1)),
+        pairs(two_kinds, (14, 1)),
+    ] {
+        assert_rejected!(
+            steps,
+            Rejection::Bands(Fault::LosesMoreElsewhere {
+                height: 6,
+                other: 6,
+                ..
+            })
+        );
+    }
+}
+
+/// A move of each in the same band may cost more than Vertical's alone: no content of the
+/// pair at the top is worth one move more than it has when Horizontal answers there.
+#[test]
+fn rejects_promises_that_horizontal_breaks_at_once() {
+    let plan = Plan::theorem_7();
+    let bands = plan.bands();
+    let claim = claim_for_all(VerticalWins, plan.variant, (8, 1), plan.columns);
+    let contents = bands
+        .classes
+        .iter()
+        .enumerate()
+        .flat_map(|(number, class)| {
+            let places = class.contents.iter().enumerate();
+            places.map(move |(place, content)| (number, place, content))
+        });
+    let of_the_pair = contents.filter(|(_, _, content)| content.height == 6);
+    let mut raised = 0;
+    // Some of some thousand.
+    for (number, place, content) in of_the_pair.step_by(50) {
+        raised += 1;
+        let mut bands = bands.clone();
+        bands.classes[number].contents.remove(place);
+        let higher = BandClass {
+            potential: bands.classes[number].potential + 1,
+            contents: vec![content.clone()],
+        };
+        bands.classes.insert(number, higher);
+        let steps = [step(claim.clone(), Evidence::Bands(bands), &[])];
+        assert_rejected!(steps, Rejection::Bands(Fault::LosesMore { .. }));
+    }
+    println!("{raised} contents");
+    assert!(raised > 50);
 }
 
 #[test]
@@ -271,6 +339,16 @@ fn rejects_evidence_in_the_wrong_shape() {
         with(|bands| bands.kinds[0].fillings = vec![3, 3]),
         Rejection::Contents(contents::Fault::FillingsOverlap { tile: 3 })
     );
+    for (first, second) in [((0, 2), (1, 2)), ((0, 3), (0, 2)), ((1, 2), (0, 2))] {
+        let tile = |(row, length)| tile(row, 1, 3, length);
+        let overlapping = changed(&Plan::theorem_7(), VerticalWins, (8, 1), |bands| {
+            bands.kinds[0].fillings = vec![tile(first), tile(second)];
+        });
+        assert_rejected!(
+            overlapping,
+            Rejection::Contents(contents::Fault::FillingsOverlap { .. })
+        );
+    }
     assert_rejected!(
         with(|bands| bands.classes[0].potential = 0),
         Rejection::Bands(Fault::NoPotential { class: 0 })
