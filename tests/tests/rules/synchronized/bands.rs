@@ -339,16 +339,6 @@ fn rejects_evidence_in_the_wrong_shape() {
         with(|bands| bands.kinds[0].fillings = vec![3, 3]),
         Rejection::Contents(contents::Fault::FillingsOverlap { tile: 3 })
     );
-    for (first, second) in [((0, 2), (1, 2)), ((0, 3), (0, 2)), ((1, 2), (0, 2))] {
-        let tile = |(row, length)| tile(row, 1, 3, length);
-        let overlapping = changed(&Plan::theorem_7(), VerticalWins, (8, 1), |bands| {
-            bands.kinds[0].fillings = vec![tile(first), tile(second)];
-        });
-        assert_rejected!(
-            overlapping,
-            Rejection::Contents(contents::Fault::FillingsOverlap { .. })
-        );
-    }
     assert_rejected!(
         with(|bands| bands.classes[0].potential = 0),
         Rejection::Bands(Fault::NoPotential { class: 0 })
@@ -394,6 +384,21 @@ fn rejects_evidence_in_the_wrong_shape() {
         assert_rejected!(
             [step(claim, Evidence::Bands(bands), &[])],
             Rejection::Bands(Fault::IllegalTile { .. })
+        );
+    }
+}
+
+/// One would keep the other from being placed, which the contents do not reckon with.
+#[test]
+fn rejects_filling_tiles_that_overlap() {
+    for (first, second) in [((0, 2), (1, 2)), ((0, 3), (0, 2)), ((1, 2), (0, 2))] {
+        let tile = |(row, length)| tile(row, 1, 3, length);
+        let overlapping = changed(&Plan::theorem_7(), VerticalWins, (8, 1), |bands| {
+            bands.kinds[0].fillings = vec![tile(first), tile(second)];
+        });
+        assert_rejected!(
+            overlapping,
+            Rejection::Contents(contents::Fault::FillingsOverlap { .. })
         );
     }
 }
