@@ -100,6 +100,30 @@ fn counts_moves() {
     );
 }
 
+/// The slowest reply counts, wherever it stands: here one that takes a far cell first.
+#[test]
+fn counts_the_slowest_reply() {
+    let mut tree = domino_tree();
+    let far = cell(&[9, 9]);
+    let mut root = tree.0[1].clone();
+    root.free.push(far);
+    let slow = AliceReply {
+        mark: far,
+        situation: 1,
+        isometry: translation(&[0, 0]),
+    };
+    for place in 0..=2 {
+        let mut root = root.clone();
+        replies(&mut root).insert(place, slow.clone());
+        tree.0.truncate(2);
+        tree.0.push(root);
+        accepted(&within_by_tree(3, &domino(), tree.clone()));
+        let reason = Fault::TooSlow { needs: 3, moves: 2 };
+        let found = rejection(&within_by_tree(2, &domino(), tree.clone()));
+        assert_eq!(found, Rejection::AliceTree(reason));
+    }
+}
+
 #[test]
 fn rejects_a_root_that_owns_the_animal() {
     let owned = by_tree(&domino(), AliceTree(domino_tree().0[..1].to_vec()));

@@ -148,6 +148,38 @@ fn accepts_squares_with_a_hole() {
     }
 }
 
+/// Every second block has a family of its own: the same one, moved. Each is asked about its
+/// own copies: with fewer of them, one has a common cell; with the other lattice they
+/// overlap.
+#[test]
+fn accepts_two_families() {
+    let moved = |copy: &Animal| {
+        let cells = copy.0.iter().map(|c| c.checked_add(cell(&[2, 2])));
+        Animal(cells.map(|c| c.expect("small")).collect())
+    };
+    let two = |change: &dyn Fn(&mut Blocks)| {
+        steps(|blocks| {
+            blocks.lattice = Lattice(cells(&[[4, 0], [0, 4]]));
+            let second = blocks.families[0].iter().map(moved).collect();
+            blocks.families.push(second);
+            change(blocks);
+        })
+    };
+    accepted(&two(&|_| {}));
+    assert_rejected!(
+        two(&|blocks| drop(blocks.families.pop())),
+        Rejection::Blocks(Fault::NotStopped { .. })
+    );
+    assert_rejected!(
+        two(&|blocks| blocks.families[1].truncate(1)),
+        Rejection::Blocks(Fault::CommonCell { family: 1, .. })
+    );
+    assert_rejected!(
+        two(&|blocks| blocks.lattice = Lattice(cells(&[[2, 2], [0, 4]]))),
+        Rejection::Blocks(Fault::Overlap { family: 1, .. })
+    );
+}
+
 #[test]
 fn rejects_no_family_and_an_empty_one() {
     let none = steps(|blocks| blocks.families.clear());

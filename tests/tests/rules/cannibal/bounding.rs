@@ -39,6 +39,14 @@ fn the_square_has_to_be_large_enough() {
         assert_rejected!(steps(side), Rejection::Bounding(Fault::AllMet { .. }));
     }
     accepted(&steps(u32::MAX));
+    // As many copies as Bob can meet are not enough: 4 · 4 cells, 4 · 4 moves.
+    let one = |side| by_bounding(&rectangle(1, 1), side);
+    let reason = Fault::AllMet {
+        copies: 16,
+        met: 16,
+    };
+    assert_eq!(rejection(&one(4)), Rejection::Bounding(reason));
+    accepted(&one(5));
 }
 
 /// (0 − 1)(0 − 2) > 0 is no argument.

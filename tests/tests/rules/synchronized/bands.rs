@@ -1,6 +1,6 @@
 //! `bands`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use playproof_checker::{
     Budget, Limits, Rejection,
@@ -24,7 +24,7 @@ use playproof_tests::{
     bands::{Plan, tile},
     build::{accepted, is_accepted, step},
     samples,
-    synchronized::{claim, claim_for_all, proof, truth},
+    synchronized::{Free, Game, cells, claim, claim_for_all, proof, truth, without},
 };
 
 use Statement::{HorizontalWins, VerticalCannotWin, VerticalDraws, VerticalWins};
@@ -76,6 +76,24 @@ fn smaller_boards_are_premises() {
         steps,
         Rejection::Synchronized(Synchronized::OtherClaim { index: 1, .. })
     );
+}
+
+/// Lists of bands at the bottom are counted from the first board, which may be a premise:
+/// here it has no room for the bands at the top.
+#[test]
+fn premises_do_not_shift_the_bottom() {
+    let mut plan = Plan::theorem_1();
+    (plan.head, plan.tails) = (vec![0, 0], vec![vec![1], vec![], vec![1, 1]]);
+    let mut steps = vec![proof(VerticalDraws, Triomineering, 4, 4)];
+    steps.push(plan.step(VerticalDraws, 4, 2, &[0]));
+    accepted(&steps);
+    assert_rejected!(
+        [plan.step(VerticalDraws, 4, 2, &[])],
+        Rejection::Bands(Fault::NotCut { rows: 4 })
+    );
+    plan.tails.rotate_left(1);
+    steps[1] = plan.step(VerticalDraws, 4, 2, &[0]);
+    assert_rejected!(steps, Rejection::Bands(Fault::NotCut { rows: 6 }));
 }
 
 /// The claim by the plan's evidence after a change.
@@ -206,17 +224,67 @@ fn rejects_promises_that_horizontal_breaks_elsewhere() {
         with(|bands| bands.classes.rotate_left(1)),
         Rejection::Bands(Fault::LosesMoreElsewhere { .. })
     );
-    // Counted by playing out, a band must be the only one of its height.
-    let mut plan = Plan::theorem_7();
-    (plan.head, plan.body, plan.tails) = (vec![], 2, vec![vec![]]);
-    assert_rejected!(
-        [plan.step(VerticalWins, 12, 6, &[])],
-        Rejection::Bands(Fault::LosesMoreElsewhere {
-            height: 6,
-            other: 6,
-            ..
-        })
-    );
+    // Counted by playing out, a band must be the only one of its height: not the body, of
+    // which the first boards may have one only; nor one of two at the top, of one kind or two.
+    let pairs = |change: fn(&mut Plan), rows: (u32, u32)| {
+        let mut plan = Plan::theorem_7();
+        change(&mut plan);
+        [plan.step(VerticalWins, rows.0, rows.1, &[])]
+    };
+    let body = |plan: &mut Plan| (plan.head, plan.body, plan.tails) = (vec![], 2, vec![vec![]]);
+    let two_kinds = |plan: &mut Plan| {
+        plan.kinds.push(plan.kinds[2].clone());
+        plan.head = vec![2, 3];
+    };
+    for steps in [
+        pairs(body, (12, 6)),
+        pairs(body, (6, 6)),
+        pairs(|plan| plan.head = vec![2, 2], (14, 1)),
+        pairs(two_kinds, (14, 1)),
+    ] {
+        assert_rejected!(
+            steps,
+            Rejection::Bands(Fault::LosesMoreElsewhere {
+                height: 6,
+                other: 6,
+                ..
+            })
+        );
+    }
+}
+
+/// A move of each in the same band may cost more than Vertical's alone: no content of the
+/// pair at the top is worth one move more than it has when Horizontal answers there.
+#[test]
+fn rejects_promises_that_horizontal_breaks_at_once() {
+    let plan = Plan::theorem_7();
+    let bands = plan.bands();
+    let claim = claim_for_all(VerticalWins, plan.variant, (8, 1), plan.columns);
+    let contents = bands
+        .classes
+        .iter()
+        .enumerate()
+        .flat_map(|(number, class)| {
+            let places = class.contents.iter().enumerate();
+            places.map(move |(place, content)| (number, place, content))
+        });
+    let of_the_pair = contents.filter(|(_, _, content)| content.height == 6);
+    let mut raised = 0;
+    // Some of some thousand.
+    for (number, place, content) in of_the_pair.step_by(50) {
+        raised += 1;
+        let mut bands = bands.clone();
+        bands.classes[number].contents.remove(place);
+        let higher = BandClass {
+            potential: bands.classes[number].potential + 1,
+            contents: vec![content.clone()],
+        };
+        bands.classes.insert(number, higher);
+        let steps = [step(claim.clone(), Evidence::Bands(bands), &[])];
+        assert_rejected!(steps, Rejection::Bands(Fault::LosesMore { .. }));
+    }
+    println!("{raised} contents");
+    assert!(raised > 50);
 }
 
 #[test]
@@ -316,6 +384,21 @@ fn rejects_evidence_in_the_wrong_shape() {
         assert_rejected!(
             [step(claim, Evidence::Bands(bands), &[])],
             Rejection::Bands(Fault::IllegalTile { .. })
+        );
+    }
+}
+
+/// One would keep the other from being placed, which the contents do not reckon with.
+#[test]
+fn rejects_filling_tiles_that_overlap() {
+    for (first, second) in [((0, 2), (1, 2)), ((0, 3), (0, 2)), ((1, 2), (0, 2))] {
+        let tile = |(row, length)| tile(row, 1, 3, length);
+        let overlapping = changed(&Plan::theorem_7(), VerticalWins, (8, 1), |bands| {
+            bands.kinds[0].fillings = vec![tile(first), tile(second)];
+        });
+        assert_rejected!(
+            overlapping,
+            Rejection::Contents(contents::Fault::FillingsOverlap { .. })
         );
     }
 }
@@ -490,6 +573,166 @@ fn accepts_nothing_false() {
     }
     println!("{proved} proved, {refused} refused");
     assert!(proved > 50 && refused > 50);
+}
+
+/// A board cut into bands of these kinds, from the top, and what the evidence says of them.
+struct Cut<'a> {
+    plan: &'a Plan,
+    kinds: &'a [u32],
+    /// By height and free cells, each of the four images of a content: its class, its
+    /// potential and Vertical's tile.
+    known: HashMap<(u32, Free), (usize, u32, Vec<usize>)>,
+}
+
+impl<'a> Cut<'a> {
+    fn new(plan: &'a Plan, kinds: &'a [u32], bands: &Bands) -> Self {
+        let columns = plan.columns as usize;
+        let mut known = HashMap::new();
+        for (number, class) in bands.classes.iter().enumerate() {
+            for content in &class.contents {
+                let last = content.height as usize - 1;
+                for image in 0..4 {
+                    let place = |cell: usize| {
+                        let (row, column) = (cell / columns, cell % columns);
+                        let row = if image & 1 == 0 { row } else { last - row };
+                        let column = if image < 2 {
+                            column
+                        } else {
+                            columns - 1 - column
+                        };
+                        row * columns + column
+                    };
+                    let mut free = vec![false; (last + 1) * columns];
+                    for cell in 0..free.len() {
+                        free[place(cell)] = content.free >> cell & 1 == 1;
+                    }
+                    let own = cells(Tile(content.tile), plan.columns, Side::Vertical);
+                    let mut own: Vec<usize> = own.into_iter().map(place).collect();
+                    own.sort_unstable();
+                    let entry = (number, class.potential, own);
+                    known.insert((content.height, free), entry);
+                }
+            }
+        }
+        Self { plan, kinds, known }
+    }
+
+    /// The height of each band, and the number of its first cell.
+    fn bands(&self) -> impl Iterator<Item = (&(u32, Vec<u8>), usize)> {
+        let mut start = 0;
+        self.kinds.iter().map(move |&kind| {
+            let kind = &self.plan.kinds[kind as usize];
+            let first = start;
+            start += (kind.0 * self.plan.columns) as usize;
+            (kind, first)
+        })
+    }
+
+    /// Vertical's filling tiles.
+    fn fillings(&self) -> Vec<Vec<usize>> {
+        let of_band = |((_, tiles), first): (&(u32, Vec<u8>), usize)| {
+            let tiles = tiles.iter().map(move |&tile| {
+                let tile = cells(Tile(tile), self.plan.columns, Side::Vertical);
+                tile.into_iter().map(|cell| first + cell).collect()
+            });
+            tiles.collect::<Vec<_>>()
+        };
+        self.bands().flat_map(of_band).collect()
+    }
+
+    /// The sum of the potentials, and Vertical's tile in a band of the first class.
+    fn judge(&self, free: &Free) -> (u32, Option<Vec<usize>>) {
+        let mut sum = 0;
+        let mut best: Option<(usize, Vec<usize>)> = None;
+        for (&(height, _), first) in self.bands() {
+            let columns = self.plan.columns;
+            let band = Game::new(self.plan.variant, height, columns);
+            let here = free[first..first + (height * columns) as usize].to_vec();
+            let mut alive = vec![false; here.len()];
+            for side in [Side::Vertical, Side::Horizontal] {
+                for cell in band.moves(&here, side).into_iter().flatten() {
+                    alive[cell] = true;
+                }
+            }
+            if let Some((class, potential, own)) = self.known.get(&(height, alive)) {
+                sum += potential;
+                if best.as_ref().is_none_or(|(first, _)| class < first) {
+                    let own = own.iter().map(|cell| first + cell).collect();
+                    best = Some((*class, own));
+                }
+            }
+        }
+        (sum, best.map(|(_, own)| own))
+    }
+}
+
+/// Tables of the theorems with potentials raised at random: in play, by accepted ones,
+/// Vertical can move while Horizontal can, and no round costs more than 1.
+#[test]
+fn accepted_tables_keep_their_promises() {
+    let mut seed: u32 = 3;
+    let mut below = |n: usize| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 8) as usize % n
+    };
+    let (mut tables, mut rounds) = (0, 0);
+    for (plan, from, kinds) in [
+        (Plan::theorem_1(), 9, &[0, 0, 0, 0, 0, 1][..]),
+        (Plan::theorem_2(), 6, &[0, 0, 0, 0, 1, 1][..]),
+    ] {
+        let bands = plan.bands();
+        let rows = kinds.iter().map(|&kind| plan.kinds[kind as usize].0).sum();
+        let board = Game::new(plan.variant, rows, plan.columns);
+        for raised in 0..60 {
+            let mut bands = bands.clone();
+            if raised > 0 {
+                let number = below(bands.classes.len());
+                let potential = bands.classes[number].potential + 1 + u32::from(raised % 2 == 0);
+                let contents = if below(2) == 0 {
+                    std::mem::take(&mut bands.classes[number].contents)
+                } else {
+                    let place = below(bands.classes[number].contents.len());
+                    vec![bands.classes[number].contents.remove(place)]
+                };
+                let class = BandClass {
+                    potential,
+                    contents,
+                };
+                bands.classes.insert(number + below(2), class);
+            }
+            let claim = claim_for_all(VerticalWins, plan.variant, (from, 1), plan.columns);
+            if !is_accepted(&[step(claim, Evidence::Bands(bands.clone()), &[])]) {
+                continue;
+            }
+            tables += 1;
+            let cut = Cut::new(&plan, kinds, &bands);
+            let fillings = cut.fillings();
+            for _ in 0..100 {
+                let mut free = board.empty();
+                loop {
+                    let replies = board.moves(&free, Side::Horizontal);
+                    if replies.is_empty() {
+                        break;
+                    }
+                    let open = fillings.iter().find(|f| f.iter().all(|&cell| free[cell]));
+                    let (now, best) = cut.judge(&free);
+                    let own = open.cloned().or(best).expect("a move");
+                    assert!(own.iter().all(|&cell| free[cell]));
+                    if open.is_none() {
+                        for reply in &replies {
+                            let then = cut.judge(&without(&free, &[&own, reply])).0;
+                            assert!(then + plan.unit >= now, "{bands:?}");
+                        }
+                        rounds += 1;
+                    }
+                    free = without(&free, &[&own, &replies[below(replies.len())]]);
+                }
+                assert!(!board.moves(&free, Side::Vertical).is_empty());
+            }
+        }
+    }
+    println!("{tables} tables, {rounds} rounds");
+    assert!(tables >= 2 && rounds > 300);
 }
 
 /// The proof of Theorem 1 counts |A| = |C| + 2|D| + 3|E|. Horizontal's moves in left-over

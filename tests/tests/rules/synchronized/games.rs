@@ -146,6 +146,22 @@ fn tiles_that_the_other_can_meet_do_not_count() {
     assert!(!game.forces(&list(3, 3, free), Side::Vertical, Prospect::Win));
 }
 
+/// Of lines next but one a tile of three cells may meet two, so they are not counted
+/// together, true though it is that Vertical wins here (by the middle one). Tiles of two
+/// cells meet one of them.
+#[test]
+fn lines_that_one_tile_can_meet_do_not_count_together() {
+    let win = |variant, free| {
+        let grid = Grid::new(variant, 3, 5).expect("small");
+        grid.secured(free, Side::Vertical, Prospect::Win)
+    };
+    let three_columns = 0b10101_11111_10101;
+    assert!(!win(Variant::Triomineering, three_columns));
+    assert!(!win(Variant::Tridomineering, three_columns));
+    let without_the_second = 0b10101_11101_10101;
+    assert!(win(Variant::Domineering, without_the_second));
+}
+
 /// A quarter turn exchanges the players: what is a win for one is none for the other.
 #[test]
 fn quarter_turns_are_not_merged() {
