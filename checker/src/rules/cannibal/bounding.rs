@@ -1,6 +1,6 @@
 //! `bounding`: Alice surrounds a square and plays in it.
 //!
-//! **Theorem.** Let N ≥ max(n, m) and s = max((2n−1)(2m−1), (n+m−1)²). If
+//! **Theorem.** Let N ≥ max(n, m) and s = (n+m−1)². If
 //! (N−n+1)(N−m+1) > 4N·s, then the rectangle R(n, m) is a non-cannibal.
 //!
 //! **Source.** Cardinal et al., Theorem 1 and Lemma 1, with other numbers: a copy
@@ -10,8 +10,8 @@
 //! **Soundness.** Let I be an N × N square, and look at the (N−n+1)(N−m+1) copies of
 //! width n and height m in I. Alice first takes the at most 4N cells beside the
 //! square's sides, as far as they are free. Each of Bob's at most 4N copies in the
-//! meantime meets at most s of the copies looked at: (2n−1)(2m−1) if it is turned
-//! like these, (n+m−1)² if not. So some copy in I has no cell of Bob's, and it is
+//! meantime meets at most s of the copies looked at: (2n−1)(2m−1) ≤ (n+m−1)² if it is
+//! turned like these, (n+m−1)² if not. So some copy in I has no cell of Bob's, and it is
 //! Alice's move. From now on, as a rectangle is connected, each copy that Bob
 //! occupies lies in I or has no cell of it.
 //!
@@ -64,14 +64,11 @@ pub(in crate::rules) fn check(
     let (Some(across), Some(up)) = (room(n), room(m)) else {
         return Err(Fault::SquareTooSmall { side, n, m }.into());
     };
-    // Below 2^32, 2^33 and 2^68: nothing saturates.
-    let twice = |length: u32| u128::from(length).saturating_mul(2).saturating_sub(1);
+    // Below 2^33 and 2^100: nothing saturates.
     let sum = u128::from(n)
         .saturating_add(u128::from(m))
         .saturating_sub(1);
-    let each = twice(n)
-        .saturating_mul(twice(m))
-        .max(sum.saturating_mul(sum));
+    let each = sum.saturating_mul(sum);
     let copies = across.saturating_mul(up);
     let met = u128::from(side).saturating_mul(4).saturating_mul(each);
     if copies > met {

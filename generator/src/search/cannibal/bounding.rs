@@ -18,7 +18,7 @@ pub fn search(animal: &Animal) -> Option<Proof> {
     if n * m != animal.0.len() as u64 {
         return None;
     }
-    let each = ((2 * n - 1) * (2 * m - 1)).max((n + m - 1).pow(2));
+    let each = (n + m - 1).pow(2);
     let enough = |side: u64| (side + 1 - n) * (side + 1 - m) > 4 * side * each;
     // The left side grows with the square of the side.
     let mut side = n.max(m);
