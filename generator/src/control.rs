@@ -1,9 +1,10 @@
-//! When to stop: a deadline, a memory limit, Ctrl-C, or a rival that was faster.
+//! When to stop: a deadline, enough work, a memory limit, Ctrl-C, or a rival that was
+//! faster.
 
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -12,10 +13,16 @@ use std::{
 ///
 /// [`Control::fork`] makes a child that stops whenever its parent does and can
 /// also be stopped alone: that is how two searches race.
+///
+/// Searches that take turns get slices of work, not of time ([`Control::for_work`]): what
+/// they find then does not depend on the machine and on what else it does.
 #[derive(Clone, Debug)]
 pub struct Control {
     stopped: Vec<Arc<AtomicBool>>,
     deadline: Option<Instant>,
+    /// How much work was done, and how much may be. A race counts for each rival.
+    work: Arc<AtomicU64>,
+    most_work: u64,
     /// Bytes that one search may use, roughly.
     memory: u64,
     threads: usize,
@@ -27,6 +34,8 @@ impl Default for Control {
         Self {
             stopped: vec![Arc::default()],
             deadline: None,
+            work: Arc::default(),
+            most_work: u64::MAX,
             memory: 4 << 30,
             threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         }
@@ -45,6 +54,25 @@ impl Control {
         self
     }
 
+    /// The same, but for at most so much more work. A unit is some nanoseconds: a
+    /// look at a few sets of cells.
+    #[must_use]
+    pub fn for_work(mut self, work: u64) -> Self {
+        self.most_work = self.most_work.min(self.work().saturating_add(work));
+        self
+    }
+
+    /// Counts work that was done. Searches that do not count stop by the clock only.
+    pub fn spend(&self, work: u64) {
+        self.work.fetch_add(work, Ordering::Relaxed);
+    }
+
+    /// The work that was counted.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        self.work.load(Ordering::Relaxed)
+    }
+
     /// The same with another memory limit, in bytes.
     #[must_use]
     pub fn with_memory(mut self, memory: u64) -> Self {
@@ -59,10 +87,13 @@ impl Control {
         self
     }
 
-    /// A child: stops when this one does, and can be stopped alone.
+    /// A child: stops when this one does, and can be stopped alone. It may do as much
+    /// work as is left to this one, and its work is its own.
     #[must_use]
     pub fn fork(&self) -> Self {
         let mut child = self.clone();
+        child.most_work = self.most_work.saturating_sub(self.work());
+        child.work = Arc::default();
         child.stopped.push(Arc::default());
         child
     }
@@ -78,6 +109,7 @@ impl Control {
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped.iter().any(|s| s.load(Ordering::Relaxed))
+            || self.work() >= self.most_work
             || self
                 .deadline
                 .is_some_and(|deadline| Instant::now() >= deadline)

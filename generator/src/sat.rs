@@ -9,13 +9,19 @@ use rustsat::{
 
 use crate::control::Control;
 
-/// Lets the solver ask whether to stop.
+/// What a decision costs, in the units of [`Control::spend`].
+const DECISION: u64 = 1 << 8;
+
+/// Lets the solver ask whether to stop, after each decision.
 #[derive(Default)]
 struct Interrupt(Option<Control>);
 
 impl batsat::Callbacks for Interrupt {
     fn stop(&self) -> bool {
-        self.0.as_ref().is_some_and(Control::is_stopped)
+        self.0.as_ref().is_some_and(|control| {
+            control.spend(DECISION);
+            control.is_stopped()
+        })
     }
 }
 

@@ -24,7 +24,7 @@
 //! States that were met are kept by their BLAKE3 hash: like an id, it stands for
 //! what it was made from.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use playproof_formats::{
     Claim,
@@ -43,6 +43,15 @@ use crate::{
 
 /// Bytes for a state that was met: its hash and its place in the table.
 const MET: u64 = 64;
+
+/// Positions that are remembered as they are, at most: a power of two.
+const RECENT: usize = 1 << 16;
+
+/// No position: nobody shares a vertex with the opponent.
+const NOWHERE: Position = Position {
+    first: Mask::MAX,
+    second: Mask::MAX,
+};
 
 faults! {
     /// Why a strategy fails.
@@ -95,8 +104,9 @@ pub struct Walk<'a> {
     /// Positions with the owner to move, the next one last.
     open: Vec<Position>,
     met: HashSet<[u8; 32]>,
-    /// Some of the positions whose states were met, each in its slot.
-    recent: HashMap<u16, Position>,
+    /// Some of the positions whose states were met, each in its slot; as many slots as
+    /// a power of two.
+    recent: Vec<Position>,
     answers: usize,
     /// Room for a description and for the sets in it.
     description: Vec<u8>,
@@ -123,7 +133,7 @@ impl<'a> Walk<'a> {
             symmetries,
             open: Vec::new(),
             met: HashSet::new(),
-            recent: HashMap::new(),
+            recent: vec![NOWHERE; 16],
             answers: 0,
             description: Vec::new(),
             sets: Vec::new(),
@@ -155,7 +165,7 @@ impl<'a> Walk<'a> {
         while let Some(position) = self.open.pop() {
             // Most positions come up again soon: that one was met takes no key to see.
             budget.work(16)?;
-            if self.recent.insert(slot(position), position) == Some(position) {
+            if self.was_recent(position) {
                 continue;
             }
             let key = self.key(position, budget)?;
@@ -165,6 +175,18 @@ impl<'a> Walk<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether a position is remembered; from now on it is, until another one takes its
+    /// slot.
+    fn was_recent(&mut self, position: Position) -> bool {
+        let slots = self.recent.len();
+        if self.met.len() > slots && slots < RECENT {
+            self.recent = vec![NOWHERE; slots.saturating_mul(2)];
+        }
+        let number = usize::from(slot(position)) & self.recent.len().wrapping_sub(1);
+        let slot = self.recent.get_mut(number);
+        slot.is_some_and(|slot| std::mem::replace(slot, position) == position)
     }
 
     /// Goes on with the owner's answer to a position that [`next`](Self::next) gave.

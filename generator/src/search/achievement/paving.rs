@@ -25,6 +25,9 @@ use crate::{
     search::lattices::{lattices, units},
 };
 
+/// What a pair of a placement costs, in the units of [`Control::spend`].
+const PAIR: u64 = 1 << 8;
+
 /// Looks for a paving; `None` if the game is not of the rule's kind, or when
 /// `control` stops the search.
 #[must_use]
@@ -82,6 +85,8 @@ impl Orientations {
             // A goal of one cell has no pair, and cannot be stopped.
             solver.clause(&clause);
         }
+        let pairs: usize = placements.iter().map(BTreeSet::len).sum();
+        control.spend(PAIR.saturating_mul(pairs as u64));
         let mut at: BTreeMap<Cell, Vec<Lit>> = BTreeMap::new();
         for (&(cell, offset), &literal) in &variables {
             let other = lattice.reduce(cell.checked_add(offset)?).ok()?;

@@ -1,15 +1,14 @@
 //! The planner: which rules to try, in which order, and for how long.
 //!
 //! Most searches do not know when to give up, so they take turns. Each gets a
-//! slice of time, then the next one, and the slices double: whatever would
-//! have been found by one search alone is found in a constant multiple of its time.
+//! slice of work, then the next one, and the slices double: whatever would
+//! have been found by one search alone is found in a constant multiple of its work.
 //! Maker's side and Breaker's race in two threads, and the first proof stops
 //! the other.
 
 use std::{
     collections::HashMap,
     sync::{Mutex, PoisonError},
-    time::Duration,
 };
 
 use playproof_formats::claim::Player;
@@ -19,8 +18,8 @@ use super::{
 };
 use crate::{control::Control, game::Achievement, proof::Proof};
 
-/// The first slice of time of a search.
-const SLICE: Duration = Duration::from_millis(50);
+/// The first slice of work of a search, some 50 milliseconds.
+const SLICE: u64 = 1 << 23;
 
 /// A search that is run in slices: each call goes on, or begins again with
 /// more time, until it is stopped; one that returns without a proof before that
@@ -122,20 +121,24 @@ impl Planner {
             self.take_turns(game, &sides.concat(), self.by.as_deref(), control)
         } else {
             let race = control.fork();
-            let run = |side| {
-                let proof = self.take_turns(game, side, self.by.as_deref(), &race);
+            let rivals = sides.map(|side| (side, race.fork()));
+            let run = |(side, own): &(&[Player], Control)| {
+                let proof = self.take_turns(game, side, self.by.as_deref(), own);
                 if proof.is_some() {
                     race.stop();
                 }
                 proof
             };
-            std::thread::scope(|scope| {
-                let maker = scope.spawn(|| run(sides[0]));
-                let breaker = run(sides[1]);
+            let proof = std::thread::scope(|scope| {
+                let maker = scope.spawn(|| run(&rivals[0]));
+                let breaker = run(&rivals[1]);
                 breaker.or(maker
                     .join()
                     .unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            })
+            });
+            let work = rivals.iter().map(|(_, own)| own.work());
+            control.spend(work.max().unwrap_or(0));
+            proof
         };
         self.remember(game, proof)
     }
@@ -195,7 +198,7 @@ impl Planner {
     }
 }
 
-/// Runs the attempts in slices of time that double, until one succeeds. One
+/// Runs the attempts in slices of work that double, until one succeeds. One
 /// that has nothing more to offer is dropped; the last one left runs without a
 /// limit of its own.
 pub(in crate::search) fn take_turns(
@@ -210,7 +213,7 @@ pub(in crate::search) fn take_turns(
             let limited = if alone {
                 control.clone()
             } else {
-                control.clone().within(slice)
+                control.clone().for_work(slice)
             };
             if let Some(proof) = attempt(&limited) {
                 return Some(proof);
@@ -220,7 +223,7 @@ pub(in crate::search) fn take_turns(
             }
         }
         attempts = unfinished;
-        slice *= 2;
+        slice = slice.saturating_mul(2);
     }
     None
 }

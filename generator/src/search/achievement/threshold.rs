@@ -1,6 +1,6 @@
 //! Threshold sequences, entry by entry, with whatever rules serve.
 
-use std::{fmt, time::Duration};
+use std::fmt;
 
 use playproof_checker::Geometry;
 use playproof_formats::{
@@ -13,8 +13,9 @@ use serde_json::{Value, json};
 use super::{fan, one_turn, plan::Planner, site_perimeter};
 use crate::{control::Control, game::Achievement, proof::Proof};
 
-/// How long an open question is looked at for the first time.
-const FIRST_SLICE: Duration = Duration::from_millis(100);
+/// The work on an open question in the first round, some 100 milliseconds; it doubles
+/// from round to round.
+pub const FIRST_SLICE: u64 = 1 << 24;
 
 /// What is known about one entry bₙ of a threshold sequence.
 #[derive(Clone, Debug)]
@@ -171,29 +172,28 @@ impl Sequence {
     }
 
     /// Narrows every open entry from both of its ends, as far as each question
-    /// can be answered within a slice of time. Returns whether more time may
+    /// can be answered within a slice of work. Returns whether more work may
     /// settle more: a search was cut short.
     pub fn narrow(
         &mut self,
         planner: &Planner,
-        slice: Duration,
+        slice: u64,
         control: &Control,
         progress: &dyn Fn(&Self),
     ) -> bool {
         let mut cut_short = false;
         for n in (1..).take(self.entries.len()) {
-            while let Some(questions) = self.entries[n as usize - 1].open(n) {
-                let answer = questions.into_iter().find_map(|b| {
-                    let limited = control.clone().within(slice);
-                    let proof = planner.decide(&self.game(n, b)?, &limited);
-                    cut_short |= proof.is_none() && limited.is_stopped();
-                    Some((b, proof?))
-                });
-                let Some((b, proof)) = answer else {
-                    break;
-                };
-                self.entries[n as usize - 1].learn(b, proof);
-                progress(self);
+            for end in [Entry::lowest, Entry::highest] {
+                while let Some(b) = end(&self.entries[n as usize - 1], n) {
+                    let limited = control.clone().for_work(slice);
+                    let game = self.game(n, b);
+                    let Some(proof) = game.and_then(|game| planner.decide(&game, &limited)) else {
+                        cut_short |= limited.is_stopped();
+                        break;
+                    };
+                    self.entries[n as usize - 1].learn(b, proof);
+                    progress(self);
+                }
             }
         }
         cut_short
@@ -201,21 +201,17 @@ impl Sequence {
 }
 
 impl Entry {
-    /// The questions that would narrow bₙ from below and from above; `None` if
-    /// it is settled.
-    fn open(&self, n: u32) -> Option<Vec<u32>> {
-        if self.settled().is_some() {
-            return None;
-        }
+    /// The question that would narrow bₙ from below; `None` if it is settled.
+    fn lowest(&self, n: u32) -> Option<u32> {
         // Maker wins the (n, n - 1) game for every animal (NS, Corollary 3.4).
         let low = self.win.as_ref().map_or(n - 1, |(b, _)| b + 1);
-        let high = self.loss.as_ref().map(|(b, _)| b.saturating_sub(1));
-        Some(
-            [low]
-                .into_iter()
-                .chain(high.filter(|&high| high > low))
-                .collect(),
-        )
+        self.settled().is_none().then_some(low)
+    }
+
+    /// The question that would narrow bₙ from above, if that is another one.
+    fn highest(&self, n: u32) -> Option<u32> {
+        let high = self.loss.as_ref()?.0.checked_sub(1)?;
+        self.lowest(n).filter(|&low| low < high).map(|_| high)
     }
 
     /// Enters a proof about the (n, b) game.

@@ -1,5 +1,5 @@
-//! Sets of vertices in a word: games on at most 64 vertices are searched with
-//! half the memory.
+//! Sets of vertices in a word: the fewer vertices a game has, the less memory its
+//! positions take.
 
 use std::{
     hash::Hash,
@@ -88,5 +88,6 @@ macro_rules! bits {
     };
 }
 
+bits!(u32);
 bits!(u64);
 bits!(u128);

@@ -14,6 +14,11 @@
 //! **Forced moves.** Who can complete a set does. Otherwise he must claim what
 //! the other one could complete a set with, and must not make such a vertex
 //! available.
+//!
+//! **Order.** A move that is known to be good needs no search, so all moves are looked
+//! up first. Then come those in many sets of which little is missing; one that was
+//! good in another position with as many unclaimed vertices (a *killer*) counts as one
+//! that is in a few sets more.
 
 use playproof_checker::positional::{Aim, Game, Mask, Position, Side};
 use playproof_formats::evidence::{Answer, Leaf};
@@ -28,6 +33,11 @@ use crate::control::Control;
 
 /// Positions between two looks at the clock.
 const PATIENCE: u64 = 1 << 10;
+
+/// What a set counts in the order of moves is two to the power of this, less three for each
+/// vertex that is missing; and what the last killer counts, and the one before it.
+const WEIGHT: u32 = 20;
+const KILLERS: [u32; 2] = [1 << 12, 1 << 11];
 
 /// Answers the question for one game, and remembers positions between calls.
 struct Solver<B> {
@@ -45,6 +55,8 @@ struct Solver<B> {
     hunted: Vec<B>,
     rivals: Vec<B>,
     moves: Vec<(u32, u32)>,
+    /// By the number of unclaimed vertices, which tells whose turn it is, too.
+    killers: Vec<[Option<u32>; 2]>,
     nodes: u64,
 }
 
@@ -77,13 +89,23 @@ pub(super) fn solver(
     symmetries: &[Vec<u32>],
     memory: u64,
 ) -> Box<dyn Play> {
-    if game.below.len() <= u64::BITS as usize {
-        let solver = Solver::<u64>::new(game, hunter, maker_breaker, symmetries, memory);
-        Box::new(solver)
-    } else {
-        let solver = Solver::<Mask>::new(game, hunter, maker_breaker, symmetries, memory);
-        Box::new(solver)
-    }
+    let start = match game.below.len() {
+        0..=32 => of_width::<u32>,
+        33..=64 => of_width::<u64>,
+        _ => of_width::<Mask>,
+    };
+    start(game, hunter, maker_breaker, symmetries, memory)
+}
+
+fn of_width<B: Bits + 'static>(
+    game: &Game,
+    hunter: Side,
+    maker_breaker: bool,
+    symmetries: &[Vec<u32>],
+    memory: u64,
+) -> Box<dyn Play> {
+    let solver = Solver::<B>::new(game, hunter, maker_breaker, symmetries, memory);
+    Box::new(solver)
 }
 
 /// Where the lists of a position start.
@@ -132,6 +154,7 @@ impl<B: Bits> Solver<B> {
             hunted: Vec::new(),
             rivals: Vec::new(),
             moves: Vec::new(),
+            killers: vec![[None; 2]; game.below.len() + 1],
             nodes: 0,
         }
     }
@@ -199,7 +222,26 @@ impl<B: Bits> Solver<B> {
             return settled(false);
         }
         self.order(node, moves, frame);
-        let mut value = Value {
+        let value = match self.known_good(node, frame) {
+            Some(value) => value,
+            None => self.search(node, frame, control)?,
+        };
+        self.table.insert(key, value);
+        Some(value)
+    }
+
+    /// The value of a position in which a move is known to be good.
+    fn known_good(&mut self, node: &Node<B>, frame: Frame) -> Option<Value> {
+        (frame.moves..self.moves.len()).find_map(|index| {
+            let child = self.claim(node, self.moves[index].1);
+            let value = self.known(&child, frame)?;
+            (value.hunted == node.hunter_moves).then(|| value.one_more())
+        })
+    }
+
+    /// The value of a position by the moves that are in order.
+    fn search(&mut self, node: &Node<B>, frame: Frame, control: &Control) -> Option<Value> {
+        let mut bad = Value {
             hunted: !node.hunter_moves,
             size: 1,
         };
@@ -207,16 +249,16 @@ impl<B: Bits> Solver<B> {
             let (_, vertex) = self.moves[index];
             let child = self.value(self.claim(node, vertex), frame, control)?;
             if child.hunted == node.hunter_moves {
-                value = child;
-                break;
+                let free = node.hunter & node.guard;
+                let killers = &mut self.killers[free.count() as usize];
+                if killers[0] != Some(vertex) {
+                    *killers = [Some(vertex), killers[0]];
+                }
+                return Some(child.one_more());
             }
-            value.size = value.size.saturating_add(child.size);
+            bad.size = bad.size.saturating_add(child.size);
         }
-        if value.hunted == node.hunter_moves {
-            value.size = value.size.saturating_add(1);
-        }
-        self.table.insert(key, value);
-        Some(value)
+        Some(bad)
     }
 
     /// Puts the sets that are alive in a position behind those of the one before.
@@ -334,9 +376,15 @@ impl<B: Bits> Solver<B> {
             .chain(&self.rivals[frame.rivals..])
         {
             let rest = set & free;
-            let weight = 1 << (20_u32.saturating_sub(3 * rest.count()));
+            let weight = 1 << (WEIGHT.saturating_sub(3 * rest.count()));
             for vertex in (rest & moves).members() {
                 scores[vertex as usize] += weight;
+            }
+        }
+        let killers = self.killers[free.count() as usize];
+        for (killer, weight) in killers.into_iter().zip(KILLERS) {
+            if let Some(killer) = killer {
+                scores[killer as usize] += weight;
             }
         }
         for vertex in moves.members() {

@@ -2,8 +2,8 @@
 
 use super::bits::Bits;
 
-/// Entries among which a key may stand.
-const BUCKET: usize = 4;
+/// Entries among which a key may stand: as many as fit in a cache line, or two or four.
+const BUCKET: usize = 5;
 
 /// What was found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,14 @@ pub(super) struct Value {
     pub(super) size: u32,
 }
 
+impl Value {
+    /// The value for a strategy with one answer more.
+    pub(super) fn one_more(self) -> Self {
+        let size = self.size.saturating_add(1);
+        Self { size, ..self }
+    }
+}
+
 #[derive(Clone, Copy, Default)]
 struct Entry<B> {
     key: (B, B),
@@ -21,10 +29,15 @@ struct Entry<B> {
     value: u32,
 }
 
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+struct Bucket<B>([Entry<B>; BUCKET]);
+
 /// A map from positions to values that forgets those with small strategies when
 /// there is no more room.
 pub(super) struct Table<B> {
-    entries: Vec<Entry<B>>,
+    /// As many as a power of two.
+    buckets: Vec<Bucket<B>>,
     used: usize,
     most: usize,
 }
@@ -32,18 +45,18 @@ pub(super) struct Table<B> {
 impl<B: Bits> Table<B> {
     /// A table that needs at most this many bytes, roughly.
     pub(super) fn new(memory: u64) -> Self {
-        let entries = memory / size_of::<Entry<B>>() as u64;
-        let most = usize::try_from(entries).unwrap_or(usize::MAX) / 2;
+        let buckets = memory / size_of::<Bucket<B>>() as u64;
+        let most = usize::try_from(buckets).unwrap_or(usize::MAX) / 2;
         Self {
-            entries: vec![Entry::default(); 1 << 12],
+            buckets: vec![Bucket::default(); 1 << 10],
             used: 0,
-            most: most.max(1 << 12),
+            most,
         }
     }
 
     pub(super) fn get(&self, key: (B, B)) -> Option<Value> {
-        let bucket = &self.entries[self.bucket(key)..][..BUCKET];
-        let entry = bucket.iter().find(|e| e.key == key && e.value != 0)?;
+        let bucket = &self.buckets[self.bucket(key)];
+        let entry = bucket.0.iter().find(|e| e.key == key && e.value != 0)?;
         Some(Value {
             hunted: entry.value & 1 == 1,
             size: entry.value >> 1,
@@ -51,7 +64,7 @@ impl<B: Bits> Table<B> {
     }
 
     pub(super) fn insert(&mut self, key: (B, B), value: Value) {
-        if self.used * 2 > self.entries.len() && self.entries.len() < self.most {
+        if self.used * 2 > self.buckets.len() * BUCKET && self.buckets.len() < self.most {
             self.grow();
         }
         let size = value.size.clamp(1, u32::MAX >> 1);
@@ -62,8 +75,8 @@ impl<B: Bits> Table<B> {
     }
 
     fn place(&mut self, entry: Entry<B>) {
-        let start = self.bucket(entry.key);
-        let bucket = &mut self.entries[start..][..BUCKET];
+        let bucket = self.bucket(entry.key);
+        let bucket = &mut self.buckets[bucket].0;
         // The same key, or a free place, or the entry that is found again soonest.
         let place = bucket
             .iter_mut()
@@ -75,9 +88,10 @@ impl<B: Bits> Table<B> {
     }
 
     fn grow(&mut self) {
-        let entries = vec![Entry::default(); self.entries.len() * 2];
+        let buckets = vec![Bucket::default(); self.buckets.len() * 2];
         self.used = 0;
-        for entry in std::mem::replace(&mut self.entries, entries) {
+        let old = std::mem::replace(&mut self.buckets, buckets);
+        for entry in old.into_iter().flat_map(|bucket| bucket.0) {
             if entry.value != 0 {
                 self.place(entry);
             }
@@ -92,6 +106,6 @@ impl<B: Bits> Table<B> {
             hash = (hash ^ (word as u64)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             hash ^= hash >> 29;
         }
-        (hash as usize & (self.entries.len() - 1)) & !(BUCKET - 1)
+        hash as usize & (self.buckets.len() - 1)
     }
 }

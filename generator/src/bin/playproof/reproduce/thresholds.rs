@@ -18,9 +18,6 @@ use serde_json::Value;
 use super::{Arguments, classical::Table};
 use crate::{DONE, OPEN, destination, output::Output, progress::Progress, words};
 
-/// The time for an open question in the first round; it doubles from round to round.
-const FIRST_SLICE: Duration = Duration::from_millis(500);
-
 pub(super) fn run(tables: &[Table], arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
     let control = arguments.limits.control()?;
     let mut rows: Vec<Row> = tables
@@ -52,7 +49,7 @@ pub(super) fn run(tables: &[Table], arguments: &Arguments, out: &mut Output) -> 
 fn settle(rows: &mut [Row], control: &Control, json: bool) {
     let progress = Progress::new("searching", json);
     let planner = Planner::default();
-    let mut slice = FIRST_SLICE;
+    let mut slice = threshold::FIRST_SLICE;
     let mut open: Vec<&mut Row> = rows.iter_mut().collect();
     while !open.is_empty() && !control.is_stopped() {
         open.retain_mut(|row| {

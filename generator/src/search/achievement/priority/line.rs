@@ -2,12 +2,16 @@
 //! Maker survives. Written apart from the checker's, on bits, and keeps what it
 //! takes to learn from the line.
 
-use std::collections::{BTreeMap, HashSet, VecDeque};
-
 use playproof_checker::lattice::Lattice;
 use playproof_formats::{Cell, evidence::Strategy};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{control::Control, game::Achievement};
+
+/// What it costs to number the cells around a placement, and to play a turn, in the
+/// units of [`Control::spend`].
+const NUMBERING: u64 = 1 << 12;
+const TURN: u64 = 1 << 4;
 
 /// A slot that was served.
 #[derive(Clone, Debug)]
@@ -31,22 +35,21 @@ pub(super) struct Game<'a> {
 /// A set of cells of the universe of a placement.
 type Cells = u128;
 
-/// What is known when Maker is to move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// What is known when Maker is to move: his marks, and all that are certain.
+/// Those of the tracked cells that are not his are Breaker's.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct Position {
     maker: Cells,
-    breaker: Cells,
     known: Cells,
 }
 
-/// The cells that matter for a placement, numbered: goal, history, the rest.
+/// The cells that matter for a placement, numbered: first the tracked ones, of
+/// the goal or in a history, in the order of cells; then the rest.
 struct Universe {
     goal: Cells,
-    tracked: Vec<usize>,
-    /// For each tracked cell, in the order of cells, its class and rules.
-    responses: BTreeMap<usize, Tracked>,
-    /// The numbers of the tracked cells in the order of cells.
-    rank: BTreeMap<usize, usize>,
+    tracked: Vec<Tracked>,
+    /// Maker's turns in tracked cells.
+    turns: Vec<Cells>,
 }
 
 struct Tracked {
@@ -76,39 +79,29 @@ impl<'a> Game<'a> {
         let Some(universe) = self.universe(placement) else {
             return Some(Vec::new());
         };
-        let last_turn = self.numbers.last_turn;
-        let tracked: Cells = universe.tracked.iter().map(|&n| 1 << n).sum();
-        let start = Position {
-            maker: 0,
-            breaker: 0,
-            known: 0,
-        };
-        let mut seen = HashSet::from([start]);
-        let mut nodes: Vec<(Position, usize, Vec<Serving>)> = vec![(start, 0, Vec::new())];
-        let mut queue = VecDeque::from([0_usize]);
-        while let Some(node) = queue.pop_front() {
+        control.spend(NUMBERING);
+        let tracked = universe.all_tracked();
+        let mut seen = FxHashSet::default();
+        // Breadth first, each position with the one before it.
+        let mut nodes = vec![(Position::default(), 0)];
+        let mut next = 0;
+        while let Some(&(position, _)) = nodes.get(next) {
             if control.is_stopped() {
                 return Some(Vec::new());
             }
-            let position = nodes[node].0;
-            if (universe.goal & !position.maker).count_ones() <= last_turn {
-                let mut servings = Vec::new();
-                let mut at = node;
-                while at != 0 {
-                    servings.append(&mut nodes[at].2.clone());
-                    at = nodes[at].1;
-                }
-                return Some(servings);
+            if (universe.goal & !position.maker).count_ones() <= self.numbers.last_turn {
+                return Some(universe.servings(&nodes, next));
             }
-            let free = tracked & !position.maker & !position.breaker;
-            for turn in turns(free, self.numbers.maker) {
-                if let Some((next, servings)) = universe.play(position, turn)
-                    && seen.insert(next)
+            let free = tracked & !position.known;
+            for &turn in universe.turns.iter().filter(|&turn| turn & !free == 0) {
+                control.spend(TURN);
+                if let Some(after) = universe.play(position, turn, None)
+                    && seen.insert(after)
                 {
-                    nodes.push((next, node, servings));
-                    queue.push_back(nodes.len() - 1);
+                    nodes.push((after, next));
                 }
             }
+            next += 1;
         }
         None
     }
@@ -123,16 +116,8 @@ impl<'a> Game<'a> {
 
     /// Numbers the cells; `None` if there are more than 128.
     fn universe(&self, placement: &[Cell]) -> Option<Universe> {
-        let mut numbers: BTreeMap<Cell, usize> = BTreeMap::new();
-        let mut number = |cell: Cell| {
-            let next = numbers.len();
-            let number = *numbers.entry(cell).or_insert(next);
-            (number < 128).then_some(number)
-        };
-        let mut goal = 0;
         let mut cells: Vec<Cell> = placement.to_vec();
         for &cell in placement {
-            goal |= 1 << number(cell)?;
             for rule in &self.strategy.classes[self.class(cell)?].rules {
                 for &offset in &rule.history {
                     cells.push(cell.checked_add(offset)?);
@@ -141,16 +126,19 @@ impl<'a> Game<'a> {
         }
         cells.sort_unstable();
         cells.dedup();
-        let mut universe = Universe {
-            goal,
-            tracked: Vec::new(),
-            responses: BTreeMap::new(),
-            rank: BTreeMap::new(),
+        let mut numbers: FxHashMap<Cell, usize> = cells.iter().copied().zip(0..).collect();
+        let mut number = |cell: Cell| {
+            let next = numbers.len();
+            let number = *numbers.entry(cell).or_insert(next);
+            (number < 128).then_some(number)
         };
-        for (rank, &cell) in cells.iter().enumerate() {
-            let own = number(cell)?;
-            universe.tracked.push(own);
-            universe.rank.insert(own, rank);
+        let mut goal = 0;
+        for &cell in placement {
+            goal |= 1 << number(cell)?;
+        }
+        let mut tracked = Vec::new();
+        for &cell in &cells {
+            number(cell)?;
             let class = self.class(cell)?;
             let mut rules = Vec::new();
             for rule in &self.strategy.classes[class].rules {
@@ -168,80 +156,115 @@ impl<'a> Game<'a> {
                 }
                 rules.push(Rule { history, slots });
             }
-            universe.responses.insert(own, Tracked { class, rules });
+            tracked.push(Tracked { class, rules });
         }
-        Some(universe)
+        Some(Universe {
+            goal,
+            turns: turns(tracked.len(), self.numbers.maker),
+            tracked,
+        })
     }
 }
 
 impl Universe {
-    /// Maker marks these cells and Breaker answers; `None` if Maker cannot
-    /// complete the goal any more.
-    fn play(&self, before: Position, turn: Cells) -> Option<(Position, Vec<Serving>)> {
-        let mut position = Position {
-            maker: before.maker | turn,
-            breaker: before.breaker,
-            known: before.known | turn,
-        };
-        let of_turn = self.tracked.iter().copied().filter(|&n| turn >> n & 1 == 1);
-        let (in_goal, in_history): (Vec<usize>, Vec<usize>) =
-            of_turn.partition(|&n| self.goal >> n & 1 == 1);
-        let rule = |cell: usize| {
-            let rules = &self.responses[&cell].rules;
-            rules
-                .iter()
-                .position(|rule| rule.history & !position.maker == 0)
-        };
-        let served: Vec<(usize, usize)> = in_goal
-            .iter()
-            .filter_map(|&cell| Some((cell, rule(cell)?)))
-            .collect();
-        let (marked, mut servings) = self.answer(position.known, &served)?;
-        let tracked: Cells = self.tracked.iter().map(|&n| 1 << n).sum();
-        for cell in in_history {
-            servings.extend(self.survive_history(cell, position, tracked, &served)?);
-        }
-        position.known |= marked;
-        position.breaker |= marked & tracked;
-        Some((position, servings))
+    fn all_tracked(&self) -> Cells {
+        (0..self.tracked.len()).fold(0, |all, cell| all | 1 << cell)
     }
 
-    /// The slots of a history cell by a rule that may serve it and leaves the goal alive.
+    /// The slots served on the way to a position.
+    fn servings(&self, nodes: &[(Position, usize)], mut at: usize) -> Vec<Serving> {
+        let mut servings = Vec::new();
+        while at != 0 {
+            let (after, from) = nodes[at];
+            let before = nodes[from].0;
+            let turn = after.maker & !before.maker;
+            self.play(before, turn, Some(&mut servings));
+            at = from;
+        }
+        servings
+    }
+
+    /// Maker marks these cells and Breaker answers; `None` if Maker cannot
+    /// complete the goal any more. Notes the slots that are served.
+    fn play(
+        &self,
+        before: Position,
+        turn: Cells,
+        mut served: Option<&mut Vec<Serving>>,
+    ) -> Option<Position> {
+        let maker = before.maker | turn;
+        let known = before.known | turn;
+        let rule = |cell: usize| {
+            let rules = &self.tracked[cell].rules;
+            rules.iter().position(|rule| rule.history & !maker == 0)
+        };
+        let in_goal = turn & self.goal;
+        let marked = self.answer(known, in_goal, rule, served.as_deref_mut())?;
+        for cell in members(turn & !self.goal) {
+            self.survive_history(cell, known, maker, in_goal, rule, served.as_deref_mut())?;
+        }
+        Some(Position {
+            maker,
+            known: known | marked,
+        })
+    }
+
+    /// Whether the goal stays alive by some rule that may serve a history cell.
     fn survive_history(
         &self,
         cell: usize,
-        position: Position,
-        tracked: Cells,
-        served: &[(usize, usize)],
-    ) -> Option<Vec<Serving>> {
-        let rules = &self.responses[&cell].rules;
+        known: Cells,
+        maker: Cells,
+        in_goal: Cells,
+        rule: impl Fn(usize) -> Option<usize>,
+        mut served: Option<&mut Vec<Serving>>,
+    ) -> Option<()> {
+        let rules = &self.tracked[cell].rules;
+        let tracked = self.all_tracked();
         (0..rules.len()).find_map(|index| {
             let wanted = rules[index].history;
-            let possible = wanted & tracked & !position.maker == 0
+            let possible = wanted & tracked & !maker == 0
                 && rules[..index]
                     .iter()
-                    .all(|rule| rule.history & !(position.maker | wanted) != 0);
+                    .all(|rule| rule.history & !(maker | wanted) != 0);
             if !possible {
                 return None;
             }
-            let mut served = served.to_vec();
-            served.push((cell, index));
-            served.sort_by_key(|(cell, _)| self.rank[cell]);
-            Some(self.answer(position.known, &served)?.1)
+            let rule = |other| {
+                if other == cell {
+                    Some(index)
+                } else {
+                    rule(other)
+                }
+            };
+            let all = in_goal | 1 << cell;
+            let before = served.as_ref().map_or(0, |served| served.len());
+            let answer = self.answer(known, all, rule, served.as_deref_mut());
+            if let (None, Some(served)) = (answer, &mut served) {
+                served.truncate(before);
+            }
+            answer.map(drop)
         })
     }
 
     /// What the slots of these cells, with the rules that serve them, mark for
     /// certain; `None` if that is an unmarked cell of the goal.
-    fn answer(&self, known: Cells, served: &[(usize, usize)]) -> Option<(Cells, Vec<Serving>)> {
-        let mut known = known;
-        let (mut all, mut servings) = (0, Vec::new());
-        let rounds = served
-            .iter()
-            .map(|&(cell, rule)| self.responses[&cell].rules[rule].slots.len());
-        for slot in 0..rounds.max().unwrap_or(0) {
-            for &(cell, rule) in served {
-                let tracked = &self.responses[&cell];
+    fn answer(
+        &self,
+        mut known: Cells,
+        cells: Cells,
+        rule: impl Fn(usize) -> Option<usize>,
+        mut served: Option<&mut Vec<Serving>>,
+    ) -> Option<Cells> {
+        let mut all = 0;
+        let slots = |cell: usize| Some(self.tracked[cell].rules[rule(cell)?].slots.len());
+        let rounds = members(cells).filter_map(slots).max();
+        for slot in 0..rounds.unwrap_or(0) {
+            for cell in members(cells) {
+                let Some(rule) = rule(cell) else {
+                    continue;
+                };
+                let tracked = &self.tracked[cell];
                 let Some(list) = tracked.rules[rule].slots.get(slot) else {
                     continue;
                 };
@@ -252,30 +275,38 @@ impl Universe {
                 if self.goal >> marked & 1 == 1 {
                     return None;
                 }
-                servings.push(Serving {
-                    class: tracked.class,
-                    rule,
-                    slot,
-                    marked: offset,
-                    others: unknown.map(|&(_, offset)| offset).collect(),
-                });
+                if let Some(served) = &mut served {
+                    served.push(Serving {
+                        class: tracked.class,
+                        rule,
+                        slot,
+                        marked: offset,
+                        others: unknown.map(|&(_, offset)| offset).collect(),
+                    });
+                }
                 known |= 1 << marked;
                 all |= 1 << marked;
             }
         }
-        Some((all, servings))
+        Some(all)
     }
 }
 
-/// The non-empty sets of at most `most` of the cells.
-fn turns(free: Cells, most: u32) -> Vec<Cells> {
+/// The members of a set, ascending.
+fn members(mut cells: Cells) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let least = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
+        cells &= cells - 1;
+        Some(least)
+    })
+}
+
+/// The non-empty sets of at most `most` of so many cells.
+fn turns(cells: usize, most: u32) -> Vec<Cells> {
     let mut turns: Vec<Cells> = vec![0];
-    let mut left = free;
-    while left != 0 {
-        let cell = left & left.wrapping_neg();
-        left ^= cell;
+    for cell in 0..cells {
         let smaller = turns.iter().filter(|turn| turn.count_ones() < most);
-        let larger: Vec<Cells> = smaller.map(|turn| turn | cell).collect();
+        let larger: Vec<Cells> = smaller.map(|turn| turn | 1 << cell).collect();
         turns.extend(larger);
     }
     turns.remove(0);

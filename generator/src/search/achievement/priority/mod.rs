@@ -16,8 +16,6 @@ mod line;
 mod orders;
 mod shape;
 
-use std::time::Duration;
-
 use playproof_checker::{Budget, Limits, animal, lattice};
 use playproof_formats::{
     Board, Cell, Evidence,
@@ -82,10 +80,10 @@ fn attempt<'a>(
 /// How many shapes take part in the first round.
 const FIRST_SHAPES: usize = 4;
 
-/// How long a shape is looked at for the first time.
-const FIRST_SLICE: Duration = Duration::from_millis(20);
+/// The work on a shape in the first round, some 50 milliseconds.
+const FIRST_SLICE: u64 = 1 << 23;
 
-/// The shapes take turns; from round to round the slices of time double, and so
+/// The shapes take turns; from round to round the slices of work double, and so
 /// does the number of shapes that take part.
 struct Refinement<'a> {
     game: &'a Achievement,
@@ -95,7 +93,7 @@ struct Refinement<'a> {
     /// Those that have, and are not exhausted, with the orders that are left.
     open: Vec<(Lattice, Orders)>,
     admitted: usize,
-    slice: Duration,
+    slice: u64,
 }
 
 impl Refinement<'_> {
@@ -114,7 +112,7 @@ impl Refinement<'_> {
                     let lattice = shape.lattice.clone();
                     self.open.push((lattice, Orders::new(shape, self.slots)));
                 }
-                let limited = control.clone().within(self.slice);
+                let limited = control.clone().for_work(self.slice);
                 let (lattice, orders) = &mut self.open[next];
                 let placements = placements(self.game, lattice)?;
                 if let Some(strategy) = refine(self.game, &placements, orders, &limited) {
@@ -129,8 +127,8 @@ impl Refinement<'_> {
             if self.open.is_empty() {
                 return None;
             }
-            self.slice *= 2;
-            self.admitted *= 2;
+            self.slice = self.slice.saturating_mul(2);
+            self.admitted = self.admitted.saturating_mul(2);
         }
     }
 }

@@ -18,7 +18,7 @@ const CANDIDATES: usize = 20_000;
 /// How many first turns are considered when the slack is limited.
 const FIRST_TURNS: usize = 1;
 
-/// Work between two looks at the clock, some milliseconds.
+/// Work until the control is asked again, a millisecond or two.
 const TICK: u64 = 1 << 18;
 
 /// Looks at supports for one reply of Breaker, at most.
@@ -98,8 +98,10 @@ pub(super) struct Tree<'a, const W: usize> {
     /// Bytes that `situations` and `won` take, and may take.
     memory: usize,
     most_memory: usize,
-    /// Work so far, allowed work, and when to look at the clock.
+    /// Work so far, as much as the control knows of, what is allowed, and when to
+    /// ask the control.
     work: u64,
+    told: u64,
     allowed: u64,
     next_look: u64,
     stopped: bool,
@@ -141,6 +143,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             memory: 0,
             most_memory: usize::try_from(memory / 2).unwrap_or(usize::MAX),
             work: 0,
+            told: 0,
             allowed: 0,
             next_look: 0,
             stopped: false,
@@ -184,6 +187,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             return Outcome::NotYet;
         }
         let win = self.advance(0, Bits::EMPTY, turns, slack, first);
+        self.tell();
         if win.is_some() {
             Outcome::Won
         } else if self.memory > self.most_memory {
@@ -217,15 +221,22 @@ impl<'a, const W: usize> Tree<'a, W> {
         self.advance(from, maker, n, slack, self.game.maker)
     }
 
-    /// Whether to give up; looks at the clock now and then.
+    /// Whether to give up; asks the control now and then.
     fn stop(&mut self) -> bool {
         if self.work >= self.next_look {
+            self.tell();
             self.next_look = self.allowed.min(self.work + TICK);
             self.stopped |= self.work >= self.allowed
                 || self.memory > self.most_memory
                 || self.control.is_stopped();
         }
         self.stopped
+    }
+
+    /// Counts the work since the last time.
+    fn tell(&mut self) {
+        self.control.spend(self.work - self.told);
+        self.told = self.work;
     }
 
     /// The same for a turn of so many marks, if that is not the last turn.
