@@ -33,6 +33,9 @@ const REACH: i16 = 2;
 /// Copies P that are looked at after a solution.
 const ROUND: usize = 64;
 
+/// What a copy costs in each round, in the units of [`Control::spend`].
+const COPY: u64 = 1 << 6;
+
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reached {
@@ -275,6 +278,7 @@ pub(super) fn solve(
         })
         .collect();
     loop {
+        control.spend(COPY.saturating_mul(copies.len() as u64));
         let model = encoding.solver.solve(control)?;
         let mut families: Vec<Vec<&Vec<Point>>> = Vec::new();
         for (variables, candidates) in encoding.members.iter().zip(&frame.candidates) {

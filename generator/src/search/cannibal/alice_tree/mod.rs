@@ -21,6 +21,9 @@ use super::{
 };
 use crate::{control::Control, proof::Proof};
 
+/// What a position costs, in the units of [`Control::spend`].
+const POSITION: u64 = 1 << 9;
+
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reached {
@@ -53,7 +56,10 @@ pub fn search(animal: &Animal, control: &Control, reached: &mut Reached) -> Opti
 
 /// The proof by a tree in this window, if Alice can make a copy safe with so many moves.
 fn within(animal: &Animal, window: &Window, moves: u32, control: &Control) -> Option<Proof> {
-    let stopped = || control.is_stopped();
+    let stopped = || {
+        control.spend(tree::PATIENCE * POSITION);
+        control.is_stopped()
+    };
     // A position and its number of moves take this many bytes in a table half full.
     let most = control.memory() / 2 / 96;
     let mut search = Search::new(window, usize::try_from(most).ok()?, &stopped);

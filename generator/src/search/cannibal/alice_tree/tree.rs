@@ -41,6 +41,9 @@ impl Default for Next {
     }
 }
 
+/// Positions between two questions whether to stop.
+pub(super) const PATIENCE: u64 = 1 << 10;
+
 /// Moves of Bob that are tried before all others.
 const KILLERS: usize = 6;
 
@@ -60,7 +63,7 @@ pub(super) struct Search<'a> {
     killers: Vec<usize>,
     /// Positions looked at.
     pub(super) nodes: u64,
-    /// Asked every so often whether to stop.
+    /// Asked every so many positions whether to stop.
     stopped: &'a dyn Fn() -> bool,
     /// Whether it was stopped: then nothing is known to be lost.
     pub(super) cut: bool,
@@ -86,7 +89,7 @@ impl<'a> Search<'a> {
     /// safe with so many further moves.
     pub(super) fn win(&mut self, at: Position, moves: u32) -> Option<usize> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) && (self.stopped)() {
+        if self.nodes.is_multiple_of(PATIENCE) && (self.stopped)() {
             self.cut = true;
         }
         if self.cut {
