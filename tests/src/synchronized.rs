@@ -47,9 +47,10 @@ pub struct Game {
     variant: Variant,
     rows: usize,
     columns: usize,
-    /// The cells of all tiles of Vertical, and of Horizontal: bit i for cell i.
+    /// The cells of all tiles of Vertical, and of Horizontal: bit i for cell i. None before
+    /// the first question.
     tiles: [Vec<u32>; 2],
-    /// By the free cells, as bits; empty before the first question.
+    /// By the free cells, as bits; as empty.
     known: Vec<Option<[Level; 2]>>,
 }
 
@@ -57,19 +58,13 @@ impl Game {
     /// The board with so many rows and columns.
     #[must_use]
     pub fn new(variant: Variant, rows: u32, columns: u32) -> Self {
-        let mut game = Self {
+        Self {
             variant,
             rows: rows as usize,
             columns: columns as usize,
             tiles: [vec![], vec![]],
             known: vec![],
-        };
-        let empty = game.empty();
-        game.tiles = [Side::Vertical, Side::Horizontal].map(|side| {
-            let moves = game.moves(&empty, side).into_iter();
-            moves.map(|tile| bits(tile.into_iter())).collect()
-        });
-        game
+        }
     }
 
     /// The empty board.
@@ -112,7 +107,14 @@ impl Game {
 
     /// What Vertical and Horizontal can force.
     pub fn levels(&mut self, free: &Free) -> [Level; 2] {
-        self.known.resize(1 << free.len(), None);
+        if self.known.is_empty() {
+            let empty = self.empty();
+            self.tiles = [Side::Vertical, Side::Horizontal].map(|side| {
+                let moves = self.moves(&empty, side).into_iter();
+                moves.map(|tile| bits(tile.into_iter())).collect()
+            });
+            self.known = vec![None; 1 << empty.len()];
+        }
         self.solve(bits((0..free.len()).filter(|&cell| free[cell])))
     }
 
