@@ -2,9 +2,9 @@
 
 use divan::Bencher;
 use playproof::{
-    animals::{ascii, families::Family},
-    control::Control,
+    game::animals::{ascii, families::Family},
     search::cannibal::{alice_tree, blocks, square},
+    search::control::Control,
 };
 use playproof_formats::{Board, claim::Animal};
 

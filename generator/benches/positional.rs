@@ -1,7 +1,9 @@
 //! How long the searches about positional games take.
 
 use divan::Bencher;
-use playproof::{control::Control, instance::random::Dice, search::positional::Planner};
+use playproof::{
+    game::instance::random::Dice, search::control::Control, search::positional::Planner,
+};
 use playproof_formats::claim::{Arena, Guarantee, Hypergraph};
 
 /// Vertices of the games.

@@ -2,7 +2,7 @@
 //! included.
 
 use divan::Bencher;
-use playproof::{control::Control, game::Achievement, search::achievement::proof_sequence};
+use playproof::{game::Achievement, search::achievement::proof_sequence, search::control::Control};
 use playproof_formats::{
     Board, Cell,
     claim::{Animal, Response},

@@ -2,8 +2,8 @@
 
 use divan::Bencher;
 use playproof::{
-    configuration::{challenge, cycle_with_line, table},
-    control::Control,
+    search::control::Control,
+    search::positional::set_matching::configuration::{challenge, cycle_with_line, table},
     search::positional::set_matching::matching_set,
 };
 use playproof_checker::positional::{Mask, bit};

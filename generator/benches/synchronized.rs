@@ -2,8 +2,8 @@
 
 use divan::Bencher;
 use playproof::{
-    control::Control,
     game::Synchronized,
+    search::control::Control,
     search::synchronized::{outcome, plan},
 };
 use playproof_checker::synchronized::Grid;

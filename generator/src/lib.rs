@@ -5,16 +5,10 @@
 //! accepted it. What the search believes does not matter: this crate may be
 //! wrong, but not a certificate that it writes.
 
-pub mod animals;
-pub mod configuration;
-pub mod control;
 pub mod coverage;
 pub mod game;
 pub mod import;
-pub mod instance;
 pub mod proof;
-mod random;
-mod sat;
 pub mod search;
 pub mod stages;
 pub mod turns;

@@ -4,11 +4,11 @@
 use std::time::{Duration, Instant};
 
 use playproof::{
-    animals::{catalogue, enumerate},
-    control::Control,
     game::Achievement,
+    game::animals::{catalogue, enumerate},
     proof::Proof,
     search::achievement::plan::Planner,
+    search::control::Control,
 };
 use playproof_checker::{Limits, Session, Verdict};
 use playproof_formats::{

@@ -1,6 +1,6 @@
 //! Hard problems as positional games: the winner, by playing everything, is the answer.
 
-use playproof::instance::{
+use playproof::game::instance::{
     Cover, Formula, FormulaFault, Instance, Quantifier, hypergraph, random::Dice, set_cover,
     three_qbf, three_sat,
 };

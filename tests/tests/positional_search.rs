@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use playproof::{
-    control::Control,
     game::{Convention, First, Positional},
+    search::control::Control,
     search::positional::{Planner, plan},
 };
 use playproof_formats::{

@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-use playproof::{animals::catalogue, control::Control, game, search::achievement::plan::Planner};
+use playproof::{
+    game, game::animals::catalogue, search::achievement::plan::Planner, search::control::Control,
+};
 use playproof_checker::{
     Budget, Limits, Rejection, Session, Verdict, lattice,
     rules::{

@@ -2,8 +2,8 @@
 //! paper, and the theorems of the paper as certificates.
 
 use playproof::{
-    control::Control,
     game::Synchronized,
+    search::control::Control,
     search::synchronized::{outcome, plan::decide},
 };
 use playproof_checker::synchronized::{Cells, Grid};

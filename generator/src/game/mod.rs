@@ -1,7 +1,9 @@
 //! The games that can be asked about.
 
 mod achievement;
+pub mod animals;
 pub mod file;
+pub mod instance;
 pub mod positional;
 mod synchronized;
 

@@ -2,6 +2,9 @@
 
 pub mod achievement;
 pub mod cannibal;
+pub mod control;
 pub(crate) mod lattices;
 pub mod positional;
+pub(crate) mod random;
+pub(crate) mod sat;
 pub mod synchronized;

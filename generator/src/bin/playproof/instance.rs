@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use miette::{Context, IntoDiagnostic, Report, miette};
-use playproof::instance::{Formula, set_cover, three_qbf, three_sat};
+use playproof::game::instance::{Formula, set_cover, three_qbf, three_sat};
 
 use crate::{DONE, destination::Destination, output::Output};
 

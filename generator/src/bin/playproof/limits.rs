@@ -4,7 +4,7 @@ use std::{num::NonZeroUsize, time::Duration};
 
 use clap::Args;
 use miette::IntoDiagnostic;
-use playproof::control::Control;
+use playproof::search::control::Control;
 use playproof_checker::budget::parse_size;
 
 /// Limits of a search.

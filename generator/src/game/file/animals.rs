@@ -14,7 +14,9 @@ use super::{
     keys::inside,
     problem::{At, Fault, nearest},
 };
-use crate::animals::{ascii, catalogue, describe, families::Family, normal_form, unconnected};
+use crate::game::animals::{
+    ascii, catalogue, describe, families::Family, normal_form, unconnected,
+};
 
 /// Cells of an animal. The largest that anything is known about have a dozen.
 const MOST_CELLS: usize = 256;

@@ -5,7 +5,7 @@ use playproof_formats::{Board, claim::Response};
 
 use super::*;
 use crate::{
-    animals::ascii,
+    game::animals::ascii,
     game::{Convention, First, Positional},
 };
 

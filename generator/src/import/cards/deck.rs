@@ -10,7 +10,7 @@ use playproof_formats::{
 };
 
 use super::{Fault, Imported, cell};
-use crate::{animals::normal_form, game::Achievement, proof::Proof};
+use crate::{game::Achievement, game::animals::normal_form, proof::Proof};
 
 /// The Snaky of the cards 0 to 5, in their order.
 pub(super) const SNAKY: [[i16; 2]; 6] = [[0, 0], [1, 0], [2, 0], [3, 0], [3, 1], [4, 1]];

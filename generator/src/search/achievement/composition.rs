@@ -14,7 +14,7 @@ use super::{
     plan::{Attempt, Planner, take_turns},
     weaken,
 };
-use crate::{control::Control, game::Achievement, proof::Proof};
+use crate::{game::Achievement, proof::Proof, search::control::Control};
 
 /// More decompositions than this are not looked at; those with fewer kinds of
 /// parts come first.

@@ -18,11 +18,11 @@ use playproof_formats::{
 use rustsat::types::Lit;
 
 use crate::{
-    control::Control,
     game::Achievement,
     proof::Proof,
-    sat::Solver,
+    search::control::Control,
     search::lattices::{lattices, units},
+    search::sat::Solver,
 };
 
 /// What a pair of a placement costs, in the units of [`Control::spend`].

@@ -16,7 +16,7 @@ use playproof_formats::claim::Player;
 use super::{
     composition, fan, one_turn, paving, priority, proof_sequence, site_perimeter, subgoal, weaken,
 };
-use crate::{control::Control, game::Achievement, proof::Proof};
+use crate::{game::Achievement, proof::Proof, search::control::Control};
 
 /// The first slice of work of a search, some 50 milliseconds.
 const SLICE: u64 = 1 << 23;

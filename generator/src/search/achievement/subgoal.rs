@@ -10,7 +10,9 @@ use playproof_formats::{
 };
 
 use super::plan::{Attempt, Planner, take_turns};
-use crate::{animals::unconnected, control::Control, game::Achievement, proof::Proof};
+use crate::{
+    game::Achievement, game::animals::unconnected, proof::Proof, search::control::Control,
+};
 
 /// Goals with fewer cells are not worth the detour.
 const WORTHWHILE: usize = 6;

@@ -11,7 +11,7 @@ use playproof_formats::{
 use serde_json::{Value, json};
 
 use super::{fan, one_turn, plan::Planner, site_perimeter};
-use crate::{control::Control, game::Achievement, proof::Proof};
+use crate::{game::Achievement, proof::Proof, search::control::Control};
 
 /// The work on an open question in the first round, some 100 milliseconds; it doubles
 /// from round to round.

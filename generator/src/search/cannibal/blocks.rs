@@ -22,7 +22,9 @@ use playproof_formats::{
 use rustsat::types::Lit;
 
 use super::{Point, cell, claim, copy, extent, moved, orientations, paper, point};
-use crate::{control::Control, proof::Proof, sat::Solver, search::lattices::lattices};
+use crate::{
+    proof::Proof, search::control::Control, search::lattices::lattices, search::sat::Solver,
+};
 
 /// The kinds of blocks in a period, at most.
 const MOST_BLOCKS: usize = 3;

@@ -10,9 +10,9 @@ use playproof_formats::claim::Animal;
 
 use super::{alice_tree, blocks, bounding, punching, square};
 use crate::{
-    control::Control,
     proof::Proof,
     search::achievement::plan::{Attempt, take_turns},
+    search::control::Control,
 };
 
 /// A way to prove something: the rule that it ends with, and the search.

@@ -11,7 +11,7 @@ use playproof_formats::{
 
 use super::claim;
 use crate::{
-    animals::{normal_form, unconnected},
+    game::animals::{normal_form, unconnected},
     proof::Proof,
 };
 

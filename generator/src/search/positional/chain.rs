@@ -8,7 +8,7 @@ use playproof_checker::{
 use playproof_formats::{Evidence, claim::Arena, evidence::Chain};
 
 use super::plan::{Planner, Sides};
-use crate::{control::Control, proof::Proof};
+use crate::{proof::Proof, search::control::Control};
 
 /// The proof from the game with a chain cut; `None` if there is nothing to cut, or
 /// when `control` stops the search for its winner.

@@ -9,7 +9,7 @@ use playproof_checker::{
 use playproof_formats::{Evidence, claim::Arena, evidence::Component};
 
 use super::plan::{Planner, Sides};
-use crate::{control::Control, proof::Proof};
+use crate::{proof::Proof, search::control::Control};
 
 /// The proof from the game without all such parts; `None` if there are none, or
 /// when `control` stops the search for its winner.

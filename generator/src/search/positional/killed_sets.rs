@@ -11,7 +11,7 @@ use playproof_checker::{
 use playproof_formats::claim::{Arena, Hypergraph, Outcome};
 
 use super::rounds::Decide;
-use crate::control::Control;
+use crate::search::control::Control;
 
 /// Winning sets that a vector of killed ones has room for.
 const MOST: usize = 128;

@@ -8,7 +8,7 @@ use playproof_formats::{Evidence, evidence::Pairing};
 use rustsat::types::Lit;
 
 use super::{bits::Bits, question::Question};
-use crate::{control::Control, proof::Proof, sat::Solver};
+use crate::{proof::Proof, search::control::Control, search::sat::Solver};
 
 /// The proof by the rule; `None` if there is no pairing, or when `control`
 /// stops the search.

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use playproof_checker::positional::{Game, Mask, Position, State, bit, members};
 
 use super::rounds::Decide;
-use crate::control::Control;
+use crate::search::control::Control;
 
 /// The algorithm, with all positions that it has decided.
 pub(super) struct PairsOnChains<'a> {

@@ -18,9 +18,9 @@ use super::{
     set_matching, short_chains, strategy,
 };
 use crate::{
-    control::Control,
     game::{Convention, First, Positional},
     proof::Proof,
+    search::control::Control,
 };
 
 /// The first slice of time of a search.

@@ -5,7 +5,7 @@ use playproof_checker::positional::{Aim, Game, Mask, Position, Reach, Side, bit,
 use playproof_formats::evidence::Answer;
 
 use super::solver::Play;
-use crate::control::Control;
+use crate::search::control::Control;
 
 /// Who wins with Maker to move.
 pub(super) trait Decide {

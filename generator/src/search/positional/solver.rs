@@ -29,7 +29,7 @@ use super::{
     symmetry::Permutation,
     table::{Table, Value},
 };
-use crate::control::Control;
+use crate::search::control::Control;
 
 /// Positions between two looks at the clock.
 const PATIENCE: u64 = 1 << 10;

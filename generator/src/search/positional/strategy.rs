@@ -21,7 +21,7 @@ use super::{
     solver::{Play, solver},
     symmetry::symmetries,
 };
-use crate::control::Control;
+use crate::search::control::Control;
 
 /// The proof by general play.
 pub(super) fn search(sides: &Sides) -> Attempt<'_> {

@@ -28,7 +28,7 @@ use playproof_formats::{
 };
 
 use super::outcome;
-use crate::{control::Control, proof::Proof};
+use crate::{proof::Proof, search::control::Control};
 
 /// Boards that are premises, at most.
 const MOST_PREMISES: u32 = 12;

@@ -21,7 +21,7 @@ use super::{
     race::Race,
     solve::Solver,
 };
-use crate::{control::Control, proof::Proof};
+use crate::{proof::Proof, search::control::Control};
 
 /// What was found out about a board.
 #[derive(Clone, Debug)]

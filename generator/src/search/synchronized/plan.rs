@@ -6,7 +6,7 @@ use playproof_formats::{
 };
 
 use super::{bands, outcome};
-use crate::{control::Control, game::Synchronized, proof::Proof};
+use crate::{game::Synchronized, proof::Proof, search::control::Control};
 
 /// The rules that can end a proof.
 pub const RULES: [&str; 3] = ["sync-outcome", "bands", "transpose"];

@@ -22,7 +22,7 @@ use super::{
     questions::{Answers, QUESTIONS, Question, likely},
     solve::Solver,
 };
-use crate::control::Control;
+use crate::search::control::Control;
 
 /// Positions that are looked at in the first turn.
 const FIRST_TURN: u64 = 1 << 12;

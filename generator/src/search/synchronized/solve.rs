@@ -13,7 +13,7 @@ use playproof_checker::synchronized::Grid;
 use playproof_formats::claim::{Prospect, Side};
 
 use super::{bits::Bits, board::Board, regions::Regions, table::Table};
-use crate::control::Control;
+use crate::search::control::Control;
 
 /// Positions between two looks at the clock.
 const PATIENCE: u64 = 1 << 6;

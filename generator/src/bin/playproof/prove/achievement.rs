@@ -2,12 +2,12 @@
 
 use miette::miette;
 use playproof::{
-    control::Control,
     game::{Achievement, Threshold},
     search::achievement::{
         plan::Planner,
         threshold::{self, Sequence},
     },
+    search::control::Control,
 };
 use playproof_formats::claim::Player;
 use serde_json::json;

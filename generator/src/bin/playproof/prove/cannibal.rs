@@ -1,6 +1,6 @@
 //! Cannibal animal games.
 
-use playproof::{control::Control, search::cannibal::plan::Planner};
+use playproof::{search::cannibal::plan::Planner, search::control::Control};
 use playproof_formats::{
     Board,
     claim::{Animal, Nature},

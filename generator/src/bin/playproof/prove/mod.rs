@@ -14,9 +14,9 @@ use std::{
 use clap::{Args, builder::PossibleValuesParser};
 use miette::miette;
 use playproof::{
-    control::Control,
     game::Game,
     proof::Proof,
+    search::control::Control,
     search::{
         achievement::plan as achievement_plan, cannibal::plan as cannibal_plan, positional::Found,
         positional::plan as positional_plan,

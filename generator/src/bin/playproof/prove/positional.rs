@@ -1,8 +1,8 @@
 //! Positional games.
 
 use playproof::{
-    control::Control,
     game::{Convention, Positional, positional::result},
+    search::control::Control,
     search::positional::Planner,
 };
 use serde_json::json;

@@ -1,8 +1,8 @@
 //! Synchronized games.
 
 use playproof::{
-    control::Control,
     game::Synchronized,
+    search::control::Control,
     search::synchronized::plan::{self, decide},
 };
 use playproof_formats::Claim;

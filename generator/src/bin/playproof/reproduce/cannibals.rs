@@ -4,10 +4,10 @@
 use std::time::{Duration, Instant};
 
 use playproof::{
-    animals::{describe, enumerate, families::Family, normal_form, unconnected},
-    control::Control,
+    game::animals::{describe, enumerate, families::Family, normal_form, unconnected},
     proof::Proof,
     search::cannibal::{alice_tree, blocks, bounding, paper, plan::Planner, punching, square},
+    search::control::Control,
 };
 use playproof_formats::{
     Board, Cell, Id,

@@ -6,11 +6,11 @@ use std::{
 };
 
 use playproof::{
-    animals::{describe, enumerate},
-    control::Control,
     game::Achievement,
+    game::animals::{describe, enumerate},
     proof::Proof,
     search::achievement::plan::Planner,
+    search::control::Control,
 };
 use playproof_formats::{
     Board, Id,

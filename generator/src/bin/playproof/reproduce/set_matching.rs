@@ -4,13 +4,13 @@
 use std::time::Instant;
 
 use playproof::{
-    configuration::{
+    proof::Proof,
+    search::control::Control,
+    search::positional::set_matching::configuration::{
         Configuration,
         challenge::{self, Exhausted},
         cycle, cycle_with_line, smallest_position, splittings, table,
     },
-    control::Control,
-    proof::Proof,
     search::positional::{Planner, pairing, question::Question, set_matching},
 };
 use playproof_checker::positional::{Mask, bit, members};

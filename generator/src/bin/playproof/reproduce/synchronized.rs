@@ -6,9 +6,9 @@ use std::{
 };
 
 use playproof::{
-    control::Control,
     game::Synchronized,
     proof::Proof,
+    search::control::Control,
     search::synchronized::{
         outcome,
         plan::{decide, transposed},

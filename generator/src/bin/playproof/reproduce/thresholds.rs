@@ -3,13 +3,13 @@
 use std::time::{Duration, Instant};
 
 use playproof::{
-    animals::enumerate,
-    control::Control,
+    game::animals::enumerate,
     proof::Proof,
     search::achievement::{
         plan::Planner,
         threshold::{self, Sequence},
     },
+    search::control::Control,
 };
 use playproof_formats::{Board, Id, claim::Animal};
 use serde::Serialize;

@@ -6,7 +6,7 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof::animals::ascii::cell_at;
+use playproof::game::animals::ascii::cell_at;
 use playproof_checker::lattice::Lattice;
 use playproof_formats::{Board, Cell, claim::Achievement, evidence::Paving};
 

@@ -8,7 +8,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-use playproof::animals::ascii::{cell_at, position};
+use playproof::game::animals::ascii::{cell_at, position};
 use playproof_formats::{Board, Cell};
 
 /// What stands in a cell of Maker's.

@@ -1,6 +1,6 @@
 //! Claims about cannibal games in sentences.
 
-use playproof::animals::describe;
+use playproof::game::animals::describe;
 use playproof_formats::{
     Board,
     claim::{Animal, Cannibal, CannibalMoves, Nature},

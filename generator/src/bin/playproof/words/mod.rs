@@ -8,7 +8,7 @@ mod synchronized;
 use std::fmt::Display;
 
 use playproof::{
-    animals::{catalogue, describe},
+    game::animals::{catalogue, describe},
     proof::Proof,
 };
 use playproof_formats::{

@@ -6,7 +6,7 @@ use playproof_checker::lattice::Lattice;
 use playproof_formats::{Cell, evidence::Strategy};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{control::Control, game::Achievement};
+use crate::{game::Achievement, search::control::Control};
 
 /// What it costs to number the cells around a placement, and to play a turn, in the
 /// units of [`Control::spend`].

@@ -25,7 +25,7 @@ use playproof_formats::{
 
 use self::{line::Game, orders::Orders, shape::Shapes};
 use super::plan::Attempt;
-use crate::{control::Control, game::Achievement, proof::Proof};
+use crate::{game::Achievement, proof::Proof, search::control::Control};
 
 /// Looks for a strategy without history. One that no digraph explains is a
 /// strategy for the rule `history-priority`.

@@ -12,7 +12,7 @@ use playproof_formats::{
 use rustsat::types::Lit;
 
 use super::{line::Serving, shape::Shape};
-use crate::{control::Control, sat::Solver};
+use crate::{search::control::Control, search::sat::Solver};
 
 /// A solver for the orders of a shape's lists.
 pub(super) struct Orders {

@@ -10,7 +10,7 @@ use super::{
     tree::{Outcome, Tree},
     window::{LARGEST, Window, symmetries_among},
 };
-use crate::{control::Control, game::Achievement};
+use crate::{game::Achievement, search::control::Control};
 
 /// How many windows share the memory.
 const MEMORY_SHARES: u64 = 32;

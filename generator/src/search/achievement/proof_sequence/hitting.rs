@@ -113,7 +113,7 @@ pub(super) fn enough<const W: usize>(sets: &[Bits<W>], size: u32) -> Vec<usize> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::SplitMix;
+    use crate::search::random::SplitMix;
 
     /// Compared with a look at all sets of cells.
     #[test]

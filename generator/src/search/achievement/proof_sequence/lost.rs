@@ -66,7 +66,7 @@ impl Lost {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::SplitMix;
+    use crate::search::random::SplitMix;
 
     #[test]
     fn remembers_what_is_worth_most() {

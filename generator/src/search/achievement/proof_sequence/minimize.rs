@@ -274,12 +274,12 @@ mod tests {
 
     use super::*;
     use crate::{
-        control::Control,
         proof::Proof,
         search::achievement::proof_sequence::{
             tree::{Outcome, Tree},
             window::{Window, regions},
         },
+        search::control::Control,
     };
 
     #[test]

@@ -45,7 +45,7 @@ use playproof_formats::{
 
 use self::attempt::{Attempt, Progress, Style, attempt};
 use super::plan;
-use crate::{control::Control, game::Achievement, proof::Proof};
+use crate::{game::Achievement, proof::Proof, search::control::Control};
 
 /// Windows in which all turns are searched from the beginning; then one more in each round.
 const FIRST_WINDOWS: usize = 8;

@@ -10,7 +10,7 @@ use super::{
     minimize::Sequence,
     window::{Window, identity},
 };
-use crate::{control::Control, game::Achievement, random::SplitMix};
+use crate::{game::Achievement, search::control::Control, search::random::SplitMix};
 
 /// How many turns of several marks are considered in a position, at most.
 const CANDIDATES: usize = 20_000;
@@ -715,7 +715,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::{random::SplitMix, search::achievement::proof_sequence::window::regions};
+    use crate::{search::achievement::proof_sequence::window::regions, search::random::SplitMix};
 
     /// Plays by the rules, and nothing else: whether Maker, to move, wins
     /// within n turns, the next of which has so many marks.

@@ -9,7 +9,7 @@ use playproof_formats::{
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bits::Bits;
-use crate::random::SplitMix;
+use crate::search::random::SplitMix;
 
 /// The largest window, in cells.
 pub(super) const LARGEST: usize = 256;

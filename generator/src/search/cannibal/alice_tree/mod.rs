@@ -19,7 +19,7 @@ use super::{
     cell, claim, copy, extent, orientations,
     window::{Cells, LARGEST, Window},
 };
-use crate::{control::Control, proof::Proof};
+use crate::{proof::Proof, search::control::Control};
 
 /// What a position costs, in the units of [`Control::spend`].
 const POSITION: u64 = 1 << 9;

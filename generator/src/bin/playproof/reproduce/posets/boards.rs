@@ -4,9 +4,9 @@
 use std::time::{Duration, Instant};
 
 use playproof::{
-    control::Control,
     game::{Convention, First, Positional},
     proof::Proof,
+    search::control::Control,
     search::positional::Planner,
 };
 use playproof_formats::claim::{Arena, InARow};

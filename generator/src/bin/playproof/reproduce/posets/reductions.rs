@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use playproof::{
-    control::Control,
-    instance::{Instance, random::Dice, set_cover, three_qbf, three_sat},
+    game::instance::{Instance, random::Dice, set_cover, three_qbf, three_sat},
+    search::control::Control,
     search::positional::Planner,
 };
 use playproof_formats::claim::Guarantee;

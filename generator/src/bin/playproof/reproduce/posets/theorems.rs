@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use playproof::{
-    control::Control,
-    instance::random::Dice,
+    game::instance::random::Dice,
+    search::control::Control,
     search::positional::{Decision, Planner},
 };
 use playproof_formats::claim::{Arena, Guarantee, Hypergraph};

@@ -4,10 +4,10 @@
 use std::{collections::HashSet, time::Duration};
 
 use playproof::{
-    control::Control,
+    game::instance::random::Dice,
     game::{Convention, First, Positional},
-    instance::random::Dice,
     proof::Proof,
+    search::control::Control,
     search::positional::{Planner, outcome, union},
 };
 use playproof_checker::rules::positional::union::possible;

@@ -82,7 +82,7 @@ fn sizes(sets: &[Set]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::configuration::table;
+    use crate::search::positional::set_matching::configuration::table;
 
     /// The board is two `BiTriangle`s, as the paper says, and two Square/Lines as well.
     #[test]

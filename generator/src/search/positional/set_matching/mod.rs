@@ -7,6 +7,8 @@
 //! needs an answer after which depth d is enough. States are remembered, and markers
 //! that an automorphism of the groups carries to one another need one answer.
 
+pub mod configuration;
+
 use std::collections::{HashMap, HashSet};
 
 use playproof_checker::positional::{Game, Mask, Position, Side, bit, members};
@@ -21,7 +23,7 @@ use super::{
     solver::solver,
     symmetry::carrying,
 };
-use crate::{control::Control, proof::Proof};
+use crate::{proof::Proof, search::control::Control};
 
 /// Bytes for a state that is remembered, roughly.
 const STATE: u64 = 512;

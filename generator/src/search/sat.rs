@@ -7,7 +7,7 @@ use rustsat::{
     types::{Assignment, Lit, TernaryVal, constraints::CardConstraint},
 };
 
-use crate::control::Control;
+use crate::search::control::Control;
 
 /// What a decision costs, in the units of [`Control::spend`].
 const DECISION: u64 = 1 << 8;

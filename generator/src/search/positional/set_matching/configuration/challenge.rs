@@ -10,7 +10,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::isomorphism::{Set, canonical, members};
-use crate::{control::Control, random::SplitMix};
+use crate::{search::control::Control, search::random::SplitMix};
 
 /// The largest group that the local search tries.
 const LARGEST: u32 = 5;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use rustsat::types::Lit;
 
-use crate::{control::Control, sat::Solver};
+use crate::{search::control::Control, search::sat::Solver};
 
 /// How a variable is bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

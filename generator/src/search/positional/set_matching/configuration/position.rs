@@ -8,7 +8,7 @@ use playproof_formats::claim::{Arena, InARow};
 use rustsat::types::Lit;
 
 use super::Configuration;
-use crate::{control::Control, sat::Solver};
+use crate::{search::control::Control, search::sat::Solver};
 
 /// A position that contains a configuration, on the smallest board of at most this
 /// many rows and columns that has one.
@@ -132,7 +132,7 @@ mod tests {
     use playproof_checker::positional::{self, Side};
 
     use super::*;
-    use crate::configuration::{cycle, cycle_with_line, table};
+    use crate::search::positional::set_matching::configuration::{cycle, cycle_with_line, table};
 
     /// The sets that X can still complete are as many and as large as the groups, and
     /// meet as the groups do.

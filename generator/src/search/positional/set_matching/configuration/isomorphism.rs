@@ -1,6 +1,6 @@
 //! Families of sets up to isomorphism.
 
-use crate::random::SplitMix;
+use crate::search::random::SplitMix;
 
 /// A set of markers.
 pub(super) type Set = u32;
