@@ -9,9 +9,9 @@ use playproof_formats::{
     evidence::Punching,
 };
 
-use super::claim;
 use crate::{
     game::animals::{normal_form, unconnected},
+    game::cannibal::claim,
     proof::Proof,
 };
 
