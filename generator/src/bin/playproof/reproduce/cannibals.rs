@@ -4,10 +4,14 @@
 use std::time::{Duration, Instant};
 
 use playproof::{
-    game::animals::{describe, enumerate, families::Family, normal_form, unconnected},
+    game::animals::enumerate,
     proof::Proof,
     search::cannibal::{alice_tree, blocks, bounding, paper, plan::Planner, punching, square},
     search::control::Control,
+};
+use playproof_explain::{
+    animals::{describe, families::Family, normal_form, unconnected},
+    words,
 };
 use playproof_formats::{
     Board, Cell, Id,
@@ -17,7 +21,7 @@ use playproof_formats::{
 use serde::Serialize;
 
 use super::Arguments;
-use crate::{DONE, OPEN, output::Output, progress::Progress, words};
+use crate::{DONE, OPEN, output::Output, progress::Progress};
 
 /// The time for an open question in the first round; it doubles from round to round.
 const FIRST_SLICE: Duration = Duration::from_millis(250);

@@ -6,12 +6,10 @@ use std::{
 };
 
 use playproof::{
-    game::Achievement,
-    game::animals::{describe, enumerate},
-    proof::Proof,
-    search::achievement::plan::Planner,
+    game::Achievement, game::animals::enumerate, proof::Proof, search::achievement::plan::Planner,
     search::control::Control,
 };
+use playproof_explain::{animals::describe, words};
 use playproof_formats::{
     Board, Id,
     claim::{Animal, Response},
@@ -19,7 +17,7 @@ use playproof_formats::{
 use serde::Serialize;
 
 use super::Arguments;
-use crate::{DONE, OPEN, output::Output, progress::Progress, words};
+use crate::{DONE, OPEN, output::Output, progress::Progress};
 
 /// The time for an open question in the first round; it doubles from round to round.
 const FIRST_SLICE: Duration = Duration::from_millis(200);
@@ -143,7 +141,7 @@ impl Row {
             cells: &self.game.goals[0],
             status: if id.is_some() { "proved" } else { "open" },
             result: winner.map(playproof_formats::claim::Player::name),
-            rule: self.proof.as_ref().map(words::rule),
+            rule: self.proof.as_ref().map(|proof| words::rule(proof.steps())),
             id,
             seconds: self.time.as_secs_f64(),
         })

@@ -11,12 +11,13 @@ use playproof::{
     },
     search::control::Control,
 };
+use playproof_explain::words;
 use playproof_formats::{Board, Id, claim::Animal};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::{Arguments, classical::Table};
-use crate::{DONE, OPEN, destination, output::Output, progress::Progress, words};
+use crate::{DONE, OPEN, destination, output::Output, progress::Progress};
 
 pub(super) fn run(tables: &[Table], arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
     let control = arguments.limits.control()?;
@@ -165,7 +166,7 @@ impl Row {
             };
             Ok(Some(Known {
                 b: *b,
-                rule: words::rule(proof),
+                rule: words::rule(proof.steps()),
                 id,
             }))
         };

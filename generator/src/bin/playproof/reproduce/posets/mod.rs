@@ -9,11 +9,12 @@ mod unions;
 use std::time::Duration;
 
 use playproof::{game::positional, proof::Proof};
+use playproof_explain::words;
 use playproof_formats::Id;
 use serde::Serialize;
 
 use super::Arguments;
-use crate::{DONE, OPEN, output::Output, words};
+use crate::{DONE, OPEN, output::Output};
 
 /// A proved claim.
 #[derive(Serialize)]
@@ -29,7 +30,7 @@ impl Kept {
     fn new(proof: &Proof, name: &str, arguments: &Arguments) -> miette::Result<Self> {
         Ok(Self {
             result: positional::result(proof.claim()),
-            rule: words::rule(proof),
+            rule: words::rule(proof.steps()),
             id: arguments.keep(proof, name)?,
             bytes: proof.to_bytes().len(),
         })

@@ -7,11 +7,12 @@ use playproof::{
     search::control::Control,
     search::positional::Planner,
 };
+use playproof_explain::words::count;
 use playproof_formats::claim::Guarantee;
 use serde::Serialize;
 
 use super::{Kept, mean};
-use crate::{output::Output, progress::Progress, reproduce::Arguments, words::count};
+use crate::{output::Output, progress::Progress, reproduce::Arguments};
 
 /// Random problems for each reduction.
 const PROBLEMS: usize = 100;

@@ -7,11 +7,12 @@ use playproof::{
     search::control::Control,
     search::positional::{Decision, Planner},
 };
+use playproof_explain::words::count;
 use playproof_formats::claim::{Arena, Guarantee, Hypergraph};
 use serde::Serialize;
 
 use super::{Kept, mean};
-use crate::{output::Output, progress::Progress, reproduce::Arguments, words::count};
+use crate::{output::Output, progress::Progress, reproduce::Arguments};
 
 /// Random games for each theorem.
 const GAMES: usize = 200;
