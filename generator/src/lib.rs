@@ -9,6 +9,7 @@ pub mod coverage;
 pub mod game;
 pub mod import;
 pub mod proof;
+pub mod reproduce;
 pub mod search;
 pub mod stages;
 pub mod turns;

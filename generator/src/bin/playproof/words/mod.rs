@@ -7,10 +7,7 @@ mod synchronized;
 
 use std::fmt::Display;
 
-use playproof::{
-    game::animals::{catalogue, describe},
-    proof::Proof,
-};
+use playproof::game::animals::catalogue;
 use playproof_formats::{
     Board, Claim,
     claim::{Animal, Arena, Cannibal, Nature, Player},
@@ -59,23 +56,6 @@ pub(crate) fn arena(claim: &Claim) -> Option<&Arena> {
     }
 }
 
-/// The number of the animal in the paper of Norris and Sieben, such as P4,2.
-pub(crate) fn paper(board: Board, animal: &Animal) -> String {
-    let letter = match board {
-        Board::Triangular => 'T',
-        _ => 'P',
-    };
-    let numbered = |name: &&'static str| {
-        let digits = name.strip_prefix(letter);
-        digits.is_some_and(|d| d.contains(',') && d.starts_with(|c: char| c.is_ascii_digit()))
-    };
-    catalogue::names(board)
-        .into_iter()
-        .filter(numbered)
-        .find(|name| catalogue::find(board, name).as_ref() == Some(animal))
-        .map_or_else(|| describe(board, animal), str::to_owned)
-}
-
 /// Such as `1 step` or `2 steps`.
 pub(crate) fn count<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     let plural = if number == N::from(1) { "" } else { "s" };
@@ -94,15 +74,6 @@ pub(crate) fn sentences(claim: &Claim) -> String {
         Claim::Positional(claim) => positional::guarantee(claim),
         Claim::PositionalOutcome(claim) => positional::outcome(claim),
     }
-}
-
-/// The rule that does the work: the last one that is not `weaken`.
-pub(crate) fn rule(proof: &Proof) -> &'static str {
-    let rules = proof.steps().iter().rev().map(|step| step.evidence.rule());
-    rules
-        .into_iter()
-        .find(|rule| *rule != "weaken")
-        .unwrap_or("weaken")
 }
 
 /// The winner, if the claim is about one.
