@@ -8,4 +8,5 @@
 pub mod game;
 pub mod import;
 pub mod proof;
+pub mod reproduce;
 pub mod search;

@@ -8,11 +8,11 @@ mod synchronized;
 use std::fmt::Display;
 
 use playproof_formats::{
-    Board, Claim, Step,
+    Board, Claim,
     claim::{Animal, Arena, Cannibal, Nature, Player},
 };
 
-use crate::animals::{catalogue, describe};
+use crate::animals::catalogue;
 
 /// The claim's text with the names of its animals behind a `#`: a comment that
 /// is not part of the text.
@@ -61,24 +61,6 @@ pub fn arena(claim: &Claim) -> Option<&Arena> {
     }
 }
 
-/// The number of the animal in the paper of Norris and Sieben, such as P4,2.
-#[must_use]
-pub fn paper(board: Board, animal: &Animal) -> String {
-    let letter = match board {
-        Board::Triangular => 'T',
-        _ => 'P',
-    };
-    let numbered = |name: &&'static str| {
-        let digits = name.strip_prefix(letter);
-        digits.is_some_and(|d| d.contains(',') && d.starts_with(|c: char| c.is_ascii_digit()))
-    };
-    catalogue::names(board)
-        .into_iter()
-        .filter(numbered)
-        .find(|name| catalogue::find(board, name).as_ref() == Some(animal))
-        .map_or_else(|| describe(board, animal), str::to_owned)
-}
-
 /// Such as `1 step` or `2 steps`.
 #[must_use]
 pub fn count<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
@@ -99,16 +81,6 @@ pub fn sentences(claim: &Claim) -> String {
         Claim::Positional(claim) => positional::guarantee(claim),
         Claim::PositionalOutcome(claim) => positional::outcome(claim),
     }
-}
-
-/// The rule that does the work: the last one that is not `weaken`.
-#[must_use]
-pub fn rule(steps: &[Step]) -> &'static str {
-    let rules = steps.iter().rev().map(|step| step.evidence.rule());
-    rules
-        .into_iter()
-        .find(|rule| *rule != "weaken")
-        .unwrap_or("weaken")
 }
 
 /// The winner, if the claim is about one.

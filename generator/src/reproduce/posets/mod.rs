@@ -8,13 +8,11 @@ mod unions;
 
 use std::time::Duration;
 
-use playproof::{game::positional, proof::Proof};
-use playproof_explain::words;
+use crate::{game::positional, proof::Proof};
 use playproof_formats::Id;
 use serde::Serialize;
 
-use super::Arguments;
-use crate::{DONE, OPEN, output::Output};
+use crate::reproduce::{Output, Run};
 
 /// A proved claim.
 #[derive(Serialize)]
@@ -27,29 +25,25 @@ struct Kept {
 
 impl Kept {
     /// Checks the proof, and writes it under this name if asked to.
-    fn new(proof: &Proof, name: &str, arguments: &Arguments) -> miette::Result<Self> {
+    fn new(proof: &Proof, name: &str, run: &Run<'_>) -> miette::Result<Self> {
         Ok(Self {
             result: positional::result(proof.claim()),
-            rule: words::rule(proof.steps()),
-            id: arguments.keep(proof, name)?,
+            rule: Proof::rule(proof),
+            id: run.keep(proof, name)?,
             bytes: proof.to_bytes().len(),
         })
     }
 }
 
-pub(super) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let control = arguments.limits.control()?;
+pub(super) fn run(run: &Run<'_>, out: &mut Output<'_>) -> miette::Result<bool> {
+    let control = run.control.clone();
     let complete = [
-        theorems::run(arguments, &control, out)?,
-        unions::run(arguments, &control, out)?,
-        reductions::run(arguments, &control, out)?,
-        boards::run(arguments, &control, out)?,
+        theorems::run(run, &control, out)?,
+        unions::run(run, &control, out)?,
+        reductions::run(run, &control, out)?,
+        boards::run(run, &control, out)?,
     ];
-    Ok(if complete.contains(&false) {
-        OPEN
-    } else {
-        DONE
-    })
+    Ok(!complete.contains(&false))
 }
 
 /// Seconds, each so many.

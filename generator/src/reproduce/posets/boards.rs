@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use playproof::{
+use crate::{
     game::{Convention, First, Positional},
     proof::Proof,
     search::control::Control,
@@ -13,7 +13,7 @@ use playproof_formats::claim::{Arena, InARow};
 use serde::Serialize;
 
 use super::Kept;
-use crate::{output::Output, progress::Progress, reproduce::Arguments};
+use crate::reproduce::{Output, Run};
 
 /// The time for an open game in the first round; it doubles from round to round.
 const FIRST_SLICE: Duration = Duration::from_secs(1);
@@ -41,11 +41,7 @@ struct Found {
     seconds: f64,
 }
 
-pub(super) fn run(
-    arguments: &Arguments,
-    control: &Control,
-    out: &mut Output,
-) -> miette::Result<bool> {
+pub(super) fn run(run: &Run<'_>, control: &Control, out: &mut Output<'_>) -> miette::Result<bool> {
     let conventions = [
         (Convention::MakerBreaker(First::Either), "Maker-Breaker"),
         (Convention::MakerMaker, "Maker-Maker"),
@@ -57,16 +53,16 @@ pub(super) fn run(
         .map(|(k, convention, name)| (k, name, rows(k, convention)))
         .collect();
     let open = tables.iter_mut().flat_map(|(.., rows)| rows).collect();
-    settle(open, control, arguments.json);
+    settle(open, control, run);
     let mut complete = true;
     for (k, convention, rows) in tables {
-        if !arguments.json {
+        if !run.json {
             out.line(format!("Connect-{k}, {convention}, columns x rows"));
         }
         for row in rows {
-            let found = row.found(k, convention, arguments)?;
+            let found = row.found(k, convention, run)?;
             complete &= found.certificate.is_some();
-            if arguments.json {
+            if run.json {
                 out.json(&found)?;
             } else {
                 found.print(out);
@@ -105,13 +101,12 @@ fn rows(k: u32, convention: Convention) -> Vec<Row> {
 
 /// Goes through the open games, the smallest boards first, round by round, with slices
 /// that double.
-fn settle(mut open: Vec<&mut Row>, control: &Control, json: bool) {
-    let progress = Progress::new("searching", json);
+fn settle(mut open: Vec<&mut Row>, control: &Control, run: &Run<'_>) {
     open.sort_by_key(|row| row.columns * row.rows);
     let mut slice = FIRST_SLICE;
     while !open.is_empty() && !control.is_stopped() {
         open.retain_mut(|row| {
-            progress.say(format!("{} x {}", row.columns, row.rows));
+            (run.say)(format!("{} x {}", row.columns, row.rows));
             let started = Instant::now();
             let decision = Planner::default().decide(&row.game, &control.clone().within(slice));
             row.proof = decision.map(|decision| decision.proof);
@@ -123,15 +118,10 @@ fn settle(mut open: Vec<&mut Row>, control: &Control, json: bool) {
 }
 
 impl Row {
-    fn found(
-        &self,
-        k: u32,
-        convention: &'static str,
-        arguments: &Arguments,
-    ) -> miette::Result<Found> {
+    fn found(&self, k: u32, convention: &'static str, run: &Run<'_>) -> miette::Result<Found> {
         let &Self { columns, rows, .. } = self;
         let name = format!("connect-{k}-{columns}x{rows}-{}", convention.to_lowercase());
-        let keep = |proof| Kept::new(proof, &name, arguments);
+        let keep = |proof| Kept::new(proof, &name, run);
         Ok(Found {
             k,
             convention,
@@ -144,7 +134,7 @@ impl Row {
 }
 
 impl Found {
-    fn print(&self, out: &mut Output) {
+    fn print(&self, out: &mut Output<'_>) {
         let Self {
             columns,
             rows,

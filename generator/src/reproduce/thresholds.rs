@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use playproof::{
+use crate::{
     game::animals::enumerate,
     proof::Proof,
     search::achievement::{
@@ -11,51 +11,49 @@ use playproof::{
     },
     search::control::Control,
 };
-use playproof_explain::words;
+use playproof_explain::animals::{catalogue, describe};
 use playproof_formats::{Board, Id, claim::Animal};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Arguments, classical::Table};
-use crate::{DONE, OPEN, destination, output::Output, progress::Progress};
+use super::{Output, Run, classical::Table};
 
-pub(super) fn run(tables: &[Table], arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let control = arguments.limits.control()?;
+pub(super) fn run(tables: &[Table], run: &Run<'_>, out: &mut Output<'_>) -> miette::Result<bool> {
+    let control = run.control.clone();
     let mut rows: Vec<Row> = tables
         .iter()
         .flat_map(|(_, board, sizes)| sizes.clone().flat_map(|size| Row::all(*board, size)))
         .collect();
-    settle(&mut rows, &control, arguments.json);
-    let mut status = DONE;
+    settle(&mut rows, &control, run);
+    let mut complete = true;
     for (title, board, _) in tables {
-        if !arguments.json {
+        if !run.json {
             out.line(title);
         }
         for row in rows.iter().filter(|row| row.board == *board) {
-            let found = row.found(arguments)?;
-            if arguments.json {
+            let found = row.found(run)?;
+            if run.json {
                 out.json(&found)?;
             } else {
                 found.print(&row.sequence, out);
             }
             if found.id.is_none() {
-                status = OPEN;
+                complete = false;
             }
         }
     }
-    Ok(status)
+    Ok(complete)
 }
 
 /// Goes through the open sequences, round by round, with slices that double.
-fn settle(rows: &mut [Row], control: &Control, json: bool) {
-    let progress = Progress::new("searching", json);
+fn settle(rows: &mut [Row], control: &Control, run: &Run<'_>) {
     let planner = Planner::default();
     let mut slice = threshold::FIRST_SLICE;
     let mut open: Vec<&mut Row> = rows.iter_mut().collect();
     while !open.is_empty() && !control.is_stopped() {
         open.retain_mut(|row| {
             let name = &row.name;
-            let report = |sequence: &Sequence| progress.say(format!("{name} {sequence}"));
+            let report = |sequence: &Sequence| (run.say)(format!("{name} {sequence}"));
             let started = Instant::now();
             report(&row.sequence);
             let more = row.sequence.narrow(&planner, slice, control, &report);
@@ -113,7 +111,7 @@ impl Row {
             let started = Instant::now();
             Some(Self {
                 board,
-                name: words::paper(board, &animal),
+                name: paper(board, &animal),
                 sequence: Sequence::new(board, &animal)?,
                 animal,
                 time: started.elapsed(),
@@ -125,13 +123,13 @@ impl Row {
     }
 
     /// Checks all proofs, and writes them if asked to.
-    fn found(&self, arguments: &Arguments) -> miette::Result<Found<'_>> {
+    fn found(&self, run: &Run<'_>) -> miette::Result<Found<'_>> {
         let proof = self.sequence.proof();
-        let keep = |proof| arguments.keep(proof, &format!("{}-{}", self.board, self.name));
+        let keep = |proof| run.keep(proof, &format!("{}-{}", self.board, self.name));
         let id = proof.as_ref().map(keep).transpose()?;
         let entries = (1..).zip(&self.sequence.entries);
         let entries: miette::Result<Vec<Entry>> = entries
-            .map(|(n, entry)| self.entry(n, entry, arguments))
+            .map(|(n, entry)| self.entry(n, entry, run))
             .collect();
         Ok(Found {
             board: self.board,
@@ -145,28 +143,23 @@ impl Row {
         })
     }
 
-    fn entry(
-        &self,
-        n: u32,
-        entry: &threshold::Entry,
-        arguments: &Arguments,
-    ) -> miette::Result<Entry> {
+    fn entry(&self, n: u32, entry: &threshold::Entry, run: &Run<'_>) -> miette::Result<Entry> {
         let side = |side, known: &Option<(u32, Proof)>| -> miette::Result<Option<Known>> {
             let Some((b, proof)) = known else {
                 return Ok(None);
             };
             // The certificate of a whole sequence has those of its entries.
             let id = if self.sequence.is_settled() {
-                destination::check(proof)?.theorem.id()
+                run.check(proof)?
             } else {
-                arguments.keep(
+                run.keep(
                     proof,
                     &format!("{}-{}-{n}-{b}-{side}", self.board, self.name),
                 )?
             };
             Ok(Some(Known {
                 b: *b,
-                rule: words::rule(proof.steps()),
+                rule: Proof::rule(proof),
                 id,
             }))
         };
@@ -178,8 +171,25 @@ impl Row {
     }
 }
 
+/// The number of the animal in the paper of Norris and Sieben, such as P4,2.
+fn paper(board: Board, animal: &Animal) -> String {
+    let letter = match board {
+        Board::Triangular => 'T',
+        _ => 'P',
+    };
+    let numbered = |name: &&'static str| {
+        let digits = name.strip_prefix(letter);
+        digits.is_some_and(|d| d.contains(',') && d.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    catalogue::names(board)
+        .into_iter()
+        .filter(numbered)
+        .find(|name| catalogue::find(board, name).as_ref() == Some(animal))
+        .map_or_else(|| describe(board, animal), str::to_owned)
+}
+
 impl Found<'_> {
-    fn print(&self, sequence: &Sequence, out: &mut Output) {
+    fn print(&self, sequence: &Sequence, out: &mut Output<'_>) {
         let Self {
             animal, seconds, ..
         } = self;

@@ -5,19 +5,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-use playproof::{
+use crate::{
     game::Achievement, game::animals::enumerate, proof::Proof, search::achievement::plan::Planner,
     search::control::Control,
 };
-use playproof_explain::{animals::describe, words};
+use playproof_explain::animals::describe;
 use playproof_formats::{
     Board, Id,
     claim::{Animal, Response},
 };
 use serde::Serialize;
 
-use super::Arguments;
-use crate::{DONE, OPEN, output::Output, progress::Progress};
+use super::{Output, Run, winner};
 
 /// The time for an open question in the first round; it doubles from round to round.
 const FIRST_SLICE: Duration = Duration::from_millis(200);
@@ -46,8 +45,8 @@ struct Found<'a> {
 /// A title, a board, and the sizes of the animals.
 pub(super) type Table = (&'static str, Board, RangeInclusive<usize>);
 
-pub(super) fn run(tables: &[Table], arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let control = arguments.limits.control()?;
+pub(super) fn run(tables: &[Table], run: &Run<'_>, out: &mut Output<'_>) -> miette::Result<bool> {
+    let control = run.control.clone();
     let mut rows: Vec<(&str, Vec<Row>)> = tables
         .iter()
         .map(|(title, board, sizes)| (*title, rows(*board, sizes.clone())))
@@ -56,18 +55,18 @@ pub(super) fn run(tables: &[Table], arguments: &Arguments, out: &mut Output) -> 
         .iter_mut()
         .flat_map(|(_, rows)| rows.iter_mut())
         .collect();
-    settle(open, &control, arguments.json);
-    let mut status = DONE;
+    settle(open, &control, run);
+    let mut complete = true;
     for (title, rows) in &rows {
-        if !arguments.json {
+        if !run.json {
             out.line(title);
         }
         for row in rows {
-            let found = row.found(arguments)?;
+            let found = row.found(run)?;
             if found.id.is_none() {
-                status = OPEN;
+                complete = false;
             }
-            if arguments.json {
+            if run.json {
                 out.json(&found)?;
             } else {
                 let Found {
@@ -85,7 +84,7 @@ pub(super) fn run(tables: &[Table], arguments: &Arguments, out: &mut Output) -> 
             }
         }
     }
-    Ok(status)
+    Ok(complete)
 }
 
 fn rows(board: Board, sizes: RangeInclusive<usize>) -> Vec<Row> {
@@ -105,13 +104,12 @@ fn rows(board: Board, sizes: RangeInclusive<usize>) -> Vec<Row> {
 }
 
 /// Goes through the open games, round by round, with slices that double.
-fn settle(mut open: Vec<&mut Row>, control: &Control, json: bool) {
-    let progress = Progress::new("searching", json);
+fn settle(mut open: Vec<&mut Row>, control: &Control, run: &Run<'_>) {
     let planner = Planner::default();
     let mut slice = FIRST_SLICE;
     while !open.is_empty() && !control.is_stopped() {
         open.retain_mut(|row| {
-            progress.say(row.name.clone());
+            (run.say)(row.name.clone());
             let started = Instant::now();
             row.proof = planner.decide(&row.game, &control.clone().within(slice));
             row.time += started.elapsed();
@@ -122,26 +120,23 @@ fn settle(mut open: Vec<&mut Row>, control: &Control, json: bool) {
 }
 
 impl Row {
-    fn found(&self, arguments: &Arguments) -> miette::Result<Found<'_>> {
+    fn found(&self, run: &Run<'_>) -> miette::Result<Found<'_>> {
         let board = self.game.board;
         let keep = |proof| {
-            arguments.keep(
+            run.keep(
                 proof,
                 &format!("{board}-{}", self.name.replace('/', "_").replace('.', "o")),
             )
         };
         let id = self.proof.as_ref().map(keep).transpose()?;
-        let winner = self
-            .proof
-            .as_ref()
-            .and_then(|proof| words::winner(proof.claim()));
+        let winner = self.proof.as_ref().and_then(|proof| winner(proof.claim()));
         Ok(Found {
             board,
             animal: &self.name,
             cells: &self.game.goals[0],
             status: if id.is_some() { "proved" } else { "open" },
             result: winner.map(playproof_formats::claim::Player::name),
-            rule: self.proof.as_ref().map(|proof| words::rule(proof.steps())),
+            rule: self.proof.as_ref().map(Proof::rule),
             id,
             seconds: self.time.as_secs_f64(),
         })

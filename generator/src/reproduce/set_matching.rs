@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use playproof::{
+use crate::{
     proof::Proof,
     search::control::Control,
     search::positional::set_matching::configuration::{
@@ -20,8 +20,7 @@ use playproof_formats::{
 };
 use serde::Serialize;
 
-use super::Arguments;
-use crate::{DONE, OPEN, output::Output, progress::Progress};
+use super::{Output, Run};
 
 /// The sides of cycles.
 const CYCLES: std::ops::RangeInclusive<u32> = 3..=8;
@@ -75,21 +74,19 @@ struct Excluded {
 }
 
 /// Prints what is found, row by row.
-struct Rows<'a> {
-    arguments: &'a Arguments,
+struct Rows<'a, 'b> {
+    run: &'a Run<'a>,
     control: Control,
-    progress: Progress,
-    out: &'a mut Output,
-    status: u8,
+    out: &'a mut Output<'b>,
+    complete: bool,
 }
 
-pub(super) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(super) fn run(run: &Run<'_>, out: &mut Output<'_>) -> miette::Result<bool> {
     let mut rows = Rows {
-        arguments,
-        control: arguments.limits.control()?,
-        progress: Progress::new("searching", arguments.json),
+        run,
+        control: run.control.clone(),
         out,
-        status: DONE,
+        complete: true,
     };
     rows.title("Configurations (Table 1): markers, groups, reduction, ratio");
     for configuration in table() {
@@ -113,12 +110,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     for markers in EXHAUSTED {
         rows.exhausted(markers)?;
     }
-    Ok(rows.status)
+    Ok(rows.complete)
 }
 
-impl Rows<'_> {
+impl Rows<'_, '_> {
     fn title(&mut self, title: &str) {
-        if !self.arguments.json {
+        if !self.run.json {
             self.out.line(title);
         }
     }
@@ -183,7 +180,7 @@ impl Rows<'_> {
     fn challenge(&mut self, markers: u32, groups: usize) -> miette::Result<()> {
         let name = format!("{groups} groups on {markers} markers");
         let started = Instant::now();
-        self.progress.say(&name);
+        (self.run.say)(name.clone());
         let found = challenge::search(markers, groups, &self.control);
         let groups = found.unwrap_or_default();
         let found = self.begin("challenge", &name, &groups);
@@ -197,7 +194,7 @@ impl Rows<'_> {
     }
 
     fn exhausted(&mut self, markers: u32) -> miette::Result<()> {
-        self.progress.say(format!("{markers} markers"));
+        (self.run.say)(format!("{markers} markers"));
         let started = Instant::now();
         let exhausted = challenge::exhaust(markers, &self.control);
         let seconds = started.elapsed().as_secs_f64();
@@ -213,12 +210,12 @@ impl Rows<'_> {
             }) => ("found", format!("{groups:?}")),
         };
         if exhausted.is_none() {
-            self.status = OPEN;
+            self.complete = false;
         }
         let (groups, families) = exhausted
             .map(|exhausted| (exhausted.found, exhausted.families))
             .unzip();
-        if self.arguments.json {
+        if self.run.json {
             return self.out.json(&Excluded {
                 table: "exhausted",
                 markers,
@@ -234,7 +231,7 @@ impl Rows<'_> {
     }
 
     fn begin(&self, table: &'static str, name: &str, groups: &[Vec<u32>]) -> Found {
-        self.progress.say(name);
+        (self.run.say)(name.to_owned());
         let markers = masks(groups).iter().fold(0, |all, group| all | group);
         let (markers, groups) = (markers.count_ones(), groups.len());
         Found {
@@ -264,15 +261,15 @@ impl Rows<'_> {
     ) -> miette::Result<()> {
         found.seconds = started.elapsed().as_secs_f64();
         match proof {
-            None => self.status = OPEN,
+            None => self.complete = false,
             Some(proof) => {
                 found.status = "proved";
                 found.rule = Some(proof.last().evidence.rule());
                 let name = found.name.replace('/', "-");
-                found.id = Some(self.arguments.keep(proof, &name)?);
+                found.id = Some(self.run.keep(proof, &name)?);
             }
         }
-        if self.arguments.json {
+        if self.run.json {
             return self.out.json(&found);
         }
         found.print(self.out);
@@ -281,7 +278,7 @@ impl Rows<'_> {
 }
 
 impl Found {
-    fn print(&self, out: &mut Output) {
+    fn print(&self, out: &mut Output<'_>) {
         let Self {
             name,
             markers,

@@ -2,17 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use playproof::{
+use crate::{
     game::instance::random::Dice,
     search::control::Control,
     search::positional::{Decision, Planner},
 };
-use playproof_explain::words::count;
 use playproof_formats::claim::{Arena, Guarantee, Hypergraph};
 use serde::Serialize;
 
 use super::{Kept, mean};
-use crate::{output::Output, progress::Progress, reproduce::Arguments};
+use crate::reproduce::{Output, Run};
 
 /// Random games for each theorem.
 const GAMES: usize = 200;
@@ -100,21 +99,16 @@ struct Found {
     certificate: Option<Kept>,
 }
 
-pub(super) fn run(
-    arguments: &Arguments,
-    control: &Control,
-    out: &mut Output,
-) -> miette::Result<bool> {
-    let progress = Progress::new("searching", arguments.json);
-    if !arguments.json {
+pub(super) fn run(run: &Run<'_>, control: &Control, out: &mut Output<'_>) -> miette::Result<bool> {
+    if !run.json {
         out.line("Random games of 10 to 14 vertices: the theorem and general play");
     }
     let mut complete = true;
     for theorem in THEOREMS {
-        progress.say(theorem.name.to_owned());
-        let found = theorem.compare(arguments, control)?;
+        (run.say)(theorem.name.to_owned());
+        let found = theorem.compare(run, control)?;
         complete &= found.agreements == GAMES;
-        if arguments.json {
+        if run.json {
             out.json(&found)?;
         } else {
             found.print(out);
@@ -124,7 +118,7 @@ pub(super) fn run(
 }
 
 impl Theorem {
-    fn compare(&self, arguments: &Arguments, control: &Control) -> miette::Result<Found> {
+    fn compare(&self, run: &Run<'_>, control: &Control) -> miette::Result<Found> {
         let mut dice = Dice::new(1);
         let [special, general] =
             [self.rule, "strategy"].map(|rule| Planner::by(Some(rule.to_owned())));
@@ -152,11 +146,11 @@ impl Theorem {
             let Decision { proof, .. } = decision;
             if certificate.is_none() {
                 let name = self.name.to_lowercase();
-                certificate = Some(Kept::new(&proof, &name, arguments)?);
+                certificate = Some(Kept::new(&proof, &name, run)?);
             } else {
-                crate::destination::check(&proof)?;
+                run.check(&proof)?;
             }
-            crate::destination::check(&other.proof)?;
+            run.check(&other.proof)?;
         }
         Ok(Found {
             theorem: self.name,
@@ -172,7 +166,7 @@ impl Theorem {
 }
 
 impl Found {
-    fn print(&self, out: &mut Output) {
+    fn print(&self, out: &mut Output<'_>) {
         let Self {
             theorem,
             about,
@@ -180,7 +174,7 @@ impl Found {
             wins,
             ..
         } = self;
-        let games = count(self.games, "game");
+        let games = format!("{} games", self.games);
         let (own, other) = (self.seconds * 1e3, self.seconds_of_general_play * 1e3);
         let id = &self.certificate;
         let id = id

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use playproof::{
+use crate::{
     game::Synchronized,
     proof::Proof,
     search::control::Control,
@@ -21,8 +21,7 @@ use playproof_formats::{
 };
 use serde::Serialize;
 
-use super::Arguments;
-use crate::{DONE, OPEN, output::Output, progress::Progress};
+use super::{Output, Run};
 
 /// The variants, and up to which rows + columns all boards are to be settled: as far as the paper's
 /// tables go. Larger boards follow while there is time.
@@ -117,13 +116,13 @@ struct Found {
     seconds: f64,
 }
 
-pub(super) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let control = arguments.limits.control()?;
-    let progress = Progress::new("searching", arguments.json);
-    let mut status = DONE;
+pub(super) fn run(run: &Run<'_>, out: &mut Output<'_>) -> miette::Result<bool> {
+    let control = run.control.clone();
+
+    let mut complete = true;
     let mut theorems = Vec::new();
     for (theorem, variant, rows, columns) in THEOREMS {
-        progress.say(theorem);
+        (run.say)(theorem.to_owned());
         let found = self::theorem(
             theorem,
             Synchronized {
@@ -132,17 +131,17 @@ pub(super) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
                 columns,
             },
             &control,
-            arguments,
+            run,
         )?;
         if found.id.is_none() {
-            status = OPEN;
+            complete = false;
         }
         theorems.push(found);
     }
     let mut tables: Vec<Table> = TABLES.map(|(variant, all)| Table::new(variant, all)).into();
     for table in &mut tables {
         for board in table.required() {
-            table.settle(board, &control, &progress, arguments)?;
+            table.settle(board, &control, run)?;
         }
     }
     let mut slice = FIRST_SLICE;
@@ -151,25 +150,24 @@ pub(super) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             let mut tried = HashSet::new();
             while let Some(board) = table.smallest(&tried) {
                 tried.insert(board);
-                table.settle(board, &control.clone().within(slice), &progress, arguments)?;
+                table.settle(board, &control.clone().within(slice), run)?;
             }
         }
         slice = slice.saturating_mul(GROWTH);
     }
-    drop(progress);
     for table in &tables {
         if !table.required().is_empty() {
-            status = OPEN;
+            complete = false;
         }
-        table.print(arguments, out)?;
+        table.print(run, out)?;
     }
-    if !arguments.json {
+    if !run.json {
         out.line("Boards of every length");
     }
     for found in &theorems {
-        found.print(arguments, out)?;
+        found.print(run, out)?;
     }
-    Ok(status)
+    Ok(complete)
 }
 
 /// One of the theorems.
@@ -177,12 +175,12 @@ fn theorem(
     name: &'static str,
     game: Synchronized,
     control: &Control,
-    arguments: &Arguments,
+    run: &Run<'_>,
 ) -> miette::Result<Found> {
     let started = Instant::now();
     let proof = decide(&game, None, control);
     let seconds = started.elapsed().as_secs_f64();
-    let keep = |proof| arguments.keep(proof, &name.to_lowercase());
+    let keep = |proof| run.keep(proof, &name.to_lowercase());
     let statement = |proof: &Proof| match proof.claim() {
         playproof_formats::Claim::Synchronized(claim) => Some(claim.statement.name()),
         _ => None,
@@ -248,16 +246,10 @@ impl Table {
         near.find(|board| !tried.contains(board))
     }
 
-    fn settle(
-        &mut self,
-        grid: Grid,
-        control: &Control,
-        progress: &Progress,
-        arguments: &Arguments,
-    ) -> miette::Result<()> {
+    fn settle(&mut self, grid: Grid, control: &Control, run: &Run<'_>) -> miette::Result<()> {
         let (rows, columns) = (grid.rows(), grid.columns());
         let name = self.variant.name();
-        progress.say(format!("{name} {rows}x{columns}"));
+        (run.say)(format!("{name} {rows}x{columns}"));
         let started = Instant::now();
         let found = outcome::search(&grid, control);
         let spent = self.spent.entry((rows, columns)).or_default();
@@ -266,7 +258,7 @@ impl Table {
         let Some(found) = found else { return Ok(()) };
         let (outcome, positions) = (found.outcome, found.positions);
         let mut add = |rows: u32, columns: u32, outcome: Letters, proof: &Proof| {
-            let id = arguments.keep(proof, &format!("{name}-{rows}x{columns}"))?;
+            let id = run.keep(proof, &format!("{name}-{rows}x{columns}"))?;
             let found = Found {
                 theorem: None,
                 variant: name,
@@ -292,14 +284,14 @@ impl Table {
         Ok(())
     }
 
-    fn print(&self, arguments: &Arguments, out: &mut Output) -> miette::Result<()> {
-        if !arguments.json {
+    fn print(&self, run: &Run<'_>, out: &mut Output<'_>) -> miette::Result<()> {
+        if !run.json {
             for line in self.letters().lines() {
                 out.line(line);
             }
         }
         for (_, found) in self.found.values() {
-            found.print(arguments, out)?;
+            found.print(run, out)?;
         }
         Ok(())
     }
@@ -331,8 +323,8 @@ fn cells(board: &Grid) -> u32 {
 }
 
 impl Found {
-    fn print(&self, arguments: &Arguments, out: &mut Output) -> miette::Result<()> {
-        if arguments.json {
+    fn print(&self, run: &Run<'_>, out: &mut Output<'_>) -> miette::Result<()> {
+        if run.json {
             return out.json(self);
         }
         let name = self.theorem.unwrap_or(self.variant);

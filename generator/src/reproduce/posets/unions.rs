@@ -3,7 +3,7 @@
 
 use std::{collections::HashSet, time::Duration};
 
-use playproof::{
+use crate::{
     game::instance::random::Dice,
     game::{Convention, First, Positional},
     proof::Proof,
@@ -15,7 +15,7 @@ use playproof_formats::claim::{Arena, Hypergraph, Outcome};
 use serde::Serialize;
 
 use super::Kept;
-use crate::{output::Output, progress::Progress, reproduce::Arguments};
+use crate::reproduce::{Output, Run};
 
 /// Random games of each size of which those with new properties are kept.
 const GAMES: usize = 20_000;
@@ -60,13 +60,8 @@ struct Witness {
     certificate: Option<Kept>,
 }
 
-pub(super) fn run(
-    arguments: &Arguments,
-    control: &Control,
-    out: &mut Output,
-) -> miette::Result<bool> {
-    let progress = Progress::new("searching", arguments.json);
-    progress.say("small games".to_owned());
+pub(super) fn run(run: &Run<'_>, control: &Control, out: &mut Output<'_>) -> miette::Result<bool> {
+    (run.say)("small games".to_owned());
     let parts = parts(control);
     let mut complete = true;
     for [first_odd, second_odd] in [[false, false], [false, true], [true, true]] {
@@ -81,8 +76,8 @@ pub(super) fn run(
                 }
                 let kinds = [(first_odd, first), (second_odd, second)];
                 let kinds = kinds.map(|(odd, outcome)| Kind { odd, outcome });
-                progress.say(names(kinds));
-                let found = witnesses_of(kinds, &parts, arguments, control)?;
+                (run.say)(names(kinds));
+                let found = witnesses_of(kinds, &parts, run, control)?;
                 let cell: Vec<String> = found.iter().map(Witness::cell).collect();
                 table[row][column] = cell.join(" ");
                 witnesses.extend(found);
@@ -91,7 +86,7 @@ pub(super) fn run(
         complete &= witnesses
             .iter()
             .all(|witness| witness.certificate.is_some());
-        if arguments.json {
+        if run.json {
             for witness in &witnesses {
                 out.json(witness)?;
             }
@@ -144,7 +139,7 @@ fn parts(control: &Control) -> Vec<Part> {
 fn witnesses_of(
     kinds: [Kind; 2],
     parts: &[Part],
-    arguments: &Arguments,
+    run: &Run<'_>,
     control: &Control,
 ) -> miette::Result<Vec<Witness>> {
     let [first, second] = kinds.map(|kind| {
@@ -184,7 +179,7 @@ fn witnesses_of(
         let parts = names(kinds);
         let keep = |(_, proof, _): &(Outcome, Proof, [&Part; 2])| {
             let name = format!("union {parts} is {}", outcome.name());
-            Kept::new(proof, &name.replace(" +", ""), arguments)
+            Kept::new(proof, &name.replace(" +", ""), run)
         };
         Ok(Witness {
             certificate: found.map(keep).transpose()?,
@@ -231,7 +226,7 @@ impl Witness {
         format!("{}{vertices}", self.outcome)
     }
 
-    fn print(&self, out: &mut Output) {
+    fn print(&self, out: &mut Output<'_>) {
         let Self { parts, outcome, .. } = self;
         let end = match &self.certificate {
             None => "open".to_owned(),

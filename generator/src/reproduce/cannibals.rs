@@ -3,16 +3,13 @@
 
 use std::time::{Duration, Instant};
 
-use playproof::{
+use crate::{
     game::animals::enumerate,
     proof::Proof,
     search::cannibal::{alice_tree, blocks, bounding, paper, plan::Planner, punching, square},
     search::control::Control,
 };
-use playproof_explain::{
-    animals::{describe, families::Family, normal_form, unconnected},
-    words,
-};
+use playproof_explain::animals::{describe, families::Family, normal_form, unconnected};
 use playproof_formats::{
     Board, Cell, Id,
     claim::{Animal, Nature},
@@ -20,8 +17,7 @@ use playproof_formats::{
 };
 use serde::Serialize;
 
-use super::Arguments;
-use crate::{DONE, OPEN, output::Output, progress::Progress};
+use super::{Output, Run, nature};
 
 /// The time for an open question in the first round; it doubles from round to round.
 const FIRST_SLICE: Duration = Duration::from_millis(250);
@@ -69,32 +65,32 @@ struct Found<'a> {
     seconds: f64,
 }
 
-pub(super) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let control = arguments.limits.control()?;
+pub(super) fn run(run: &Run<'_>, out: &mut Output<'_>) -> miette::Result<bool> {
+    let control = run.control.clone();
     let mut tables = tables();
     settle(
         tables.iter_mut().flat_map(|(_, rows)| rows).collect(),
         &control,
-        arguments.json,
+        run,
     );
-    let mut status = DONE;
+    let mut complete = true;
     for (title, rows) in &tables {
-        if !arguments.json {
+        if !run.json {
             out.line(title);
         }
         for row in rows {
-            let found = row.found(title, arguments)?;
+            let found = row.found(title, run)?;
             if found.id.is_none() {
-                status = OPEN;
+                complete = false;
             }
-            if arguments.json {
+            if run.json {
                 out.json(&found)?;
             } else {
                 found.print(out);
             }
         }
     }
-    Ok(status)
+    Ok(complete)
 }
 
 fn tables() -> Vec<(&'static str, Vec<Row>)> {
@@ -264,11 +260,10 @@ fn punched(n: i16, holes: &[(i16, i16)]) -> Option<(String, Animal)> {
 
 /// First what the paper says, then the open animals in rounds whose slices of
 /// time double.
-fn settle(rows: Vec<&mut Row>, control: &Control, json: bool) {
-    let progress = Progress::new("searching", json);
+fn settle(rows: Vec<&mut Row>, control: &Control, run: &Run<'_>) {
     let mut open = Vec::new();
     for row in rows {
-        progress.say(row.name.clone());
+        (run.say)(row.name.clone());
         let started = Instant::now();
         row.begin(control);
         row.time += started.elapsed();
@@ -279,7 +274,7 @@ fn settle(rows: Vec<&mut Row>, control: &Control, json: bool) {
     let mut slice = FIRST_SLICE;
     while !open.is_empty() && !control.is_stopped() {
         open.retain_mut(|(planner, row)| {
-            progress.say(row.name.clone());
+            (run.say)(row.name.clone());
             let started = Instant::now();
             row.proof = planner.decide(&row.animal, &control.clone().within(slice));
             row.time += started.elapsed();
@@ -321,7 +316,7 @@ impl Row {
         }
     }
 
-    fn found<'a>(&'a self, table: &'a str, arguments: &Arguments) -> miette::Result<Found<'a>> {
+    fn found<'a>(&'a self, table: &'a str, run: &Run<'_>) -> miette::Result<Found<'a>> {
         let keep = |proof: &Proof| {
             let rule = proof.last().evidence.rule();
             let name = self.name.replace('/', "_").replace('.', "o");
@@ -332,10 +327,10 @@ impl Row {
                 "square" | "bounding" | "punching" => format!("-{rule}"),
                 _ => String::new(),
             };
-            arguments.keep(proof, &format!("{}{suffix}", words.join("-")))
+            run.keep(proof, &format!("{}{suffix}", words.join("-")))
         };
         let id = self.proof.as_ref().map(keep).transpose()?;
-        let nature = self.proof.as_ref().and_then(|p| words::nature(p.claim()));
+        let nature = self.proof.as_ref().and_then(|p| nature(p.claim()));
         Ok(Found {
             table,
             animal: &self.name,
@@ -352,7 +347,7 @@ impl Row {
 }
 
 impl Found<'_> {
-    fn print(&self, out: &mut Output) {
+    fn print(&self, out: &mut Output<'_>) {
         let printed = match self.printed {
             None => "",
             Some(true) => "as printed",

@@ -2,17 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use playproof::{
+use crate::{
     game::instance::{Instance, random::Dice, set_cover, three_qbf, three_sat},
     search::control::Control,
     search::positional::Planner,
 };
-use playproof_explain::words::count;
 use playproof_formats::claim::Guarantee;
 use serde::Serialize;
 
 use super::{Kept, mean};
-use crate::{output::Output, progress::Progress, reproduce::Arguments};
+use crate::reproduce::{Output, Run};
 
 /// Random problems for each reduction.
 const PROBLEMS: usize = 100;
@@ -78,21 +77,16 @@ struct Found {
     certificate: Option<Kept>,
 }
 
-pub(super) fn run(
-    arguments: &Arguments,
-    control: &Control,
-    out: &mut Output,
-) -> miette::Result<bool> {
-    let progress = Progress::new("searching", arguments.json);
-    if !arguments.json {
+pub(super) fn run(run: &Run<'_>, control: &Control, out: &mut Output<'_>) -> miette::Result<bool> {
+    if !run.json {
         out.line("Random problems as games: Breaker wins exactly if the answer is yes");
     }
     let mut complete = true;
     for reduction in &REDUCTIONS {
-        progress.say(reduction.problem.to_owned());
-        let found = reduction.compare(arguments, control)?;
+        (run.say)(reduction.problem.to_owned());
+        let found = reduction.compare(run, control)?;
         complete &= found.agreements == PROBLEMS;
-        if arguments.json {
+        if run.json {
             out.json(&found)?;
         } else {
             found.print(reduction.oracle, out);
@@ -102,7 +96,7 @@ pub(super) fn run(
 }
 
 impl Reduction {
-    fn compare(&self, arguments: &Arguments, control: &Control) -> miette::Result<Found> {
+    fn compare(&self, run: &Run<'_>, control: &Control) -> miette::Result<Found> {
         let mut dice = Dice::new(8);
         let mut time = Duration::ZERO;
         let mut found = Found {
@@ -132,9 +126,9 @@ impl Reduction {
             found.agreements += usize::from(breaker_wins == answer);
             if found.certificate.is_none() {
                 let name = self.problem.to_lowercase();
-                found.certificate = Some(Kept::new(&decision.proof, &name, arguments)?);
+                found.certificate = Some(Kept::new(&decision.proof, &name, run)?);
             } else {
-                crate::destination::check(&decision.proof)?;
+                run.check(&decision.proof)?;
             }
         }
         found.seconds = mean(time, found.problems);
@@ -143,7 +137,7 @@ impl Reduction {
 }
 
 impl Found {
-    fn print(&self, oracle: &str, out: &mut Output) {
+    fn print(&self, oracle: &str, out: &mut Output<'_>) {
         let Self {
             theorem,
             problem,
@@ -152,7 +146,7 @@ impl Found {
             vertices,
             ..
         } = self;
-        let problems = count(self.problems, "problem");
+        let problems = format!("{} problems", self.problems);
         let mean = self.seconds * 1e3;
         let id = &self.certificate;
         let id = id
