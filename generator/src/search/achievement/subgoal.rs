@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use playproof_checker::{Budget, Limits, animal::has_placement, normal_form::least_image};
+use playproof_explain::animals::unconnected;
 use playproof_formats::{
     Cell, Evidence,
     claim::{Animal, Player},
@@ -12,7 +13,6 @@ use playproof_formats::{
 use super::Win;
 use crate::{
     game::Achievement,
-    game::animals::unconnected,
     proof::Proof,
     search::control::Control,
     search::schedule::{Attempt, take_turns},
