@@ -16,7 +16,7 @@ use playproof_formats::{
     profile,
     step::StepFault,
 };
-use playproof_tests::{
+use playproof_oracles::{
     build::{LINE, cell, step, verdict, verdict_on, wins},
     samples::{self, row_extended},
     value::{Value, head, heads},
@@ -568,7 +568,7 @@ fn hitting_sets_are_paid_for() {
         samples::option(
             vec![x(n), x(n + 1)],
             playproof_formats::evidence::Target::Goal(0),
-            playproof_tests::build::translation(&[i16::try_from(n).expect("small")]),
+            playproof_oracles::build::translation(&[i16::try_from(n).expect("small")]),
         )
     };
     let situation = Situation {
@@ -577,7 +577,7 @@ fn hitting_sets_are_paid_for() {
         options: (0..30_000).map(option).collect(),
     };
     let claim = |b| {
-        playproof_tests::build::with(
+        playproof_oracles::build::with(
             wins(Player::Maker, LINE, std::slice::from_ref(&goal), 1, b),
             |claim| {
                 claim.last_turn = 2;

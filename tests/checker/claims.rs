@@ -13,7 +13,7 @@ use playproof_formats::{
         Synchronized, SynchronizedOutcome, Threshold, Variant,
     },
 };
-use playproof_tests::{
+use playproof_oracles::{
     build::{animal, cell, rejected, step, wins, with},
     cannibal::{cannibal, non_cannibal, within},
     positional::{board, guarantee, hypergraph, outcome},
@@ -609,20 +609,20 @@ proptest! {
     /// All images of an animal have one normal form.
     #[test]
     fn images_have_one_normal_form(
-        (board, goal) in playproof_tests::random::board().prop_flat_map(|board| {
-            (Just(board), playproof_tests::random::cells_within(board, 5))
+        (board, goal) in playproof_oracles::random::board().prop_flat_map(|board| {
+            (Just(board), playproof_oracles::random::cells_within(board, 5))
         }),
         pick in any::<(prop::sample::Index, prop::sample::Index)>(),
     ) {
         let mut budget = Budget::new(Limits::default());
         let least = normal_form::least_image(board, &goal, &mut budget).expect("small");
-        let window = playproof_tests::random::window(board);
-        let isometries = playproof_tests::oracle::isometries(board, goal.0[0], *pick.0.get(&window));
+        let window = playproof_oracles::random::window(board);
+        let isometries = playproof_oracles::oracle::isometries(board, goal.0[0], *pick.0.get(&window));
         let isometry = pick.1.get(&isometries);
         let mut image: Vec<Cell> = goal
             .0
             .iter()
-            .map(|&c| playproof_tests::oracle::apply(isometry, c))
+            .map(|&c| playproof_oracles::oracle::apply(isometry, c))
             .collect();
         image.sort_unstable();
         let again = normal_form::least_image(board, &Animal(image), &mut budget).expect("small");

@@ -8,7 +8,7 @@ use playproof_checker::{
     lattice::Lattice,
 };
 use playproof_formats::{Board, Cell, claim::Animal, evidence};
-use playproof_tests::{
+use playproof_oracles::{
     build::{LINE, animal, cell, cells, isometry},
     oracle::{self, adjacent, placements_through},
     play::small_subsets,
@@ -255,7 +255,7 @@ proptest! {
             for &y in &near {
                 let same = lattice.reduce(y) == Ok(reduced);
                 let difference = x.checked_sub(y).expect("small");
-                prop_assert_eq!(same, playproof_tests::play::in_lattice(&basis.0, difference));
+                prop_assert_eq!(same, playproof_oracles::play::in_lattice(&basis.0, difference));
             }
             for vector in &basis.0 {
                 let moved = x.checked_add(*vector).expect("small");

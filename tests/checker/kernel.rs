@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use playproof_checker::{Budget, Limits, Theorem};
 use playproof_formats::claim::Player;
-use playproof_tests::{
+use playproof_oracles::{
     build::{LINE, step, wins},
     samples::{row, row_extended},
 };
@@ -12,7 +12,7 @@ use playproof_tests::{
 /// The names in a section of a crate's manifest.
 fn section(crate_folder: &str, section: &str) -> Vec<String> {
     let manifest =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../{crate_folder}/Cargo.toml"));
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../{crate_folder}/Cargo.toml"));
     let text = fs::read_to_string(manifest).expect("a manifest");
     let mut lines = text
         .lines()

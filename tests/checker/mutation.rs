@@ -8,7 +8,7 @@ use playproof_formats::{
     evidence::{Priority, Punching},
     file::{self, Reader},
 };
-use playproof_tests::{
+use playproof_oracles::{
     build::verdict_on,
     cannibal,
     oracle::{Window, breaker_marks, is_connected, placements_through, truth},

@@ -14,7 +14,7 @@ use playproof_formats::{
     evidence::{Fan, Lattice},
     file::{self, FileFault},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{LINE, animal, cell, placement, step, translation, verdict_on, wins, with},
     samples::{
@@ -212,7 +212,7 @@ fn threshold_from_premises_about_two_animals() {
     for (animal, other) in [(row(3), 2), (apart.clone(), 0)] {
         let mut steps = steps.clone();
         steps.push(step(sequence(&animal), Evidence::Threshold, &[1, 2, 3]));
-        match playproof_tests::build::rejection(&steps) {
+        match playproof_oracles::build::rejection(&steps) {
             Rejection::Threshold(threshold::Fault::OtherClaim { index, .. }) => {
                 assert_eq!(index, other);
             }
@@ -306,7 +306,7 @@ fn claims_that_differ_only_in_order_or_place() {
     ];
     let verdicts = spellings.map(|goals| {
         let claim = wins(Breaker, Board::SQUARE, goals, 1, 4);
-        playproof_tests::build::is_accepted(&[step(claim, Evidence::SitePerimeter, &[])])
+        playproof_oracles::build::is_accepted(&[step(claim, Evidence::SitePerimeter, &[])])
     });
     assert_eq!(verdicts, [true, false, false, false, false, false]);
 }

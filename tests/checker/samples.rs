@@ -4,7 +4,7 @@ use playproof_formats::{
     Board, Claim,
     claim::{Achievement, Player, Response},
 };
-use playproof_tests::{
+use playproof_oracles::{
     build::{LINE, accepted, wins},
     oracle::{Window, maker_wins_within, truth},
     samples,

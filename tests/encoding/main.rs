@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use playproof_formats::{Id, Premise, Step, file, step::StepFault};
-use playproof_tests::{
+use playproof_oracles::{
     build::{verdict_on, with},
     samples,
     value::Value,

@@ -8,7 +8,7 @@ use playproof_formats::{
     },
     file,
 };
-use playproof_tests::{
+use playproof_oracles::{
     build::{animal, step, verdict, wins},
     samples,
 };

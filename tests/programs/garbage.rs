@@ -2,7 +2,7 @@
 //! accepted that proves something else.
 
 use playproof_checker::{Limits, Session, Verdict};
-use playproof_tests::samples;
+use playproof_oracles::samples;
 use proptest::prelude::*;
 
 use crate::{certificates as proofs, shell::Shell};

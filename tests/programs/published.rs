@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use crate::shell::Shell;
 
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 #[test]
 fn every_example_is_a_game() {

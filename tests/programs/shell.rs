@@ -19,7 +19,7 @@ impl Shell {
     /// A folder with the game files.
     pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().expect("there is room for temporary files");
-        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/games");
+        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
         for game in fs::read_dir(games).expect("the games are there") {
             let game = game.expect("the games can be listed").path();
             let name = game.file_name().expect("a file has a name");

@@ -1,7 +1,7 @@
 //! `playproof show`: for each rule the picture that a referee sees.
 
 use playproof_formats::Step;
-use playproof_tests::samples;
+use playproof_oracles::samples;
 
 use crate::{
     certificates as proofs,

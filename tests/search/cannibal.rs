@@ -15,7 +15,7 @@ use playproof_formats::{
     claim::{Animal, Nature},
     evidence::{AliceNext, AliceSituation, AliceTree, Blocks},
 };
-use playproof_tests::{
+use playproof_oracles::{
     build::cell,
     cannibal::{blocks_win, cannibal, copies_through, non_cannibal, within},
     oracle::{apply, compose},
@@ -339,7 +339,7 @@ fn moves_of_alice(
     let mut table = Table::default();
     let root = tree.0.last().unwrap();
     table.alice.extend(&root.alice);
-    let (mut now, mut place) = (root, playproof_tests::build::translation(&[0, 0]));
+    let (mut now, mut place) = (root, playproof_oracles::build::translation(&[0, 0]));
     let mut last = None;
     for _ in 0..100 {
         let moved: BTreeSet<Cell> = now.free.iter().map(|&c| apply(&place, c)).collect();

@@ -5,7 +5,7 @@ use playproof::game::instance::{
     three_qbf, three_sat,
 };
 use playproof_formats::claim::{Arena, Guarantee};
-use playproof_tests::positional::{arena, holds};
+use playproof_oracles::positional::{arena, holds};
 
 /// The answer that brute force reads off the game.
 fn answer(instance: &Instance) -> bool {

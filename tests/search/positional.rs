@@ -12,7 +12,7 @@ use playproof_formats::{
     Claim,
     claim::{Arena, Guarantee},
 };
-use playproof_tests::positional::{Dice, arena, board, holds, truth};
+use playproof_oracles::positional::{Dice, arena, board, holds, truth};
 
 /// Far more than a search here needs.
 fn control() -> Control {
@@ -56,7 +56,7 @@ fn random_position(dice: &mut Dice) -> Arena {
         marks.push(cell);
         marks.sort_unstable();
         let arena = Arena::InARow(next.clone());
-        let claim = |guarantee| playproof_tests::positional::guarantee(guarantee, &arena);
+        let claim = |guarantee| playproof_oracles::positional::guarantee(guarantee, &arena);
         let over = |guarantee| {
             let mut budget = playproof_checker::Budget::new(playproof_checker::Limits::default());
             playproof_checker::normal_form::check(&claim(guarantee), &mut budget).is_err()

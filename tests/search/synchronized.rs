@@ -8,7 +8,7 @@ use playproof::{
 };
 use playproof_checker::synchronized::{Cells, Grid};
 use playproof_formats::claim::{Extent, Letters, Prospect, Side, Statement, Variant};
-use playproof_tests::synchronized as brute_force;
+use playproof_oracles::synchronized as brute_force;
 
 /// The cells of the largest boards that brute force solves in no time.
 const SMALL: u32 = 20;

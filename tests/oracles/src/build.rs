@@ -1,11 +1,16 @@
 //! Short ways to write claims, steps and files down, and to have them checked.
 
-use playproof_checker::{Failure, Limits, Rejection, Session, Verdict, session::Reason};
+use std::{fs, path::Path};
+
+use playproof_checker::{
+    Budget, Failure, Limits, Rejection, Session, Verdict, animal::has_placement,
+    normal_form::least_image, session::Reason,
+};
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Premise, Step,
     claim::{Achievement, Animal, Player, Response},
     evidence::{Isometry, Placement},
-    file,
+    file::{self, Reader},
 };
 
 /// The line: the hypercubic board of dimension 1.
@@ -27,6 +32,27 @@ pub fn cells<const D: usize>(list: &[[i16; D]]) -> Vec<Cell> {
 #[must_use]
 pub fn animal<const D: usize>(list: &[[i16; D]]) -> Animal {
     Animal(cells(list))
+}
+
+/// The goals of a game for these animals, whose cells may come in any order: least images,
+/// sorted, none of which contains another.
+#[must_use]
+pub fn normal(board: Board, animals: &[Animal]) -> Vec<Animal> {
+    let mut budget = Budget::new(Limits::default());
+    let mut least: Vec<Animal> = Vec::new();
+    for animal in animals {
+        let mut animal = animal.clone();
+        animal.0.sort_unstable();
+        animal.0.dedup();
+        least.push(least_image(board, &animal, &mut budget).expect("small coordinates"));
+    }
+    least.sort_unstable();
+    least.dedup();
+    let mut contains = |whole: &Animal, part: &Animal| {
+        whole != part && has_placement(board, whole, part, &mut budget).expect("small coordinates")
+    };
+    let minimal = |goal: &&Animal| !least.iter().any(|other| contains(goal, other));
+    least.iter().filter(minimal).cloned().collect()
 }
 
 /// "This player wins the (a, b) game for these goals", which must be in normal form.
@@ -51,6 +77,22 @@ pub fn with(mut claim: Claim, change: impl FnOnce(&mut Achievement)) -> Claim {
         _ => panic!("not an achievement claim"),
     }
     claim
+}
+
+/// The steps of a published certificate.
+///
+/// # Panics
+/// When `certificates` has no such file.
+#[must_use]
+pub fn published(name: &str) -> Vec<Step> {
+    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates");
+    let bytes = fs::read(library.join(name)).expect("a published certificate");
+    let mut reader = Reader::new(bytes.as_slice(), u64::MAX).expect("a header");
+    let mut steps = Vec::new();
+    while let Some((step, _)) = reader.next_step().expect("a step") {
+        steps.push(step);
+    }
+    steps
 }
 
 /// A step whose premises are these earlier ones.

@@ -1,6 +1,5 @@
 //! Random games, the same in every run.
 
-use playproof::game;
 use playproof_formats::{
     Board, Cell,
     claim::{Achievement, Animal, Player, Response},
@@ -12,7 +11,7 @@ use proptest::{
 };
 
 use crate::{
-    build::LINE,
+    build::{LINE, normal},
     oracle::{Window, adjacent},
 };
 
@@ -101,19 +100,15 @@ pub fn game(
         let goals = prop::collection::vec(cells_within(board, most_cells), 1..=2);
         (Just(board), goals)
     });
-    (goals, numbers).prop_map(move |((board, goals), (a, more, handicap, b))| {
-        let game = game::Achievement::new(board, &goals, a, Response::Cells(b))
-            .expect("small coordinates")
-            .with_last_turn(a + more)
-            .with_first_turn(a + handicap);
-        Achievement {
+    (goals, numbers).prop_map(
+        move |((board, goals), (a, more, handicap, b))| Achievement {
             winner,
             board,
-            goals: game.goals,
-            maker: game.maker,
-            last_turn: game.last_turn,
-            first_turn: game.first_turn,
-            breaker: game.breaker,
-        }
-    })
+            goals: normal(board, &goals),
+            maker: a,
+            last_turn: a + more,
+            first_turn: a + handicap,
+            breaker: Response::Cells(b),
+        },
+    )
 }

@@ -11,7 +11,7 @@ use playproof_formats::{
     Board, Claim, Evidence, Step,
     claim::{Achievement, Player, Response},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{LINE, accepted, is_accepted, rejection, step, wins, with},
     oracle::{Window, maker_wins_within, truth},
@@ -172,7 +172,7 @@ fn rejects_other_goals_boards_and_winners() {
     let on_square = wins(
         Player::Maker,
         Board::SQUARE,
-        &[playproof_tests::samples::domino()],
+        &[playproof_oracles::samples::domino()],
         2,
         5,
     );

@@ -13,7 +13,7 @@ use playproof_formats::{
     claim::{Achievement, Player, Response},
     evidence::{Fan, Placement},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{
         self, LINE, accepted, animal, cell, is_accepted, placement, step, translation, wins, with,
@@ -224,7 +224,7 @@ fn rejects_a_claim_for_breaker_and_a_premise() {
 
 /// Some placements of goals through the origin of the board.
 fn fan(game: &Achievement, picks: &[(Index, Index, Index)]) -> Fan {
-    let center: Cell = playproof_tests::oracle::Window::cells_near_origin(game.board, 1)[0];
+    let center: Cell = playproof_oracles::oracle::Window::cells_near_origin(game.board, 1)[0];
     let placements = picks.iter().map(|(goal, from, isometry)| {
         let number = goal.index(game.goals.len());
         let goal = &game.goals[number].0;

@@ -4,6 +4,7 @@ mod composition;
 mod fan;
 mod one_turn;
 mod paving;
+mod priority;
 mod proof_sequence;
 mod site_perimeter;
 mod subgoal;

@@ -8,7 +8,7 @@ use playproof_formats::{
     Board, Claim, Evidence, Step,
     claim::{Achievement, Player, Response},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{LINE, accepted, is_accepted, step, wins, with},
     oracle::maker_wins_within,
@@ -32,7 +32,7 @@ fn accepts_a_last_turn_or_a_first_turn_that_is_large_enough() {
     accepted(&steps(|claim| claim.goals = vec![row(1)]));
     accepted(&steps(|claim| {
         claim.board = Board::SQUARE;
-        claim.goals = vec![playproof_tests::samples::domino()];
+        claim.goals = vec![playproof_oracles::samples::domino()];
         claim.last_turn = u32::MAX;
     }));
 }
@@ -42,7 +42,7 @@ fn rejects_a_goal_of_one_cell_more() {
     let reason = Fault::GoalsTooLarge { least: 3, cells: 2 };
     let steps = steps(|claim| (claim.last_turn, claim.first_turn) = (2, 2));
     assert_eq!(
-        playproof_tests::build::rejection(&steps),
+        playproof_oracles::build::rejection(&steps),
         Rejection::OneTurn(reason)
     );
 }
@@ -119,7 +119,7 @@ fn only_one_goal_needs_to_be_small() {
 }
 
 fn row_of_three() -> playproof_formats::claim::Animal {
-    playproof_tests::build::animal(&[[0, 0], [0, 1], [0, 2]])
+    playproof_oracles::build::animal(&[[0, 0], [0, 1], [0, 2]])
 }
 
 /// Against every number of marks nothing but one turn serves: then Breaker has

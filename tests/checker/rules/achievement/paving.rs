@@ -10,9 +10,9 @@ use playproof_formats::{
     claim::{Achievement, Player, Response},
     evidence::{Lattice, Paving, RelatedCells},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
-    build::{LINE, accepted, animal, cell, cells, is_accepted, step, wins, with},
+    build::{LINE, accepted, animal, cell, cells, is_accepted, normal, step, wins, with},
     oracle::maker_wins_within,
     play::{in_lattice, paving_wins},
     random::{agree, board, cells_within, window},
@@ -408,8 +408,7 @@ fn agrees_with_the_game_played_out() {
         }
         let degrees = paving.classes.iter().map(|entry| entry.offsets.len());
         let degree = degrees.max().and_then(|d| u32::try_from(d).ok())?;
-        let game = playproof::game::Achievement::new(*board, goals, 1, Response::Cells(degree));
-        let claim = game.expect("small coordinates").won_by(Player::Breaker);
+        let claim = wins(Player::Breaker, *board, &normal(*board, goals), 1, degree);
         let Claim::Achievement(game) = &claim else {
             return None;
         };

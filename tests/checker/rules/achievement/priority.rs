@@ -1,11 +1,6 @@
 //! The rules `priority` and `history-priority` against the strategies played out:
-//! random ones, those that the search finds, and those that a careless rule accepts.
+//! random ones, the published ones, and those that a careless rule accepts.
 
-use std::time::Duration;
-
-use playproof::{
-    game, game::animals::catalogue, search::achievement::plan::Planner, search::control::Control,
-};
 use playproof_checker::{
     Budget, Limits, Rejection, Session, Verdict, lattice,
     rules::{
@@ -15,14 +10,15 @@ use playproof_checker::{
 };
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
-    claim::{Achievement, Animal, Player, Response},
+    claim::{Achievement, Animal, Player},
     evidence::{Arrow, ArrowKind, Digraph, HistoryRule, Lattice, Priority, Responses, Strategy},
     file::{self, Reader},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{
-        LINE, accepted, animal, cell, cells, is_accepted, rejected, step, verdict_on, wins, with,
+        LINE, accepted, animal, cell, cells, is_accepted, normal, published, rejected, step,
+        verdict_on, wins, with,
     },
     oracle::placements_through,
     priority::{Order, Reading, Table, printed_algorithms, rule, strategy, withstands},
@@ -108,8 +104,13 @@ fn random_strategy(random: &mut Random) -> (Claim, Strategy) {
     let q = 1 + random.below(if line { 3 } else { 4 });
     let surplus = random.below(2) % a as usize;
     let b = a * u32::try_from(q).expect("small") + u32::try_from(surplus).expect("small");
-    let game = game::Achievement::new(board, &[goal], a, Response::Cells(b)).expect("small");
-    let game = game.with_last_turn(a + u32::from(random.below(6) == 0));
+    let last_turn = a + u32::from(random.below(6) == 0);
+    let claim = with(
+        wins(Breaker, board, &normal(board, &[goal]), a, b),
+        |claim| {
+            claim.last_turn = last_turn;
+        },
+    );
     let (basis, classes): (Vec<Cell>, Vec<Cell>) = if line {
         let n = i16::try_from(1 + random.below(4)).expect("small");
         (vec![cell(&[n])], (0..n).map(|x| cell(&[x])).collect())
@@ -148,7 +149,7 @@ fn random_strategy(random: &mut Random) -> (Claim, Strategy) {
         classes: classes.into_iter().map(entry).collect(),
         lattice: Lattice(basis),
     };
-    (game.won_by(Breaker), strategy)
+    (claim, strategy)
 }
 
 /// Whatever the checker accepts, Maker does not complete a goal, whatever he does.
@@ -604,34 +605,38 @@ fn plane(board: Board, side: i16) -> Vec<Cell> {
     }
 }
 
-/// Breaker wins this game for the animal of the papers.
-fn lost(board: Board, name: &str, a: u32, b: u32) -> game::Achievement {
-    let animal = catalogue::find(board, name).expect("an animal of the catalogue");
-    game::Achievement::new(board, &[animal], a, Response::Cells(b)).expect("small")
+/// Breaker wins the (a, b) game for this tetromino.
+fn lost(tetromino: &Animal, a: u32, b: u32) -> Claim {
+    wins(
+        Breaker,
+        Board::SQUARE,
+        &normal(Board::SQUARE, std::slice::from_ref(tetromino)),
+        a,
+        b,
+    )
 }
 
-/// Games of the papers and proofs of them, found by the search.
-fn found() -> Vec<(&'static str, Step)> {
-    let games = [
-        (Board::Triangular, "T4,1", 2, 4),
-        (Board::Triangular, "T4,2", 2, 4),
-        (Board::Triangular, "T4,3", 2, 4),
-        (Board::SQUARE, "P4,1", 2, 4),
-        (Board::SQUARE, "P4,2", 2, 6),
-        (Board::SQUARE, "P4,3", 2, 4),
-        (Board::SQUARE, "P4,4", 2, 4),
-        (Board::SQUARE, "P4,4", 3, 6),
+/// The strategies of the paper with their digraphs, from the published certificates.
+fn published_strategies() -> Vec<(&'static str, Step)> {
+    let animals = [
+        "triangular-T4-1",
+        "triangular-T4-2",
+        "triangular-T4-3",
+        "square-P4-1",
+        "square-P4-2",
+        "square-P4-3",
+        "square-P4-4",
     ];
-    let find = |(board, name, a, b)| {
-        let game = lost(board, name, a, b);
-        let planner = Planner::by(Some("priority".to_owned()));
-        let control = Control::default()
-            .with_threads(1)
-            .within(Duration::from_secs(20));
-        let proof = planner.decide(&game, &control);
-        (name, proof.expect("a strategy").last().clone())
-    };
-    games.map(find).into()
+    let mut found = Vec::new();
+    for animal in animals {
+        let steps = published(&format!("NS/{animal}.proof"));
+        let strategies = steps
+            .into_iter()
+            .filter(|step| matches!(step.evidence, Evidence::Priority(_)));
+        found.extend(strategies.map(|step| (animal, step)));
+    }
+    assert_eq!(found.len(), 8);
+    found
 }
 
 fn strategy_of(step: &Step) -> &Strategy {
@@ -667,7 +672,7 @@ fn p45() -> Step {
         ([0, 1], class(|[x, y]| [-y, x])),
     ];
     let strategy = strategy(&[[1, 1], [0, 2]], &classes);
-    let claim = lost(Board::SQUARE, "P4,5", 2, 4).won_by(Breaker);
+    let claim = lost(&animal(&[[0, 0], [1, 0], [1, 1], [2, 1]]), 2, 4);
     step(claim, Evidence::HistoryPriority(strategy), &[])
 }
 
@@ -675,7 +680,7 @@ fn p45() -> Step {
 #[test]
 fn strategies_of_the_papers() {
     let mut secondary = 0;
-    for (name, step) in found() {
+    for (name, step) in published_strategies() {
         accepted(std::slice::from_ref(&step));
         accepted(&by_history(&step.claim, strategy_of(&step)));
         let Evidence::Priority(evidence) = &step.evidence else {
@@ -691,7 +696,7 @@ fn strategies_of_the_papers() {
 #[test]
 fn strategies_of_the_papers_withstand_thousands_of_games() {
     let mut random = Random(3);
-    let found = found().into_iter().map(|(_, step)| step);
+    let found = published_strategies().into_iter().map(|(_, step)| step);
     for step in found.chain([p45()]) {
         let game = game_of(&step.claim);
         let cells = plane(game.board, 20);
@@ -744,7 +749,7 @@ fn swapped_offsets_lose_or_are_accepted_for_a_reason() {
 
 /// P4,1 in the (2, 4) game by one class of cells: east and west, then north and south.
 fn p41() -> Step {
-    let claim = lost(Board::SQUARE, "P4,1", 2, 4).won_by(Breaker);
+    let claim = lost(&animal(&[[0, 0], [1, 0], [2, 0], [3, 0]]), 2, 4);
     let slots: &[&[[i16; 2]]] = &[&[[1, 0], [-1, 0]], &[[0, 1], [0, -1]]];
     let strategy = strategy(&[[1, 0], [0, 1]], &[([0, 0], vec![rule(&[], slots)])]);
     step(claim, Evidence::HistoryPriority(strategy), &[])
@@ -771,7 +776,7 @@ fn p41_with_longer_turns() {
             maker: 2
         })
     );
-    let (_, mut found) = found().swap_remove(3);
+    let (_, mut found) = published_strategies().swap_remove(3);
     found.claim = with(found.claim, |claim| claim.last_turn = 3);
     assert_rejected!(
         [found],
@@ -779,13 +784,13 @@ fn p41_with_longer_turns() {
     );
 }
 
-/// Every single change of the evidence of found certificates: refused, or played out.
+/// Every single change of the evidence of published certificates: refused, or played out.
 #[test]
 fn changed_strategies() {
     let (mut refused, mut holds) = (0, 0);
-    for (_, step) in found()
+    for (_, step) in published_strategies()
         .into_iter()
-        .filter(|(name, _)| ["P4,1", "P4,3"].contains(name))
+        .filter(|(name, _)| ["square-P4-1", "square-P4-3"].contains(name))
     {
         let bytes = file::to_bytes(&[step]);
         let items = Value::sequence(&bytes);

@@ -10,7 +10,7 @@ use playproof_formats::{
     claim::{Achievement, Player, Response},
     evidence::{Isometry, ProofSequence, Target},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{
         LINE, accepted, animal, cell, cells, is_accepted, isometry, step, translation, wins, with,
@@ -463,7 +463,7 @@ fn what_is_accepted_wins() {
     );
     let (mut survived, mut asked) = (0, 0);
     let counts = std::cell::RefCell::new((&mut survived, &mut asked));
-    let mut runner = proptest::test_runner::TestRunner::new(playproof_tests::random::cases(300));
+    let mut runner = proptest::test_runner::TestRunner::new(playproof_oracles::random::cases(300));
     let run = runner.run(&inputs, |(game, picks, (situation, option, what))| {
         let cells = &window(game.board)[..6];
         let window = Window::new(game.board, cells, &game.goals);

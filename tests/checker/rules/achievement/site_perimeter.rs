@@ -8,9 +8,9 @@ use playproof_formats::{
     Board, Claim, Evidence, Step,
     claim::{Achievement, Player, Response},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
-    build::{LINE, accepted, animal, is_accepted, rejection, step, wins, with},
+    build::{LINE, accepted, animal, is_accepted, normal, rejection, step, wins, with},
     oracle::{is_connected, maker_wins_within, placements_through},
     random::{agree, board, connected, game, window},
     samples::{corner, domino, row, three_triangles},
@@ -129,7 +129,7 @@ fn rejects_a_disconnected_goal_beside_a_connected_one() {
 fn rejects_sums_beyond_the_integers() {
     let long = playproof_formats::claim::Animal(
         (0..40)
-            .map(|x| playproof_tests::build::cell(&[0, x]))
+            .map(|x| playproof_oracles::build::cell(&[0, x]))
             .collect(),
     );
     let steps = steps(|claim| {
@@ -179,13 +179,7 @@ fn agrees_with_brute_force() {
     agree(300, &inputs, |(game, (board, goal), replace)| {
         let mut game = game.clone();
         if *replace {
-            let new = playproof::game::Achievement::new(
-                *board,
-                std::slice::from_ref(goal),
-                1,
-                game.breaker,
-            );
-            (game.board, game.goals) = (*board, new.expect("small coordinates").goals);
+            (game.board, game.goals) = (*board, normal(*board, std::slice::from_ref(goal)));
         }
         let game = &game;
         let claim = Claim::Achievement(game.clone());

@@ -11,9 +11,9 @@ use playproof_formats::{
     Board, Claim, Evidence, Step,
     claim::{Achievement, Animal, Player},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
-    build::{LINE, accepted, animal, is_accepted, step, wins, with},
+    build::{LINE, accepted, animal, is_accepted, normal, step, wins, with},
     oracle::{Solver, Window, maker_wins_within},
     random::{agree, cells_within, game, window},
     samples::{corner, domino, domino_by_fan, row, row_fan, triangles_by_paving},
@@ -186,9 +186,8 @@ fn agrees_with_brute_force() {
         let window = Window::new(game.board, &cells, &game.goals);
         let mut solver = Solver::new(&window, game);
         let last = solver.opening()?;
-        let normal = playproof::game::Achievement::new(game.board, goals, game.maker, game.breaker);
         let other = Achievement {
-            goals: normal.expect("small coordinates").goals,
+            goals: normal(game.board, goals),
             ..game.clone()
         };
         let sequence = Evidence::ProofSequence(solver.sequence(last));

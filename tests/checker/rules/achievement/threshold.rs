@@ -8,7 +8,7 @@ use playproof_formats::{
     Claim, Evidence, Premise, Step,
     claim::{Player, Response, Threshold},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{LINE, accepted, is_accepted, rejection, step, wins, with},
     oracle::truth,
@@ -124,7 +124,7 @@ fn rejects_a_last_win_that_is_not_for_every_number() {
 
 #[test]
 fn rejects_premises_about_more_goals() {
-    let apart = playproof_tests::build::animal(&[[0], [7]]);
+    let apart = playproof_oracles::build::animal(&[[0], [7]]);
     let steps = steps(|steps| {
         let goals = with(steps[1].claim.clone(), |claim| claim.goals.push(apart));
         steps.insert(6, step(goals, Evidence::Subgoal, &[1]));
@@ -157,7 +157,7 @@ fn rejects_an_animal_in_another_form() {
     let steps = steps(|steps| {
         let mut claim = sequence(3, &[0, 3]);
         if let Claim::Threshold(claim) = &mut claim {
-            claim.animal = playproof_tests::build::animal(&[[1], [2], [3]]);
+            claim.animal = playproof_oracles::build::animal(&[[1], [2], [3]]);
         }
         steps[6].claim = claim;
     });

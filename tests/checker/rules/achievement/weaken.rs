@@ -11,7 +11,7 @@ use playproof_formats::{
     Board, Claim, Evidence, Step,
     claim::{Achievement, Player, Response},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{LINE, accepted, is_accepted, rejection, step, wins, with},
     oracle::{Solver, Window, maker_wins_within},
@@ -169,7 +169,7 @@ fn rejects_another_winner_board_or_goal() {
         Rejection::Achievement(achievement::Fault::OtherGoals { index: 0 })
     );
     let mut steps = domino_by_fan();
-    let hexagonal = playproof_tests::build::animal(&[[0, 0, 0], [0, 1, -1]]);
+    let hexagonal = playproof_oracles::build::animal(&[[0, 0, 0], [0, 1, -1]]);
     let claim = wins(Player::Maker, Board::Hexagonal, &[hexagonal], 1, 3);
     steps.push(step(claim, Evidence::Weaken, &[0]));
     assert_rejected!(
@@ -188,7 +188,7 @@ fn rejects_no_premise_two_premises_and_thresholds() {
             Rejection::Shape(Shape::PremiseCount { needs: 1, .. })
         );
     }
-    let mut steps = playproof_tests::samples::row_threshold();
+    let mut steps = playproof_oracles::samples::row_threshold();
     let threshold = steps[6].claim.clone();
     let claim = steps[1].claim.clone();
     steps.push(step(claim, Evidence::Weaken, &[6]));
@@ -215,7 +215,7 @@ fn agrees_with_brute_force() {
             let mut solver = Solver::new(&window, game);
             let last = solver.opening()?;
             let add = |n: u32, off: i64| u32::try_from(i64::from(n) + off).ok();
-            let breaker = playproof_tests::oracle::breaker_marks(game);
+            let breaker = playproof_oracles::oracle::breaker_marks(game);
             let other = Achievement {
                 maker: add(game.maker, *a)?,
                 last_turn: add(game.last_turn, *c)?,

@@ -15,7 +15,7 @@ use playproof_formats::{
     claim::Animal,
     evidence::{AliceNext, AliceReply, AliceSituation, AliceTree, Isometry},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{self, accepted, cell, cells, is_accepted, rejection, step, translation},
     cannibal::{
@@ -408,7 +408,7 @@ fn trees_are_about_their_animal() {
             rectangle(2, 2),
             u_shape(2, 3),
         ] {
-            let other = playproof_tests::cannibal::normal(&other);
+            let other = playproof_oracles::cannibal::normal(&other);
             assert_eq!(
                 is_accepted(&by_tree(&other, tree.clone())),
                 other == animal,

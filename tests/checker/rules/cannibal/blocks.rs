@@ -11,7 +11,7 @@ use playproof_formats::{
     claim::Animal,
     evidence::{Blocks, Lattice},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{accepted, animal, cell, cells, is_accepted, step},
     cannibal::{
@@ -332,7 +332,7 @@ fn rejects_animals_that_are_not_connected_or_not_in_normal_form() {
         let reason = normal_form::Fault::NotConnected {
             animal: loose.clone(),
         };
-        let found = playproof_tests::build::rejection(&claim(loose));
+        let found = playproof_oracles::build::rejection(&claim(loose));
         assert_eq!(found, Rejection::NormalForm(reason));
     }
     let turned = animal(&[[0, 0], [1, 0]]);

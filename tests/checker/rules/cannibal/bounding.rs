@@ -7,7 +7,7 @@ use playproof_checker::{
     rules::{Fault as Shape, cannibal::bounding::Fault},
 };
 use playproof_formats::{Cell, Evidence, Step, claim::Animal, evidence::Bounding};
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{accepted, cell, is_accepted, rejection, step},
     cannibal::{

@@ -5,7 +5,7 @@ use playproof_checker::{
     rules::{Fault as Shape, cannibal::more_moves::Fault},
 };
 use playproof_formats::{Claim, Evidence, Step};
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{accepted, step},
     cannibal::{cannibal, non_cannibal, rectangle, within},
@@ -30,7 +30,7 @@ fn accepts_more_moves_and_no_number() {
 fn rejects_fewer_moves() {
     for moves in [0, 1] {
         let reason = Fault::Fewer { moves, premise: 2 };
-        let found = playproof_tests::build::rejection(&steps(within(moves, &domino())));
+        let found = playproof_oracles::build::rejection(&steps(within(moves, &domino())));
         assert_eq!(found, Rejection::MoreMoves(reason));
     }
 }

@@ -9,7 +9,7 @@ use playproof_checker::{
     sets,
 };
 use playproof_formats::{Cell, Evidence, Step, claim::Animal, evidence::Punching};
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{accepted, animal, cell, cells, rejected, step},
     cannibal::{
@@ -53,7 +53,9 @@ fn rejects_another_rest() {
 fn rejects_no_hole_everything_and_cells_elsewhere() {
     assert_rejected!(steps(Vec::clear), Rejection::Punching(Fault::NoHole));
     let whole = samples::punched_square().swap_remove(0);
-    let all = playproof_tests::cannibal::animal_of(&whole.claim).0.clone();
+    let all = playproof_oracles::cannibal::animal_of(&whole.claim)
+        .0
+        .clone();
     assert_rejected!(
         steps(|hole| *hole = all),
         Rejection::Punching(Fault::NothingLeft)
@@ -63,7 +65,7 @@ fn rejects_no_hole_everything_and_cells_elsewhere() {
             cell: cell(&elsewhere),
         };
         let found =
-            playproof_tests::build::rejection(&steps(|hole| *hole = vec![cell(&elsewhere)]));
+            playproof_oracles::build::rejection(&steps(|hole| *hole = vec![cell(&elsewhere)]));
         assert_eq!(found, Rejection::Punching(reason));
     }
     let doubled = steps(|hole| hole.push(hole[0]));
@@ -101,7 +103,7 @@ fn rejects_a_hole_at_the_border_of_a_cannibal() {
         let mut rest = whole.clone();
         rest.0.retain(|&other| other != c);
         let rest = normal(&rest);
-        if !playproof_tests::oracle::is_connected(playproof_formats::Board::SQUARE, &rest.0) {
+        if !playproof_oracles::oracle::is_connected(playproof_formats::Board::SQUARE, &rest.0) {
             continue;
         }
         let evidence = Evidence::Punching(Punching { hole: vec![c] });
@@ -119,7 +121,7 @@ fn rejects_other_claims_and_premises() {
         })
     };
     let [premise, last] = samples::punched_square().try_into().expect("two steps");
-    let rest = playproof_tests::cannibal::animal_of(&last.claim).clone();
+    let rest = playproof_oracles::cannibal::animal_of(&last.claim).clone();
     let winner = [premise.clone(), step(non_cannibal(&rest), evidence(), &[0])];
     assert_rejected!(winner, Rejection::Shape(Shape::WrongClaim { .. }));
     let none = [step(cannibal(&rest), evidence(), &[])];
@@ -128,7 +130,7 @@ fn rejects_other_claims_and_premises() {
     assert_rejected!(two, Rejection::Shape(Shape::PremiseCount { .. }));
     // A non-cannibal says nothing about its parts.
     let mut square = rectangle(4, 4);
-    let bounding = playproof_tests::cannibal::by_bounding(&square, 1000).swap_remove(0);
+    let bounding = playproof_oracles::cannibal::by_bounding(&square, 1000).swap_remove(0);
     square.0.retain(|&c| c != cell(&[2, 2]));
     let steps = [bounding, step(cannibal(&normal(&square)), evidence(), &[0])];
     assert_rejected!(

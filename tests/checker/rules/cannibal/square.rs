@@ -14,7 +14,7 @@ use playproof_formats::{
     claim::Animal,
     evidence::{Square, SquareNext, SquareTurn},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{accepted, cell, cells, is_accepted, rejection, step},
     cannibal::{

@@ -17,7 +17,7 @@ use playproof_formats::{
     Evidence,
     claim::{Arena, Guarantee},
 };
-use playproof_tests::{
+use playproof_oracles::{
     build::{is_accepted, step},
     positional::{guarantee, holds},
 };

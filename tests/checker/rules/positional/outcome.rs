@@ -8,7 +8,7 @@ use playproof_formats::{
     Evidence, Premise,
     claim::{Arena, Guarantee, Outcome},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{is_accepted, step},
     positional::{arena, board, guarantee, holds, orders, outcome, outcome_of, proved, subsets},

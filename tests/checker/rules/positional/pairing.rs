@@ -9,7 +9,7 @@ use playproof_formats::{
     claim::{Arena, Guarantee},
     evidence::Pairing,
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{accepted, step},
     positional::{Dice, arena, board, guarantee, hypergraph, pairing},

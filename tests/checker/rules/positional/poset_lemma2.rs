@@ -16,7 +16,7 @@ use playproof_formats::{
     claim::{Arena, Guarantee},
     evidence::Component,
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::step,
     positional::{Dice, arena, guarantee, holds, hypergraph, orders, proved},

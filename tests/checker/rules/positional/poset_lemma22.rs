@@ -16,7 +16,7 @@ use playproof_formats::{
     claim::{Arena, Guarantee},
     evidence::Chain,
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::step,
     positional::{Dice, arena, guarantee, holds, hypergraph},
@@ -105,7 +105,7 @@ fn vertices_that_cannot_be_cut_above() {
         (by(BREAKER, &game, 3), Fault::NothingToCut { vertex: 3 }),
     ];
     for (steps, fault) in faults {
-        let found = playproof_tests::build::rejection(&steps);
+        let found = playproof_oracles::build::rejection(&steps);
         assert_eq!(found, Rejection::Chain(fault));
     }
     let minimal = hypergraph(4, &[&[1]], &[(1, 2), (2, 3)]);

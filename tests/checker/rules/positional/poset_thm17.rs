@@ -5,7 +5,7 @@ use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::step,
     positional::{Dice, arena, board, guarantee, hypergraph},

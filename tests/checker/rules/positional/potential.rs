@@ -8,7 +8,7 @@ use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{accepted, step},
     positional::{Dice, arena, board, guarantee, hypergraph},

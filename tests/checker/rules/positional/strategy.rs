@@ -13,7 +13,7 @@ use playproof_formats::{
     claim::{Arena, Guarantee},
     evidence::{Answer, GameStrategy, Leaf, Pairing, ShortChains},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{accepted, is_accepted, step},
     positional::{Dice, arena, board, guarantee, holds, hypergraph, orders, strategy, subsets},
@@ -433,7 +433,7 @@ fn many_answers() {
     let steps = by(Guarantee::BreakerWinsSecond, &arena, &[], &answers);
     let bytes = playproof_formats::file::to_bytes(&steps);
     let start = std::time::Instant::now();
-    let verdict = playproof_tests::build::verdict_on(&bytes);
+    let verdict = playproof_oracles::build::verdict_on(&bytes);
     let seconds = start.elapsed().as_secs_f64();
     println!(
         "{} answers, {} bytes, {seconds:.2} s",

@@ -13,7 +13,7 @@ use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee, Hypergraph, Outcome},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{is_accepted, step},
     positional::{Dice, arena, board, guarantee, hypergraph, outcome, outcome_of, proved},

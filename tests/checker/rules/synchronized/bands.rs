@@ -19,7 +19,7 @@ use playproof_formats::{
     claim::{Side, Statement, Variant},
     evidence::{Band, BandClass, BandContent, Bands},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     bands::{Plan, tile},
     build::{accepted, is_accepted, step},

@@ -2,7 +2,7 @@
 
 use playproof_checker::synchronized::{Cells, Fault, Grid, Tile};
 use playproof_formats::claim::{Prospect, Side, Variant};
-use playproof_tests::{
+use playproof_oracles::{
     random::{agree, cases},
     synchronized::{Free, Game, cells, number},
 };

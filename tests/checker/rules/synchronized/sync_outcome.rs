@@ -8,7 +8,7 @@ use playproof_formats::{
     Evidence, Step,
     claim::{Letters, Statement, Variant},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{accepted, is_accepted, step},
     samples,

@@ -11,7 +11,7 @@ use playproof_formats::{
     Claim, Evidence, Step,
     claim::{Extent, Letters, Statement, Variant},
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{accepted, step},
     samples,

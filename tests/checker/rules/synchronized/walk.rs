@@ -16,7 +16,7 @@ use playproof_formats::{
     claim::{Extent, Prospect, Side, Statement, Synchronized, Variant},
     evidence::Tiles,
 };
-use playproof_tests::{
+use playproof_oracles::{
     assert_rejected,
     build::{accepted, is_accepted, rejection, step},
     samples,
