@@ -313,7 +313,9 @@ fn uses(tokens: &[String]) -> Vec<Use> {
 
 /// The names of the items outside of all braces.
 fn items(tokens: &[String]) -> BTreeSet<String> {
-    const KEYWORDS: &[&str] = &["struct", "enum", "fn", "trait", "type", "const", "static", "!"];
+    const KEYWORDS: &[&str] = &[
+        "struct", "enum", "fn", "trait", "type", "const", "static", "!",
+    ];
     let mut depth = 0_usize;
     let mut items = BTreeSet::new();
     for pair in tokens.windows(2) {
@@ -448,13 +450,15 @@ fn planted_circles_are_found() {
     assert_eq!(planted(&[ends, a, b, c]), [["a.rs", "b.rs"]]);
     // By way of what a module publishes.
     let root = ("lib.rs", "mod p; mod q;");
-    let p = ("p/mod.rs", "mod inner; pub use inner::X;");
+    let p = ("p/mod.rs", "mod inner; pub use inner::X; pub struct Z;");
     let inner = ("p/inner.rs", "use crate::q::Y; pub struct X;");
-    let q = ("q.rs", "pub struct Y(crate::p::X);");
+    let q = ("q.rs", "pub struct Y(crate::p::Z);");
     assert_eq!(
         planted(&[root, p, inner, q]),
         [["p/inner.rs", "p/mod.rs", "q.rs"]]
     );
+    let q = ("q.rs", "pub struct Y(crate::p::X);");
+    assert_eq!(planted(&[root, p, inner, q]), [["p/inner.rs", "q.rs"]]);
     // By way of a module's name.
     let root = ("lib.rs", "mod p; mod q;");
     let p = ("p/mod.rs", "pub mod inner;");

@@ -4,6 +4,7 @@
 
 mod achievement;
 mod cannibal;
+mod isometry;
 mod positional;
 mod synchronized;
 
@@ -18,41 +19,13 @@ pub use self::{
         AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching, Square,
         SquareNext, SquareTurn,
     },
+    isometry::{Isometry, Placement},
     positional::{
         Answer, Chain, Component, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing,
         Reduction, SetMatching, ShortChains,
     },
     synchronized::{Band, BandClass, BandContent, Bands, Tiles},
 };
-use crate::Cell;
-
-/// An isometry of a board: a signed permutation of the coordinates, followed
-/// by a translation. Whether it keeps the board is the checker's to say.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Isometry {
-    /// Coordinate i of the image is, up to sign, coordinate |linear\[i\]| of the
-    /// cell, counted from 1; the sign is the sign of linear\[i\].
-    #[n(0)]
-    pub linear: Vec<i8>,
-    /// What is added then.
-    #[n(1)]
-    pub shift: Cell,
-}
-
-/// A copy of a goal: where it stands among the goals of the claim, and the
-/// isometry that carries it to its place.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Placement {
-    /// Index of the goal.
-    #[n(0)]
-    pub goal: u32,
-    /// Where it is put.
-    #[n(1)]
-    pub isometry: Isometry,
-}
-
 /// Lists every rule once: its evidence and its name in a certificate.
 macro_rules! rules {
     ($($(#[$doc:meta])* $variant:ident $(($body:ty))? = $name:literal,)*) => {
