@@ -16,7 +16,9 @@ use playproof_checker::{
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
     claim::{Achievement, Animal, Player, Response},
-    evidence::{Arrow, ArrowKind, Digraph, HistoryRule, Lattice, Priority, Responses, Strategy},
+    evidence::{
+        Arrow, ArrowKind, Digraph, HistoryPriority, HistoryRule, Lattice, Priority, Responses,
+    },
     file::{self, Reader},
 };
 use playproof_tests::{
@@ -65,7 +67,7 @@ fn game_of(claim: &Claim) -> &Achievement {
 }
 
 /// "Breaker wins by this strategy."
-fn by_history(claim: &Claim, strategy: &Strategy) -> [Step; 1] {
+fn by_history(claim: &Claim, strategy: &HistoryPriority) -> [Step; 1] {
     let evidence = Evidence::HistoryPriority(strategy.clone());
     [step(claim.clone(), evidence, &[])]
 }
@@ -81,7 +83,7 @@ fn window(board: Board) -> Vec<Cell> {
 }
 
 /// A random game that Breaker might win, and a strategy that might win it.
-fn random_strategy(random: &mut Random) -> (Claim, Strategy) {
+fn random_strategy(random: &mut Random) -> (Claim, HistoryPriority) {
     let line = random.below(3) > 0;
     let (board, near, far): (Board, Vec<Cell>, Vec<Cell>) = if line {
         let offsets = |most: i16| {
@@ -144,7 +146,7 @@ fn random_strategy(random: &mut Random) -> (Claim, Strategy) {
         let rules = rules.collect();
         Responses { cell, rules }
     };
-    let strategy = Strategy {
+    let strategy = HistoryPriority {
         classes: classes.into_iter().map(entry).collect(),
         lattice: Lattice(basis),
     };
@@ -183,7 +185,7 @@ fn placements(game: &Achievement) -> Vec<Vec<Cell>> {
 }
 
 /// A line of play, and what it completes.
-fn plays_out(claim: &Claim, strategy: &Strategy, order: Order, line: &[&[i16]]) -> bool {
+fn plays_out(claim: &Claim, strategy: &HistoryPriority, order: Order, line: &[&[i16]]) -> bool {
     let game = game_of(claim);
     let table = Table::new(game, strategy, &window(game.board), order);
     let mut marks = table.start();
@@ -271,7 +273,7 @@ fn maker_must_mark_something() {
 fn rounds_are_not_blocks() {
     let claim = row_lost(4, 2, 4);
     let game = game_of(&claim);
-    let withstands = |strategy: &Strategy, order| {
+    let withstands = |strategy: &HistoryPriority, order| {
         let table = Table::new(game, strategy, &window(LINE), order);
         table.winning_line().is_none()
     };
@@ -634,7 +636,7 @@ fn found() -> Vec<(&'static str, Step)> {
     games.map(find).into()
 }
 
-fn strategy_of(step: &Step) -> &Strategy {
+fn strategy_of(step: &Step) -> &HistoryPriority {
     match &step.evidence {
         Evidence::Priority(evidence) => &evidence.strategy,
         Evidence::HistoryPriority(strategy) => strategy,

@@ -9,10 +9,7 @@ use playproof_checker::{
     rules::synchronized::walk::{Promise, walk},
     synchronized::{Cells, Grid, Tile},
 };
-use playproof_formats::{
-    claim::{Prospect, Side},
-    evidence::Tiles,
-};
+use playproof_formats::claim::{Prospect, Side};
 
 use rustc_hash::FxHashSet;
 
@@ -32,7 +29,7 @@ pub(super) fn answers<C: Bits>(
     forces: bool,
     solver: &mut Solver<C>,
     memory: u64,
-) -> Result<Tiles, Stopped> {
+) -> Result<Vec<u8>, Stopped> {
     let promise = if forces {
         Promise::Forces(side, prospect)
     } else {
@@ -66,7 +63,7 @@ pub(super) fn answers<C: Bits>(
             Ok(tile)
         },
     );
-    walked.map(|()| Tiles(tiles)).map_err(|_| Stopped)
+    walked.map(|()| tiles).map_err(|_| Stopped)
 }
 
 /// Answers the walk.

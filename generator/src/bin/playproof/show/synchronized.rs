@@ -15,7 +15,7 @@ use playproof_checker::{
 use playproof_formats::{
     Evidence,
     claim::{Extent, Prospect, Side, Synchronized},
-    evidence::{Bands, Tiles},
+    evidence::{Bands, SyncRefutation, SyncStrategy},
 };
 
 use crate::words::count;
@@ -31,7 +31,8 @@ pub(super) fn show(
 ) -> fmt::Result {
     match (evidence, claim.rows, claim.columns) {
         (
-            Evidence::SyncStrategy(tiles) | Evidence::SyncRefutation(tiles),
+            Evidence::SyncStrategy(SyncStrategy(tiles))
+            | Evidence::SyncRefutation(SyncRefutation(tiles)),
             Extent::Exactly(rows),
             Extent::Exactly(columns),
         ) => match Grid::new(claim.variant, rows, columns) {
@@ -49,7 +50,7 @@ pub(super) fn show(
 fn answers(
     grid: &Grid,
     claim: &Synchronized,
-    tiles: &Tiles,
+    tiles: &[u8],
     all: bool,
     text: &mut String,
 ) -> fmt::Result {
@@ -60,7 +61,7 @@ fn answers(
         Promise::Cannot(side, prospect)
     };
     let own = promise.secures().0;
-    let mut left = tiles.0.iter();
+    let mut left = tiles.iter();
     let mut drawn = String::new();
     // All boards that come up, and those of them that have answers.
     let mut boards: HashSet<Cells> = HashSet::from([grid.normal(grid.full())]);

@@ -6,7 +6,7 @@ use playproof_checker::{
     positional::{Game, Mask, bit, members},
     rules::positional::poset_lemma2::without,
 };
-use playproof_formats::{Evidence, claim::Arena, evidence::Component};
+use playproof_formats::{Evidence, claim::Arena, evidence::PosetLemma2};
 
 use super::plan::{Planner, Sides};
 use crate::{proof::Proof, search::control::Control};
@@ -33,8 +33,8 @@ pub(super) fn search(sides: &Sides, control: &Control) -> Option<Proof> {
     let smaller = Arena::Hypergraph(smaller);
     let decision = Planner::default().settle(&smaller, question.guarantee, control)?;
     let side = sides.side(decision.guarantee()?)?;
-    let component = Component(members(part).collect());
-    Some(side.by(Evidence::Component(component), &[decision.proof]))
+    let component = PosetLemma2(members(part).collect());
+    Some(side.by(Evidence::PosetLemma2(component), &[decision.proof]))
 }
 
 /// The vertices that are joined with this one by comparable ones.
