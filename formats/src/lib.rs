@@ -21,6 +21,7 @@ pub mod board;
 pub mod cell;
 pub mod claim;
 mod enumeration;
+pub mod escape;
 pub mod evidence;
 pub mod file;
 pub mod list;

@@ -5,6 +5,7 @@
 mod cannibal;
 mod certificates;
 mod check;
+mod escape;
 mod garbage;
 mod instance;
 mod library;
