@@ -84,7 +84,7 @@ gather! {
         Weaken(rules::achievement::weaken::Fault),
         Subgoal(rules::achievement::subgoal::Fault),
         Paving(rules::achievement::paving::Fault),
-        Strategy(rules::achievement::slots::Fault),
+        Slots(rules::achievement::slots::Fault),
         Priority(rules::achievement::priority::Fault),
         HistoryPriority(rules::achievement::history_priority::Fault),
         SitePerimeter(rules::achievement::site_perimeter::Fault),

@@ -472,7 +472,7 @@ fn strategies_have_to_be_whole() {
             assert_rejected!(changed($change), Rejection::Lattice($fault))
         };
         ($change:expr, $fault:pat) => {
-            assert_rejected!(changed($change), Rejection::Strategy($fault))
+            assert_rejected!(changed($change), Rejection::Slots($fault))
         };
     }
     refused!(
@@ -539,7 +539,7 @@ fn strategies_have_to_be_whole() {
     handicap[0].claim = with(handicap[0].claim.clone(), |claim| claim.first_turn = 2);
     assert_rejected!(
         handicap,
-        Rejection::Strategy(Fault::FirstTurn {
+        Rejection::Slots(Fault::FirstTurn {
             first_turn: 2,
             maker: 1
         })
@@ -565,7 +565,7 @@ fn offsets_stay_on_the_board() {
     accepted(&check([1, 0, 0]));
     assert_rejected!(
         check([-1, 0, 0]),
-        Rejection::Strategy(slots::Fault::BadOffset { .. })
+        Rejection::Slots(slots::Fault::BadOffset { .. })
     );
 }
 
@@ -768,7 +768,7 @@ fn p41_with_longer_turns() {
     first.claim = with(first.claim, |claim| claim.first_turn = 4);
     assert_rejected!(
         [first],
-        Rejection::Strategy(slots::Fault::FirstTurn {
+        Rejection::Slots(slots::Fault::FirstTurn {
             first_turn: 4,
             maker: 2
         })

@@ -108,7 +108,7 @@ fn answers(
         "  {} up to reflections, {} of them decided by counting moves; {}.",
         count(boards.len(), "board"),
         leaves,
-        count(tiles.0.len(), "answer")
+        count(tiles.len(), "answer")
     )?;
     let what = if forces {
         "The first answers"
