@@ -64,6 +64,13 @@ impl Proof {
             .expect("a proof is made with its last step")
     }
 
+    /// The rule that does the work: the last one that is not `weaken`.
+    #[must_use]
+    pub fn rule(&self) -> &'static str {
+        let mut rules = self.steps.iter().rev().map(|step| step.evidence.rule());
+        rules.find(|rule| *rule != "weaken").unwrap_or("weaken")
+    }
+
     /// All steps, premises first.
     #[must_use]
     pub fn steps(&self) -> &[Step] {

@@ -4,15 +4,14 @@
 use std::collections::BTreeSet;
 
 use playproof_checker::{Budget, Limits, animal::has_placement, normal_form::least_image};
+use playproof_explain::animals::unconnected;
 use playproof_formats::{
     Cell, Evidence,
     claim::{Animal, Player},
 };
 
 use super::plan::{Attempt, Planner, take_turns};
-use crate::{
-    game::Achievement, game::animals::unconnected, proof::Proof, search::control::Control,
-};
+use crate::{game::Achievement, proof::Proof, search::control::Control};
 
 /// Goals with fewer cells are not worth the detour.
 const WORTHWHILE: usize = 6;

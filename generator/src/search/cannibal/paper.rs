@@ -12,7 +12,7 @@ use playproof_formats::{
 };
 
 use super::{Point, blocks::Periods, copy, extent, moved, orientations, point};
-use crate::game::animals::families::Family;
+use playproof_explain::animals::families::Family;
 
 /// Theorem 2: O(n,m,k), not turned, in (n+k) × (m+k) rectangles.
 #[must_use]

@@ -509,30 +509,3 @@ fn multipliers(kinds: &[Lines]) -> HashSet<(i64, i64)> {
 fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
-
-/// σ of each kind of band, times the unit.
-#[must_use]
-pub fn margins(variant: Variant, columns: u32, bands: &Bands) -> Option<Vec<i64>> {
-    let margin = |band: &Band| {
-        let grid = Grid::new(variant, band.height, columns).ok()?;
-        let potentials = bands.classes.iter().flat_map(|class| {
-            let of_height = class.contents.iter().filter(|c| c.height == band.height);
-            of_height.map(|content| {
-                let potential = Potential {
-                    rank: 0,
-                    value: class.potential.into(),
-                    tile: Tile(content.tile),
-                };
-                (Cells::from(content.free), potential)
-            })
-        });
-        let lines = lines(
-            &grid,
-            &band.fillings,
-            &potentials.collect(),
-            bands.unit.into(),
-        )?;
-        least(&lines, (bands.multiplier.into(), 1))
-    };
-    bands.kinds.iter().map(margin).collect()
-}

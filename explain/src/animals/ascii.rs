@@ -1,0 +1,241 @@
+//! Pictures of animals: `X` a cell, `.` none, the top row first, rows
+//! separated by line breaks or `/`.
+//!
+//! | board | where a character stands |
+//! |---|---|
+//! | square | east is (1,0), north is (0,1) |
+//! | hypercubic | the same in the plane of the first two coordinates |
+//! | hexagonal | each row begins half a hexagon to the right of the row below |
+//! | triangular | triangles alternate, up and down; the lower left one is up |
+//!
+//! So on the triangular board a strip is `XXXX`, the triangle of four cells
+//! `.X./XXX` and the hexagon `.XXX/.XXX`; on the hexagonal board `XX/X.` is
+//! three hexagons that meet in a point.
+
+use playproof_checker::{Budget, Limits, animal::orientations};
+use playproof_formats::{Board, Cell, claim::Animal};
+
+use super::normal_form;
+
+/// Why a text is not a picture of an animal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// A character other than `X`, `.` and a row separator, with its place.
+    #[error("`{character}` in a picture: `X` is a cell, `.` is none")]
+    Character {
+        /// The character.
+        character: char,
+        /// The byte of the text where it stands.
+        position: usize,
+    },
+    /// A row starts further left or right than the first one.
+    #[error("a row is indented unlike the first one: `.` is an empty place")]
+    Indentation {
+        /// The byte of the text where the row starts.
+        position: usize,
+    },
+    /// There is no `X`.
+    #[error("the picture has no cell")]
+    NoCell,
+    /// A cell of the picture is not on the board, or out of the range of coordinates.
+    #[error("the picture does not fit on the board")]
+    TooLarge,
+}
+
+/// The cells that a picture shows. Its rows may be indented, all alike; blank
+/// lines above and below do not count.
+///
+/// # Errors
+/// A [`Fault`].
+pub fn read_cells(board: Board, picture: &str) -> Result<Vec<Cell>, Fault> {
+    let mut rows = Vec::new();
+    let mut position = 0;
+    for line in picture.split(['\n', '/']) {
+        let indentation = line.len() - line.trim_start().len();
+        rows.push((position + indentation, indentation, line.trim()));
+        position += line.len() + 1;
+    }
+    let is_blank = |row: &(usize, usize, &str)| row.2.is_empty();
+    let first = rows
+        .iter()
+        .position(|row| !is_blank(row))
+        .ok_or(Fault::NoCell)?;
+    let last = rows.iter().rposition(|row| !is_blank(row)).unwrap_or(first);
+    let (_, common, _) = rows[first];
+    let mut cells = Vec::new();
+    for (row, &(start, indentation, marks)) in rows[first..=last].iter().rev().enumerate() {
+        if indentation != common && !marks.is_empty() {
+            return Err(Fault::Indentation { position: start });
+        }
+        for (column, (offset, character)) in marks.char_indices().enumerate() {
+            match character {
+                'X' => cells.push(cell_at(board, column, row).ok_or(Fault::TooLarge)?),
+                '.' => {}
+                _ => {
+                    let position = start + offset;
+                    return Err(Fault::Character {
+                        character,
+                        position,
+                    });
+                }
+            }
+        }
+    }
+    if cells.is_empty() {
+        Err(Fault::NoCell)
+    } else {
+        Ok(cells)
+    }
+}
+
+/// The animal that a picture shows, in normal form.
+///
+/// # Errors
+/// A [`Fault`].
+pub fn read(board: Board, picture: &str) -> Result<Animal, Fault> {
+    normal_form(board, &read_cells(board, picture)?).ok_or(Fault::TooLarge)
+}
+
+/// A picture of the animal, the same for all its images: of all orientations
+/// one with the fewest rows. `None` if it lies in no
+/// plane, or is too large to look at.
+#[must_use]
+pub fn draw(board: Board, animal: &Animal) -> Option<String> {
+    let orientations = orientations(board, animal, &mut Budget::new(Limits::default())).ok()?;
+    let pictures = orientations
+        .iter()
+        .filter_map(|cells| draw_cells(board, cells));
+    let best = pictures.min_by_key(|rows| (rows.len(), rows[0].len(), rows.clone()))?;
+    Some(best.join("\n"))
+}
+
+/// Rows and columns of a picture that is drawn.
+const LARGEST: i32 = 100;
+
+/// The rows of the picture of these cells, top row first.
+fn draw_cells(board: Board, cells: &[Cell]) -> Option<Vec<String>> {
+    let positions: Option<Vec<_>> = cells.iter().map(|&cell| position(board, cell)).collect();
+    let positions = positions?;
+    let (bottom, top) = (
+        positions.iter().map(|p| p.1).min()?,
+        positions.iter().map(|p| p.1).max()?,
+    );
+    let (mut left, right) = (
+        positions.iter().map(|p| p.0).min()?,
+        positions.iter().map(|p| p.0).max()?,
+    );
+    if right - left >= LARGEST || top - bottom >= LARGEST {
+        return None;
+    }
+    if board == Board::Triangular && (left + bottom) % 2 != 0 {
+        left -= 1;
+    }
+    let mark = |column, row| {
+        if positions.contains(&(column, row)) {
+            'X'
+        } else {
+            '.'
+        }
+    };
+    let row = |row| (left..=right).map(|column| mark(column, row)).collect();
+    Some((bottom..=top).rev().map(row).collect())
+}
+
+/// The cell at a place of a picture, columns and rows counted from the lower
+/// left; `None` if it is out of the range of coordinates, or not on the board.
+#[must_use]
+pub fn cell_at(board: Board, column: usize, row: usize) -> Option<Cell> {
+    let (column, row) = (i16::try_from(column).ok()?, i16::try_from(row).ok()?);
+    match board {
+        Board::Hexagonal => Cell::new(&[column, row, column.checked_add(row)?.checked_neg()?]),
+        Board::Triangular => {
+            // Up or down, in the rhombus x steps east of the row's first one.
+            let (x, down) = ((column - row).div_euclid(2), (column - row).rem_euclid(2));
+            Cell::new(&[x.checked_add(row)?.checked_add(1 + down)?, -x, -row])
+        }
+        Board::Hypercubic(_) => {
+            let mut coordinates = [0; playproof_formats::cell::MAX_DIMENSION];
+            coordinates[..2].copy_from_slice(&[column, row]);
+            let (used, unused) = coordinates.split_at(board.dimension());
+            Cell::new(used).filter(|_| unused.iter().all(|&x| x == 0))
+        }
+    }
+}
+
+/// The column and row of a cell; `None` if it is outside the plane of pictures.
+/// On the triangular board a cell is up when the sum of the two is even.
+#[must_use]
+pub fn position(board: Board, cell: Cell) -> Option<(i32, i32)> {
+    let coordinates: Vec<i32> = cell.coordinates().iter().map(|&x| x.into()).collect();
+    match (board, coordinates.as_slice()) {
+        (Board::Hexagonal, &[x, y, _]) => Some((x, y)),
+        (Board::Triangular, &[x, y, z]) => Some((-2 * y - z + (x + y + z - 1), -z)),
+        (_, &[x]) => Some((x, 0)),
+        (_, &[x, y, ref rest @ ..]) if rest.iter().all(|&x| x == 0) => Some((x, y)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(list: &[[i16; 2]]) -> Vec<Cell> {
+        list.iter().filter_map(|c| Cell::new(c)).collect()
+    }
+
+    #[test]
+    fn east_is_right_and_north_is_up() {
+        let cells = cells(&[[1, 0], [0, 1], [1, 1]]);
+        assert_eq!(read_cells(Board::SQUARE, "XX\n.X"), Ok(cells));
+    }
+
+    #[test]
+    fn pictures_are_landscape_and_the_same_for_all_images() {
+        let draw = |picture| draw(Board::SQUARE, &read(Board::SQUARE, picture).unwrap()).unwrap();
+        assert_eq!(draw("X/X/X/X"), "XXXX");
+        assert_eq!(draw(".X/.X/.X/XX/X."), "...XX\nXXXX.");
+        assert_eq!(draw("X./X./XX/.X/.X"), "..XXX\nXXX..");
+    }
+
+    #[test]
+    fn pictures_lie_in_a_plane_of_a_larger_board() {
+        let elbow = read(Board::CUBIC, "XX/X.").unwrap();
+        assert_eq!(elbow.0.len(), 3);
+        assert_eq!(draw(Board::CUBIC, &elbow).unwrap(), ".X\nXX");
+        assert_eq!(read(Board::Hypercubic(1), "XX/X."), Err(Fault::TooLarge));
+        let corner = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
+        let corner = Animal(corner.iter().filter_map(|c| Cell::new(c)).collect());
+        assert_eq!(draw(Board::CUBIC, &corner), None);
+    }
+
+    #[test]
+    fn indentation_and_blank_lines_do_not_matter() {
+        let indented = "\n  XX.\n  .XX  \n\n";
+        assert_eq!(
+            read(Board::SQUARE, indented),
+            read(Board::SQUARE, "XX./.XX")
+        );
+        let ragged = read(Board::SQUARE, " XX\nXX");
+        assert_eq!(ragged, Err(Fault::Indentation { position: 4 }));
+    }
+
+    #[test]
+    fn what_is_no_picture_is_refused() {
+        let read = |picture| read(Board::SQUARE, picture);
+        let wrong = |character, position| {
+            Err(Fault::Character {
+                character,
+                position,
+            })
+        };
+        assert_eq!(read(""), Err(Fault::NoCell));
+        assert_eq!(read(" \n..\n"), Err(Fault::NoCell));
+        assert_eq!(read("X X"), wrong(' ', 1));
+        assert_eq!(read("X/\u{e9}X"), wrong('\u{e9}', 2));
+        assert_eq!(
+            read(&".".repeat(40_000).replace("..", ".X")),
+            Err(Fault::TooLarge)
+        );
+    }
+}

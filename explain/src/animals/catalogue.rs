@@ -1,0 +1,254 @@
+//! The names of animals.
+//!
+//! The letters of polyominoes are Golomb's; Elam, Tic, Skinny and their kin are
+//! Harary's, who invented the games; P4,1 and T4,1 are the numbers of Norris
+//! and Sieben; hexiamonds and tetrahexes have the names of O'Beirne and Gardner,
+//! smaller polyiamonds and polyhexes the letters of Goodger's Polyform Puzzler.
+//! `chevron` alone is the one of Norris and Sieben, of four cells.
+//! Polyominoes keep their names in all dimensions, and straight polyhexes answer
+//! to those of straight polyominoes.
+
+use playproof_formats::{Board, claim::Animal};
+
+use super::{ascii, normal_form};
+
+/// An animal with names.
+struct Entry {
+    /// How [`ascii`] draws it.
+    picture: &'static str,
+    /// The first is the one to display.
+    names: &'static [&'static str],
+}
+
+/// Lines of the form `picture: name name …`.
+macro_rules! entries {
+    ($($picture:literal: $($name:literal)+,)*) => {
+        &[$(Entry { picture: $picture, names: &[$($name),+] }),*]
+    };
+}
+
+/// Also in a plane, or a line, of all other hypercubic boards.
+const POLYOMINOES: &[Entry] = entries! {
+    "X": "monomino" "P1,1" "Elam",
+    "XX": "domino" "P2,1" "I2",
+    "XXX": "I-tromino" "I3" "P3,1" "Tic",
+    ".X/XX": "V-tromino" "V3" "L-tromino" "L3" "P3,2" "El",
+    "XXXX": "I-tetromino" "I4" "P4,1" "Skinny",
+    "..X/XXX": "L-tetromino" "L4" "P4,2" "Elly",
+    ".X./XXX": "T-tetromino" "T4" "P4,3" "Knobby",
+    "XX/XX": "O-tetromino" "O4" "P4,4" "square-tetromino" "Fatty",
+    ".XX/XX.": "S-tetromino" "S4" "P4,5" "Z-tetromino" "Z4" "skew-tetromino" "Tippy",
+    ".XX/XX./.X.": "F-pentomino" "F5" "R-pentomino",
+    "XXXXX": "I-pentomino" "I5",
+    "...X/XXXX": "L-pentomino" "L5",
+    "..XX/XXX.": "N-pentomino" "N5",
+    ".XX/XXX": "P-pentomino" "P5",
+    ".X./.X./XXX": "T-pentomino" "T5",
+    "X.X/XXX": "U-pentomino" "U5",
+    "..X/..X/XXX": "V-pentomino" "V5",
+    "..X/.XX/XX.": "W-pentomino" "W5",
+    ".X./XXX/.X.": "X-pentomino" "X5",
+    "..X./XXXX": "Y-pentomino" "Y5",
+    "..X/XXX/X..": "Z-pentomino" "Z5",
+    "XXXXXX": "I-hexomino" "I6",
+    "...XX/XXXX.": "Snaky",
+};
+
+const POLYIAMONDS: &[Entry] = entries! {
+    "X": "moniamond" "T1,1",
+    "XX": "diamond" "T2,1",
+    "XXX": "triamond" "T3,1",
+    "XXXX": "I-tetriamond" "T4,1" "I4" "parallelogram",
+    "XX/XX": "C-tetriamond" "T4,2" "C4" "chevron",
+    ".X./XXX": "T-tetriamond" "T4,3" "T4" "triangle",
+    "XXXXX": "I-pentiamond" "I5",
+    "..XX/.XXX": "C-pentiamond" "C5",
+    "...X/XXXX": "L-pentiamond" "L5",
+    ".XX/XXX": "P-pentiamond" "P5",
+    "XXXXXX": "bar-hexiamond" "bar" "I6",
+    ".....X/.XXXXX": "crook-hexiamond" "crook" "J6",
+    "...X../.XXXXX": "crown-hexiamond" "crown" "E6",
+    "...X./XXXXX": "sphinx-hexiamond" "sphinx" "P6",
+    "...XXX/.XXX..": "snake-hexiamond" "snake" "S6",
+    ".X.X/XXXX": "yacht-hexiamond" "yacht" "F6",
+    "...XX/XXXX.": "chevron-hexiamond" "C6",
+    "XX../XXXX": "signpost-hexiamond" "signpost" "H6",
+    ".XX./XXXX": "lobster-hexiamond" "lobster" "V6",
+    "..XX/XXXX": "hook-hexiamond" "hook" "G6",
+    ".XXX/.XXX": "hexagon-hexiamond" "hexagon" "O6",
+    "XXX/XXX": "butterfly-hexiamond" "butterfly" "X6",
+};
+
+const POLYHEXES: &[Entry] = entries! {
+    "X": "monohex",
+    "XX": "dihex" "I2",
+    "XXX": "I-trihex" "I3" "I-tromino",
+    ".X/XX": "V-trihex" "V3",
+    "X./XX": "A-trihex" "A3",
+    "XXXX": "I-tetrahex" "I4" "bar" "I-tetromino",
+    "..X/XXX": "J-tetrahex" "J4" "worm",
+    ".X./XXX": "P-tetrahex" "P4" "pistol",
+    ".XX/XX.": "S-tetrahex" "S4" "wave",
+    "X.X/.XX": "U-tetrahex" "U4" "arch",
+    ".X./XX./..X": "Y-tetrahex" "Y4" "propeller",
+    "XX/XX": "O-tetrahex" "O4" "bee",
+};
+
+impl Entry {
+    /// The animal, if it fits on the board: only lines fit into one dimension.
+    fn animal(&self, board: Board) -> Option<Animal> {
+        ascii::read(board, self.picture).ok()
+    }
+}
+
+/// The entries whose pictures make sense on the board.
+fn entries(board: Board) -> impl Iterator<Item = &'static Entry> {
+    let table = match board {
+        Board::Triangular => POLYIAMONDS,
+        Board::Hexagonal => POLYHEXES,
+        Board::Hypercubic(_) => POLYOMINOES,
+    };
+    let fits = move |entry: &&Entry| ascii::read_cells(board, entry.picture).is_ok();
+    table.iter().filter(fits)
+}
+
+/// The animal of this name. Upper and lower case are the same, and so are
+/// spaces and hyphens.
+#[must_use]
+pub fn find(board: Board, name: &str) -> Option<Animal> {
+    let name = name.trim().replace([' ', '_'], "-");
+    let named = |entry: &&Entry| entry.names.iter().any(|n| n.eq_ignore_ascii_case(&name));
+    entries(board).find(named)?.animal(board)
+}
+
+/// The name of the animal by which to display it.
+#[must_use]
+pub fn name(board: Board, animal: &Animal) -> Option<&'static str> {
+    let animal = normal_form(board, &animal.0)?;
+    let size = |entry: &&Entry| entry.picture.matches('X').count() == animal.0.len();
+    let mut of_size = entries(board).filter(size);
+    let entry = of_size.find(|entry| entry.animal(board).as_ref() == Some(&animal))?;
+    Some(entry.names[0])
+}
+
+/// All names of animals of the board, animal by animal.
+#[must_use]
+pub fn names(board: Board) -> Vec<&'static str> {
+    entries(board)
+        .flat_map(|entry| entry.names)
+        .copied()
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{HashMap, HashSet};
+
+    use super::{super::unconnected, *};
+
+    const BOARDS: [Board; 6] = [
+        Board::Triangular,
+        Board::Hexagonal,
+        Board::Hypercubic(1),
+        Board::SQUARE,
+        Board::CUBIC,
+        Board::Hypercubic(4),
+    ];
+
+    #[test]
+    fn every_entry_is_a_polyform_of_its_own_with_names_of_its_own() {
+        for board in BOARDS {
+            let (mut animals, mut names) = (HashMap::new(), HashSet::new());
+            for entry in entries(board) {
+                let animal = entry.animal(board).unwrap();
+                assert_eq!(unconnected(board, &animal.0), None, "{}", entry.picture);
+                let other = animals.insert(animal, entry.picture);
+                assert_eq!(other, None, "{} on {board}", entry.picture);
+                for name in entry.names {
+                    assert!(names.insert(name.to_lowercase()), "{name} on {board}");
+                }
+            }
+        }
+    }
+
+    /// The number in a name is the number of cells.
+    #[test]
+    fn names_count_cells() {
+        let sizes = [
+            ("mon", 1),
+            ("d", 2),
+            ("tr", 3),
+            ("tetr", 4),
+            ("pent", 5),
+            ("hex", 6),
+        ];
+        for board in BOARDS {
+            for entry in entries(board) {
+                let animal = entry.animal(board).unwrap();
+                let (size, shape) = (animal.0.len(), entry.names[0]);
+                let prefix = shape.rsplit('-').next().unwrap();
+                let expected = sizes
+                    .iter()
+                    .rev()
+                    .find(|(start, _)| prefix.starts_with(start));
+                assert!(
+                    shape == "Snaky" || expected.is_some_and(|e| e.1 == size),
+                    "{shape}"
+                );
+                for name in entry.names.iter().filter(|name| name.len() == 2) {
+                    assert!(name.ends_with(&size.to_string()) || *name == "El", "{name}");
+                }
+                for name in entry.names.iter().filter(|name| name.contains(',')) {
+                    assert_eq!(name[1..2], size.to_string(), "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn names_of_the_papers_are_the_animals_of_the_papers() {
+        let same = |board, name, picture| {
+            assert_eq!(
+                find(board, name),
+                ascii::read(board, picture).ok(),
+                "{name}"
+            );
+        };
+        for (name, picture) in [
+            ("P4,1", "X/X/X/X"),
+            ("P4,2", "XX/X./X."),
+            ("P4,3", "X./XX/X."),
+            ("P4,4", "XX/XX"),
+            ("P4,5", "X./XX/.X"),
+            ("tippy", "XX./.XX"),
+            ("KNOBBY", "XXX/.X."),
+            ("Fatty", "XX/XX"),
+            ("snaky", ".XXXX/XX..."),
+            ("s tetromino", ".XX/XX."),
+            ("Elly", "XXX/X.."),
+        ] {
+            same(Board::SQUARE, name, picture);
+        }
+        same(Board::Triangular, "T4,2", ".XXX/.X..");
+        assert_eq!(find(Board::SQUARE, "T4,2"), None);
+    }
+
+    #[test]
+    fn straight_animals_are_known_on_every_board() {
+        for board in BOARDS {
+            let straight = find(board, "I4").unwrap();
+            assert_eq!(straight.0.len(), 4);
+            if board != Board::Triangular {
+                assert_eq!(find(board, "I-tetromino"), Some(straight));
+            }
+        }
+        assert_eq!(
+            name(
+                Board::Hypercubic(4),
+                &find(Board::Hypercubic(4), "P4,5").unwrap()
+            ),
+            Some("S-tetromino")
+        );
+        assert_eq!(names(Board::Hypercubic(1)).len(), 18);
+    }
+}

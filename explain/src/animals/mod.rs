@@ -1,0 +1,100 @@
+//! Animals for people: their names and pictures.
+//!
+//! What an animal *is*, and when two are the same, is the checker's to say
+//! (`playproof_checker::animal`); everything here comes out in its normal form.
+
+pub mod ascii;
+pub mod catalogue;
+pub mod families;
+
+use std::collections::BTreeSet;
+
+use playproof_checker::{Budget, Geometry, Limits, normal_form::least_image};
+use playproof_formats::{Board, Cell, claim::Animal};
+
+/// The normal form of the animal with these cells of the board, in any order
+/// and anywhere; `None` if it reaches over the range of coordinates.
+#[must_use]
+pub fn normal_form(board: Board, cells: &[Cell]) -> Option<Animal> {
+    let mut animal = Animal(cells.to_vec());
+    animal.0.sort_unstable();
+    animal.0.dedup();
+    // Close to the origin there is room for every image.
+    if let Some(&first) = animal.0.first() {
+        let there = board.translation(first.coordinates().get(..board.rank())?)?;
+        for cell in &mut animal.0 {
+            *cell = cell.checked_sub(there)?;
+        }
+    }
+    least_image(board, &animal, &mut Budget::new(Limits::default())).ok()
+}
+
+/// A cell that no chain of neighbors among the cells joins to the first one.
+#[must_use]
+pub fn unconnected(board: Board, cells: &[Cell]) -> Option<Cell> {
+    let (&first, rest) = cells.split_first()?;
+    let mut unreached: BTreeSet<Cell> = rest.iter().copied().collect();
+    unreached.remove(&first);
+    let mut reached = vec![first];
+    while let Some(cell) = reached.pop() {
+        let neighbors = board.neighbors(cell).into_iter();
+        reached.extend(neighbors.filter(|neighbor| unreached.remove(neighbor)));
+    }
+    unreached.pop_first()
+}
+
+/// The shortest text that says which animal this is: its name, or its picture
+/// in one line (square board), or its cells.
+#[must_use]
+pub fn describe(board: Board, animal: &Animal) -> String {
+    let picture = || ascii::draw(board, animal).filter(|_| board == Board::SQUARE);
+    catalogue::name(board, animal)
+        .map(str::to_owned)
+        .or_else(|| picture().map(|picture| picture.replace('\n', "/")))
+        .unwrap_or_else(|| animal.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(list: &[[i16; 2]]) -> Vec<Cell> {
+        list.iter().filter_map(|c| Cell::new(c)).collect()
+    }
+
+    #[test]
+    fn the_normal_form_does_not_depend_on_the_place() {
+        let (near, far) = (
+            [[0, 0], [1, 0], [1, 1]],
+            [[i16::MIN, 7], [i16::MIN, 8], [1 + i16::MIN, 8]],
+        );
+        let normal = normal_form(Board::SQUARE, &cells(&near));
+        assert!(normal.is_some());
+        assert_eq!(normal, normal_form(Board::SQUARE, &cells(&far)));
+    }
+
+    #[test]
+    fn an_animal_that_spans_all_coordinates_has_no_normal_form() {
+        let cells = cells(&[[i16::MIN, 0], [i16::MAX, 0]]);
+        assert_eq!(normal_form(Board::SQUARE, &cells), None);
+    }
+
+    #[test]
+    fn corners_do_not_connect() {
+        let unconnected = |list| unconnected(Board::SQUARE, &cells(list));
+        assert_eq!(unconnected(&[[0, 0], [1, 0], [1, 1]]), None);
+        assert_eq!(unconnected(&[[0, 0], [1, 1]]), Cell::new(&[1, 1]));
+        assert_eq!(unconnected(&[]), None);
+    }
+
+    #[test]
+    fn descriptions_are_names_or_pictures_or_cells() {
+        let describe = |board, text| describe(board, &ascii::read(board, text).unwrap());
+        assert_eq!(describe(Board::SQUARE, "XX./.XX"), "S-tetromino");
+        assert_eq!(describe(Board::SQUARE, "X/XX/XXX"), "..X/.XX/XXX");
+        assert_eq!(
+            describe(Board::Hexagonal, "XXXXX"),
+            "{(0,0,0) (0,1,-1) (0,2,-2) (0,3,-3) (0,4,-4)}"
+        );
+    }
+}

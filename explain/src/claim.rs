@@ -1,0 +1,389 @@
+//! Reading the canonical text of a claim back.
+//!
+//! ```text
+//! claim       = achievement | threshold | positional | outcome | cannibal | synchronized
+//! achievement = player " wins (" a ["->" c] "," b ")" [" first " f] " on " board " for" 1*(" " animal)
+//! threshold   = "threshold (" *(b ",") "inf) on " board " for " animal
+//! positional  = guarantee " in " arena
+//! outcome     = "outcome " ("M" | "N" | "P" | "B" | "draw") " of " arena
+//!             | "outcome " letters " of synchronized " variant " on " rows "x" columns
+//! arena       = n " vertices with sets" *(" {" v *(" " v) "}") [" and order" 1*(" " v "<" v)]
+//!             | k " in a row on " rows "x" columns [" with gravity"] [" from " picture]
+//! cannibal    = ("cannibal " | "non-cannibal " ["within " moves " moves "]) animal
+//! synchronized = statement " at synchronized " variant " on " extent "x" extent
+//! extent      = number | "(" from "+" step "i)"
+//! animal      = "{" cell *(" " cell) "}"
+//! cell        = "(" integer *("," integer) ")"
+//! ```
+//!
+//! The text is read strictly: what was read must print as the very text given,
+//! so that each claim has one spelling.
+
+use std::{fmt, str::FromStr};
+
+use playproof_formats::{
+    Board, Cell, Claim,
+    claim::{
+        Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
+        Letters, Nature, Outcome, Player, Positional, PositionalOutcome, Response, Statement,
+        Synchronized, SynchronizedOutcome, Threshold, Variant,
+    },
+};
+
+/// Why a text is not the canonical text of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// The byte of the text at which reading stopped.
+    pub position: usize,
+    /// What was expected there.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "not the text of a claim: expected {} at byte {}",
+            self.expected, self.position
+        )
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// The claim of which this is the canonical text.
+///
+/// # Errors
+/// Where the text is none.
+pub fn parse(text: &str) -> Result<Claim, ParseError> {
+    let mut cursor = Cursor { text, position: 0 };
+    let claim = cursor.claim()?;
+    if !cursor.rest().is_empty() {
+        return Err(cursor.expected("the end of the claim"));
+    }
+    if claim.to_string() != text {
+        cursor.position = 0;
+        return Err(cursor.expected("the canonical spelling"));
+    }
+    Ok(claim)
+}
+
+struct Cursor<'a> {
+    text: &'a str,
+    position: usize,
+}
+
+impl<'a> Cursor<'a> {
+    fn rest(&self) -> &'a str {
+        self.text.get(self.position..).unwrap_or("")
+    }
+
+    fn expected(&self, expected: &'static str) -> ParseError {
+        ParseError {
+            position: self.position,
+            expected,
+        }
+    }
+
+    fn accept(&mut self, token: &str) -> bool {
+        let found = self.rest().starts_with(token);
+        if found {
+            self.position = self.position.saturating_add(token.len());
+        }
+        found
+    }
+
+    fn demand(&mut self, token: &'static str) -> Result<(), ParseError> {
+        if self.accept(token) {
+            Ok(())
+        } else {
+            Err(self.expected(token))
+        }
+    }
+
+    /// The longest run of characters that satisfy `accepted`, parsed.
+    fn word<T: FromStr>(
+        &mut self,
+        expected: &'static str,
+        accepted: impl Fn(char) -> bool,
+    ) -> Result<T, ParseError> {
+        let rest = self.rest();
+        let end = rest.find(|c| !accepted(c)).unwrap_or(rest.len());
+        let value = rest.get(..end).and_then(|word| word.parse().ok());
+        let value = value.ok_or_else(|| self.expected(expected))?;
+        self.position = self.position.saturating_add(end);
+        Ok(value)
+    }
+
+    fn number(&mut self) -> Result<u32, ParseError> {
+        self.word("a number below 2^32", |c| c.is_ascii_digit())
+    }
+
+    fn claim(&mut self) -> Result<Claim, ParseError> {
+        if self.accept("threshold (") {
+            self.threshold().map(Claim::Threshold)
+        } else if self.accept("maker wins (") {
+            self.achievement(Player::Maker).map(Claim::Achievement)
+        } else if self.accept("breaker wins (") {
+            self.achievement(Player::Breaker).map(Claim::Achievement)
+        } else if self.accept("outcome ") {
+            self.outcome()
+        } else if self.accept("cannibal ") {
+            self.cannibal(Nature::Cannibal)
+        } else if self.accept("non-cannibal within ") {
+            self.cannibal_moves().map(Claim::CannibalMoves)
+        } else if self.accept("non-cannibal ") {
+            self.cannibal(Nature::NonCannibal)
+        } else if let Some(statement) = self.one_of(&Statement::ALL, Statement::name) {
+            self.synchronized(statement).map(Claim::Synchronized)
+        } else if let Some(guarantee) = self.one_of(&Guarantee::ALL, Guarantee::name) {
+            self.demand(" in ")?;
+            let arena = self.arena()?;
+            Ok(Claim::Positional(Positional { guarantee, arena }))
+        } else {
+            Err(self.expected("what a claim begins with, such as 'maker wins ('"))
+        }
+    }
+
+    fn outcome(&mut self) -> Result<Claim, ParseError> {
+        if let Some(letters) = self.one_of(&Letters::ALL, Letters::name) {
+            let outcome = self.synchronized_outcome(letters)?;
+            Ok(Claim::SynchronizedOutcome(outcome))
+        } else if let Some(outcome) = self.one_of(&Outcome::ALL, Outcome::name) {
+            self.demand(" of ")?;
+            let arena = self.arena()?;
+            Ok(Claim::PositionalOutcome(PositionalOutcome {
+                outcome,
+                arena,
+            }))
+        } else {
+            Err(self.expected("an outcome, such as N or VD"))
+        }
+    }
+
+    fn arena(&mut self) -> Result<Arena, ParseError> {
+        let number = self.number()?;
+        if self.accept(" vertices with sets") {
+            self.hypergraph(number).map(Arena::Hypergraph)
+        } else if self.accept(" in a row on ") {
+            self.in_a_row(number).map(Arena::InARow)
+        } else {
+            Err(self.expected("' vertices with sets' or ' in a row on '"))
+        }
+    }
+
+    fn hypergraph(&mut self, vertices: u32) -> Result<Hypergraph, ParseError> {
+        let mut sets = Vec::new();
+        while self.accept(" {") {
+            let mut set = vec![self.number()?];
+            while self.accept(" ") {
+                set.push(self.number()?);
+            }
+            self.demand("}")?;
+            sets.push(set);
+        }
+        let mut order = Vec::new();
+        if self.accept(" and order") {
+            while self.accept(" ") {
+                let smaller = self.number()?;
+                self.demand("<")?;
+                order.push((smaller, self.number()?));
+            }
+        }
+        Ok(Hypergraph {
+            vertices,
+            sets,
+            order,
+        })
+    }
+
+    fn in_a_row(&mut self, k: u32) -> Result<InARow, ParseError> {
+        let rows = self.number()?;
+        self.demand("x")?;
+        let columns = self.number()?;
+        let gravity = self.accept(" with gravity");
+        let (mut first, mut second) = (Vec::new(), Vec::new());
+        if self.accept(" from ") {
+            let mut cell = 0_u32;
+            // Strokes are judged by printing it again.
+            while let Some(mark) = self.rest().chars().next() {
+                match mark {
+                    'X' => first.push(cell),
+                    'O' => second.push(cell),
+                    '.' | '/' => {}
+                    _ => return Err(self.expected("a picture of '.', 'X', 'O' and '/'")),
+                }
+                if mark != '/' {
+                    cell = cell.saturating_add(1);
+                }
+                self.position = self.position.saturating_add(1);
+            }
+            if Some(cell) != rows.checked_mul(columns) {
+                return Err(self.expected("as many cells as the board has"));
+            }
+        }
+        Ok(InARow {
+            rows,
+            columns,
+            k,
+            gravity,
+            first,
+            second,
+        })
+    }
+
+    fn achievement(&mut self, winner: Player) -> Result<Achievement, ParseError> {
+        let maker = self.number()?;
+        let last_turn = if self.accept("->") {
+            self.number()?
+        } else {
+            maker
+        };
+        self.demand(",")?;
+        let breaker = if self.accept("every") {
+            Response::Every
+        } else {
+            Response::Cells(self.number()?)
+        };
+        self.demand(")")?;
+        let first_turn = if self.accept(" first ") {
+            self.number()?
+        } else {
+            maker
+        };
+        let board = self.board()?;
+        let mut goals = Vec::new();
+        while self.accept(" ") {
+            goals.push(self.animal()?);
+        }
+        Ok(Achievement {
+            winner,
+            board,
+            goals,
+            maker,
+            last_turn,
+            first_turn,
+            breaker,
+        })
+    }
+
+    fn threshold(&mut self) -> Result<Threshold, ParseError> {
+        let mut finite = Vec::new();
+        while !self.accept("inf)") {
+            finite.push(self.number()?);
+            self.demand(",")?;
+        }
+        let board = self.board()?;
+        self.demand(" ")?;
+        let animal = self.animal()?;
+        Ok(Threshold {
+            board,
+            animal,
+            finite,
+        })
+    }
+
+    fn cannibal(&mut self, nature: Nature) -> Result<Claim, ParseError> {
+        let animal = self.animal()?;
+        Ok(Claim::Cannibal(Cannibal { nature, animal }))
+    }
+
+    fn cannibal_moves(&mut self) -> Result<CannibalMoves, ParseError> {
+        let moves = self.number()?;
+        self.demand(" moves ")?;
+        let animal = self.animal()?;
+        Ok(CannibalMoves { animal, moves })
+    }
+
+    /// The value whose word, and no longer one, comes next.
+    fn one_of<T: Copy>(&mut self, values: &[T], name: impl Fn(T) -> &'static str) -> Option<T> {
+        let rest = self.rest();
+        let next = |value: &&T| {
+            let after = rest.strip_prefix(name(**value));
+            after.is_some_and(|after| after.starts_with(' '))
+        };
+        let value = values.iter().find(next).copied()?;
+        self.accept(name(value)).then_some(value)
+    }
+
+    fn synchronized(&mut self, statement: Statement) -> Result<Synchronized, ParseError> {
+        self.demand(" at synchronized ")?;
+        let variant = self.variant()?;
+        let rows = self.extent()?;
+        self.demand("x")?;
+        let columns = self.extent()?;
+        Ok(Synchronized {
+            statement,
+            variant,
+            rows,
+            columns,
+        })
+    }
+
+    fn synchronized_outcome(
+        &mut self,
+        outcome: Letters,
+    ) -> Result<SynchronizedOutcome, ParseError> {
+        self.demand(" of synchronized ")?;
+        let variant = self.variant()?;
+        let rows = self.number()?;
+        self.demand("x")?;
+        let columns = self.number()?;
+        Ok(SynchronizedOutcome {
+            outcome,
+            variant,
+            rows,
+            columns,
+        })
+    }
+
+    fn variant(&mut self) -> Result<Variant, ParseError> {
+        let variant = self.one_of(&Variant::ALL, Variant::name);
+        let variant = variant.ok_or_else(|| self.expected("the name of a synchronized game"))?;
+        self.demand(" on ")?;
+        Ok(variant)
+    }
+
+    fn extent(&mut self) -> Result<Extent, ParseError> {
+        if !self.accept("(") {
+            return self.number().map(Extent::Exactly);
+        }
+        let from = self.number()?;
+        self.demand("+")?;
+        let step = self.number()?;
+        self.demand("i)")?;
+        Ok(Extent::Progression { from, step })
+    }
+
+    fn board(&mut self) -> Result<Board, ParseError> {
+        self.demand(" on ")?;
+        let board = self.word("the name of a board", |c| c != ' ')?;
+        self.demand(" for")?;
+        Ok(board)
+    }
+
+    fn animal(&mut self) -> Result<Animal, ParseError> {
+        self.demand("{")?;
+        let mut cells = Vec::new();
+        while !self.accept("}") {
+            if !cells.is_empty() {
+                self.demand(" ")?;
+            }
+            cells.push(self.cell()?);
+        }
+        Ok(Animal(cells))
+    }
+
+    fn cell(&mut self) -> Result<Cell, ParseError> {
+        self.demand("(")?;
+        let mut coordinates = Vec::new();
+        loop {
+            coordinates.push(self.word("a coordinate", |c| c.is_ascii_digit() || c == '-')?);
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.demand(")")?;
+        Cell::new(&coordinates).ok_or_else(|| self.expected("a cell of 1 to 6 coordinates"))
+    }
+}

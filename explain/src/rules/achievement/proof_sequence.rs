@@ -1,0 +1,163 @@
+//! Situations, drawn as in the papers: `#` is a cell of the core; every option
+//! has a letter, which stands in the cells that must be free for it, as a
+//! capital where Maker marks at once.
+
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Write},
+};
+
+use playproof_checker::{Geometry, isometry};
+use playproof_formats::{
+    Board, Cell,
+    claim::Achievement,
+    evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
+};
+
+use crate::{
+    picture,
+    rules::{LETTERS, labels},
+    words::count,
+};
+
+/// More situations than this are not drawn unless asked for.
+const DRAWN: usize = 12;
+
+pub(crate) fn show(
+    claim: &Achievement,
+    sequence: &ProofSequence,
+    all: bool,
+    text: &mut String,
+) -> fmt::Result {
+    let situations = &sequence.0;
+    let options = situations.iter().map(|s| s.options.len()).sum();
+    let (situation, option) = (
+        count(situations.len(), "situation"),
+        count::<usize>(options, "option"),
+    );
+    writeln!(text, "\n  {situation} with {option} in all")?;
+    if let Some(last) = situations.last() {
+        writeln!(
+            text,
+            "  the part of the board that matters: {}",
+            bounding_box(claim.board, last)
+        )?;
+    }
+    if situations.len() > DRAWN && !all {
+        return writeln!(text, "  (--all draws the situations)");
+    }
+    for (index, situation) in situations.iter().enumerate().rev() {
+        writeln!(text, "\n  situation {index}")?;
+        let lettered = drawing(claim, situations, situation, true);
+        let drawn = lettered.is_some();
+        if let Some(picture) = lettered.or_else(|| drawing(claim, situations, situation, false)) {
+            text.push_str(&picture);
+        } else {
+            writeln!(text, "    core {}", list(&situation.core))?;
+            writeln!(text, "    neighborhood {}", list(&situation.neighborhood))?;
+        }
+        for (option, label) in situation.options.iter().zip(labels()) {
+            write!(text, "  {label} ")?;
+            if !drawn {
+                write!(text, "marks {} ", list(&option.marks))?;
+            }
+            match option.target {
+                Target::Situation(target) => {
+                    let image = formula(&option.isometry);
+                    writeln!(text, "→ situation {target} at {image}")?;
+                }
+                Target::Goal(_) => writeln!(text, "→ goal")?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The sides of the least box around a situation, such as `17 × 17`: in the
+/// coordinates that determine a cell.
+fn bounding_box(board: Board, situation: &Situation) -> String {
+    let cells = situation.core.iter().chain(&situation.neighborhood);
+    let side = |axis: usize| {
+        let values = cells
+            .clone()
+            .filter_map(|c| c.coordinates().get(axis).copied());
+        let (low, high) = (values.clone().min().unwrap_or(0), values.max().unwrap_or(0));
+        (i32::from(high) - i32::from(low) + 1).to_string()
+    };
+    let sides: Vec<String> = (0..board.rank()).map(side).collect();
+    sides.join(" × ")
+}
+
+fn list(cells: &[Cell]) -> String {
+    let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+    cells.join(" ")
+}
+
+/// Where an isometry carries the cell (x,y,…), such as `(3-y,x)`.
+pub(crate) fn formula(isometry: &Isometry) -> String {
+    let names = ["x", "y", "z", "u", "v", "w"];
+    let coordinate = |(&linear, &shift): (&i8, &i16)| {
+        let axis = usize::from(linear.unsigned_abs()).checked_sub(1);
+        let name = axis.and_then(|axis| names.get(axis)).unwrap_or(&"?");
+        match (linear < 0, shift) {
+            (false, 0) => (*name).to_owned(),
+            (false, _) => format!("{name}{shift:+}"),
+            (true, 0) => format!("-{name}"),
+            (true, _) => format!("{shift}-{name}"),
+        }
+    };
+    let shift = isometry.shift.coordinates();
+    let coordinates: Vec<String> = isometry.linear.iter().zip(shift).map(coordinate).collect();
+    format!("({})", coordinates.join(","))
+}
+
+/// A picture with the letters of all options; or, if that would be too large,
+/// with those of the options that mark a cell, or * where there are several.
+fn drawing(
+    claim: &Achievement,
+    earlier: &[Situation],
+    situation: &Situation,
+    all: bool,
+) -> Option<String> {
+    if all && situation.options.len() > LETTERS.chars().count() {
+        return None;
+    }
+    let mut cells: BTreeMap<Cell, String> = BTreeMap::new();
+    for (option, label) in situation.options.iter().zip(labels()) {
+        for cell in support(earlier, situation, option) {
+            let letters = cells.entry(cell).or_default();
+            match (option.marks.contains(&cell), all) {
+                (true, false) if !letters.is_empty() => "*".clone_into(letters),
+                (true, _) => letters.push_str(&label.to_uppercase()),
+                (false, true) => letters.push_str(&label),
+                (false, false) => {}
+            }
+        }
+    }
+    for &cell in &situation.neighborhood {
+        let letters = cells.entry(cell).or_default();
+        if letters.is_empty() {
+            letters.push('+');
+        }
+    }
+    for &cell in &situation.core {
+        cells.insert(cell, picture::MAKER.to_owned());
+    }
+    picture::grid(claim.board, &cells)
+}
+
+/// The cells outside the core that an option needs free.
+fn support(earlier: &[Situation], situation: &Situation, option: &Continuation) -> Vec<Cell> {
+    let mut cells = option.marks.clone();
+    if let Target::Situation(target) = option.target {
+        let neighborhood = earlier
+            .get(target as usize)
+            .map(|s| s.neighborhood.as_slice());
+        let images = neighborhood.unwrap_or(&[]).iter();
+        cells.extend(images.filter_map(|&cell| isometry::apply(&option.isometry, cell)));
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    cells.retain(|cell| !situation.core.contains(cell));
+    cells
+}

@@ -1,0 +1,96 @@
+//! Within how many turns of theirs Maker or Alice win, as far as a proof tells.
+
+use playproof_checker::{Budget, Limits, rules::cannibal::alice_tree};
+use playproof_formats::{
+    Claim, Evidence, Premise, Step,
+    claim::Response,
+    evidence::{AliceTree, ProofSequence, Target},
+};
+
+use crate::stages::{Diagram, Part};
+
+/// For each step a number of turns within which Maker or Alice win; `None` where Breaker
+/// or Bob do, or where the proof does not tell.
+#[must_use]
+pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
+    let mut bounds = Vec::new();
+    for step in steps {
+        let premise = |premise: &Premise| match *premise {
+            Premise::Step(index) => bounds.get(index as usize).copied().flatten(),
+            Premise::Outside(_) => None,
+        };
+        let bound = match &step.evidence {
+            Evidence::OneTurn => Some(1),
+            Evidence::Fan(_) => Some(2),
+            Evidence::ProofSequence(sequence) => Some(u64::from(of_sequence(sequence))),
+            Evidence::Weaken | Evidence::Subgoal => step.premises.first().and_then(premise),
+            Evidence::Composition => {
+                let turns: Option<Vec<u64>> = step.premises.iter().map(premise).collect();
+                turns
+                    .and_then(|turns| Diagram::new(&parts(step, steps, &turns)))
+                    .map(|diagram| diagram.turns())
+            }
+            Evidence::AliceTree(tree) => moves(&step.claim, tree),
+            Evidence::Square(_) | Evidence::MoreMoves => match &step.claim {
+                Claim::CannibalMoves(claim) => Some(u64::from(claim.moves)),
+                _ => step.premises.first().and_then(premise),
+            },
+            _ => None,
+        };
+        bounds.push(bound);
+    }
+    bounds
+}
+
+/// Within how many moves Alice has a copy.
+fn moves(claim: &Claim, tree: &AliceTree) -> Option<u64> {
+    let animal = match claim {
+        Claim::Cannibal(claim) => &claim.animal,
+        Claim::CannibalMoves(claim) => &claim.animal,
+        _ => return None,
+    };
+    alice_tree::moves(animal, tree, &mut Budget::new(Limits::default())).ok()
+}
+
+/// The games of a composition, given within how many turns Maker wins each.
+#[must_use]
+pub fn parts(step: &Step, steps: &[Step], turns: &[u64]) -> Vec<Part> {
+    let breaker = |premise: &Premise| match premise {
+        Premise::Step(index) => match &steps.get(*index as usize)?.claim {
+            Claim::Achievement(claim) => match claim.breaker {
+                Response::Cells(b) => Some(u64::from(b)),
+                Response::Every => None,
+            },
+            _ => None,
+        },
+        Premise::Outside(_) => None,
+    };
+    step.premises
+        .iter()
+        .zip(turns)
+        .filter_map(|(premise, &turns)| breaker(premise).map(|breaker| Part { breaker, turns }))
+        .collect()
+}
+
+/// The bound on the number of Maker's turns, the first included, that a valid
+/// sequence implies.
+#[must_use]
+pub fn of_sequence(evidence: &ProofSequence) -> u32 {
+    1 + left(evidence).last().copied().unwrap_or(0)
+}
+
+/// The bound on the number of Maker's turns from each situation on.
+#[must_use]
+pub fn left(sequence: &ProofSequence) -> Vec<u32> {
+    let mut left: Vec<u32> = Vec::new();
+    for situation in &sequence.0 {
+        let after = situation.options.iter().map(|option| match option.target {
+            Target::Situation(target) => 1 + left.get(target as usize).copied().unwrap_or(0),
+            // A goal that is complete already takes no turn.
+            Target::Goal(_) => u32::from(option.marks.iter().any(|c| !situation.core.contains(c))),
+        });
+        let most = after.max().unwrap_or(0);
+        left.push(most);
+    }
+    left
+}

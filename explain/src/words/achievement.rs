@@ -1,0 +1,64 @@
+//! Claims about achievement games in sentences.
+
+use std::fmt::Write;
+
+use crate::animals::describe;
+use playproof_formats::claim::{Achievement, Player, Response, Threshold};
+
+use super::count;
+
+pub(super) fn achievement(claim: &Achievement) -> String {
+    let &Achievement {
+        board,
+        maker,
+        last_turn,
+        first_turn,
+        ..
+    } = claim;
+    let marks = count(maker, "cell");
+    let mut turns = Vec::new();
+    if first_turn > maker {
+        turns.push(format!("{first_turn} in his first turn"));
+    }
+    if last_turn > maker {
+        turns.push(format!("{last_turn} in the turn that completes a goal"));
+    }
+    let turns = if turns.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", turns.join(", "))
+    };
+    let answer = match claim.breaker {
+        Response::Cells(b) => format!("Breaker {b}"),
+        Response::Every => "Breaker as many as she likes".to_owned(),
+    };
+    let goals: Vec<String> = claim
+        .goals
+        .iter()
+        .map(|goal| describe(board, goal))
+        .collect();
+    let goals = goals.join(" or ");
+    let outcome = match claim.winner {
+        Player::Maker => format!("Maker can complete a copy of {goals}, whatever Breaker does."),
+        Player::Breaker => format!("Breaker can keep Maker from every copy of {goals} for ever."),
+    };
+    format!("On the {board} board, Maker marks {marks} in a turn{turns}, then {answer}.\n{outcome}")
+}
+
+pub(super) fn threshold(claim: &Threshold) -> String {
+    let Threshold {
+        board,
+        animal,
+        finite,
+    } = claim;
+    let animal = describe(*board, animal);
+    let mut words = format!(
+        "On the {board} board, Maker marks n cells in a turn, then Breaker b.\n\
+         Maker can complete a copy of {animal}, whatever Breaker does,"
+    );
+    for (n, b) in (1_u64..).zip(finite) {
+        let _ = write!(words, "\n  with n = {n} if b ≤ {b}, and not if b > {b};");
+    }
+    let k = finite.len() as u64 + 1;
+    words + &format!("\n  with n = {k} or more for every b.")
+}
