@@ -104,12 +104,13 @@ mod tests {
     };
 
     use playproof_formats::{
-        Evidence,
+        Cell, Evidence,
         claim::Player,
         evidence::{ProofSequence, Situation},
     };
 
-    use super::{deck::SNAKY, *};
+    use super::{deck::SNAKY, imported::cell, *};
+    use crate::proof::Proof;
 
     /// Four in a row, of which each end may become a Snaky, twice. Far away
     /// from both, Maker marks (9,9).

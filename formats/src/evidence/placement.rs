@@ -1,8 +1,8 @@
-//! Isometries, and the copies of goals that they make.
+//! Where cells are carried to: isometries, placements of goals, periods.
 
 use minicbor::{Decode, Encode};
 
-use crate::Cell;
+use crate::cell::Cell;
 
 /// An isometry of a board: a signed permutation of the coordinates, followed
 /// by a translation. Whether it keeps the board is the checker's to say.
@@ -30,3 +30,11 @@ pub struct Placement {
     #[n(1)]
     pub isometry: Isometry,
 }
+
+/// A sublattice of the translations of a board, by a basis in echelon form:
+/// vector i begins with i zeros, followed by a positive coordinate.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+#[cbor(transparent)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(transparent))]
+pub struct Lattice(#[n(0)] pub Vec<Cell>);
