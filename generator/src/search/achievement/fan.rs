@@ -7,17 +7,23 @@ use playproof_formats::{
     evidence::{Fan, Isometry, Placement},
 };
 
-use crate::search::lattices::units;
+use crate::search::{control::Control, lattices::units};
 use crate::{game::Achievement, proof::Proof};
 
+/// What an arm costs, in the units of [`Control::spend`].
+const ARM: u64 = 1 << 6;
+
+/// The checker's work on a choice of arms, at most: a second or so.
+const CHOICE: u64 = 1 << 27;
+
 /// Looks for a fan through each kind of cell. Goes through all placements, so
-/// `None` means that there is no fan (or that its search is too large).
+/// `None` means that there is no fan (or that its search is too large, or stopped).
 #[must_use]
-pub fn search(game: &Achievement) -> Option<Proof> {
+pub fn search(game: &Achievement, control: &Control) -> Option<Proof> {
     let breaker = game.breaker_cells()?;
     let each = breaker / game.first_turn.max(game.maker);
     for center in units(game.board) {
-        let arms = arms(game, center);
+        let arms = arms(game, center, control)?;
         if let Ok(Some(mut chosen)) = choose(&arms, each) {
             chosen.sort_unstable();
             let placements = chosen.iter().map(|&index| arms[index].1.clone()).collect();
@@ -34,13 +40,18 @@ pub fn search(game: &Achievement) -> Option<Proof> {
 
 /// The placements through the center of goals with 2 to c + 1 cells: the cells
 /// but for the center, and the placement. Each set of cells once.
-fn arms(game: &Achievement, center: Cell) -> Vec<(Vec<Cell>, Placement)> {
+fn arms(
+    game: &Achievement,
+    center: Cell,
+    control: &Control,
+) -> Option<Vec<(Vec<Cell>, Placement)>> {
     let mut arms: Vec<(Vec<Cell>, Placement)> = Vec::new();
     for (goal, animal) in (0..).zip(&game.goals) {
         if animal.0.len() < 2 || animal.0.len() as u64 > u64::from(game.last_turn) + 1 {
             continue;
         }
         for symmetry in game.board.symmetries() {
+            control.pay(animal.0.len() as u64 * ARM)?;
             for &cell in &animal.0 {
                 let placed = || {
                     let back = center.checked_sub(isometry::apply(&symmetry, cell)?)?;
@@ -65,14 +76,14 @@ fn arms(game: &Achievement, center: Cell) -> Vec<(Vec<Cell>, Placement)> {
     }
     arms.sort_by(|a, b| a.0.cmp(&b.0));
     arms.dedup_by(|a, b| a.0 == b.0);
-    arms
+    Some(arms)
 }
 
 /// Arms that `each` cells cannot meet: as long as they can, an arm that they
 /// miss is added; in the end, those that are not needed are dropped.
 fn choose(arms: &[(Vec<Cell>, Placement)], each: u32) -> Result<Option<Vec<usize>>, Failure> {
     let mut budget = Budget::new(Limits {
-        work: 1 << 32,
+        work: CHOICE,
         ..Limits::default()
     });
     let cells = |chosen: &[usize]| -> Vec<Vec<Cell>> {
