@@ -3,4 +3,5 @@
 mod cannibal;
 mod instances;
 mod positional;
+mod schedule;
 mod synchronized;
