@@ -15,8 +15,7 @@ pub use self::{
         ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
     },
     cannibal::{
-        AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching, Square,
-        SquareNext, SquareTurn,
+        AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching,
     },
     positional::{
         Answer, Chain, Component, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing,
@@ -112,6 +111,16 @@ macro_rules! rules {
     (@encode $e:ident $ctx:ident $evidence:ident) => { Nothing {}.encode($e, $ctx) };
 }
 
+/// Rules that there were once, each with the one that proves the same claims. A name
+/// is never used again for another rule.
+pub const RETIRED: &[(&str, &str)] = &[("square", "alice-tree")];
+
+/// The rule that proves what this retired one did.
+pub(crate) fn successor(rule: &str) -> Option<&'static str> {
+    let retired = RETIRED.iter().find(|(name, _)| *name == rule);
+    retired.map(|&(_, successor)| successor)
+}
+
 /// The evidence of a rule that needs none: an empty array.
 #[derive(Encode, Decode)]
 struct Nothing {}
@@ -179,8 +188,6 @@ rules! {
     AliceTree(AliceTree) = "alice-tree",
     /// Alice surrounds a square and plays in it.
     Bounding(Bounding) = "bounding",
-    /// Alice's moves from a table, against all moves of Bob.
-    Square(Square) = "square",
     /// A hole that nobody can use.
     Punching(Punching) = "punching",
     /// Who needs few moves does not need many.
