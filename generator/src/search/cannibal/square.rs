@@ -12,8 +12,8 @@ use playproof_formats::{
     evidence::{AliceNext, AliceReply, AliceSituation, AliceTree, Isometry},
 };
 
-use super::{alice_tree::win, cell, claim, extent, orientations, window::Window};
-use crate::{proof::Proof, search::control::Control};
+use super::{alice_tree::win, cell, extent, orientations, window::Window};
+use crate::{game::cannibal::claim, proof::Proof, search::control::Control};
 
 /// The side of the largest square whose strip fits into a window.
 const LARGEST: i16 = 4;
