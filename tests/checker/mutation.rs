@@ -4,7 +4,7 @@
 use playproof_checker::Verdict;
 use playproof_formats::{
     Claim, Evidence, Id, Premise, Step,
-    claim::{Achievement, Player},
+    claim::{Achievement, Nature, Player},
     evidence::{Priority, Punching},
     file::{self, Reader},
 };
@@ -174,13 +174,16 @@ fn is_true(step: &Step, steps: &[Step]) -> bool {
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => return is_true_of_cannibals(step, steps),
     };
     let premises = step.premises.iter().map(|premise| match premise {
-        Premise::Step(index) => match &steps[*index as usize].claim {
-            Claim::Achievement(claim) => claim,
-            _ => panic!("no rule builds on such a claim"),
+        Premise::Step(index) => match &steps.get(*index as usize)?.claim {
+            Claim::Achievement(claim) => Some(claim),
+            _ => None,
         },
-        Premise::Outside(_) => panic!("there is no other file"),
+        Premise::Outside(_) => None,
     });
-    let premises: Vec<&Achievement> = premises.collect();
+    // No rule about these games builds on another claim.
+    let Some(premises) = premises.collect::<Option<Vec<&Achievement>>>() else {
+        return false;
+    };
     let maker = game.winner == Player::Maker;
     match &step.evidence {
         Evidence::Fan(fan) => maker && fan_wins(game, fan),
@@ -228,9 +231,12 @@ fn is_true_of_cannibals(step: &Step, steps: &[Step]) -> bool {
     match (&step.evidence, step.premises.as_slice()) {
         (Evidence::Blocks(blocks), []) => cannibal::blocks_win(animal, blocks),
         (Evidence::Punching(Punching { hole }), [Premise::Step(premise)]) => {
-            let premise = &steps[*premise as usize].claim;
-            let whole = cannibal::animal_of(premise);
-            *premise == cannibal::cannibal(whole) && cannibal::is_unusable(whole, hole)
+            let Some(Claim::Cannibal(premise)) = steps.get(*premise as usize).map(|s| &s.claim)
+            else {
+                return false;
+            };
+            let whole = &premise.animal;
+            premise.nature == Nature::Cannibal && cannibal::is_unusable(whole, hole)
         }
         _ => false,
     }
@@ -271,6 +277,27 @@ fn carries(game: &Achievement, premise: &Achievement) -> bool {
             })
         })
     })
+}
+
+/// What builds on a claim about another game, or on nothing, is not true: it is not a
+/// reason to stop.
+#[test]
+fn premises_of_other_families_prove_nothing() {
+    let samples = samples::all();
+    let last = |name: &str| {
+        let found = samples.iter().find(|(other, _)| *other == name);
+        found.expect("a sample").1.last().expect("a step").clone()
+    };
+    let holed = last("square with two holes");
+    let row = last("row weakened");
+    for (step, premise) in [(&holed, &row), (&row, &holed)] {
+        let step = Step {
+            premises: vec![Premise::Step(0)],
+            ..step.clone()
+        };
+        assert!(!is_true(&step, std::slice::from_ref(premise)));
+        assert!(!is_true(&step, &[]));
+    }
 }
 
 #[test]

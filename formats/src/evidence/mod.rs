@@ -14,9 +14,7 @@ pub use self::{
         Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Lattice, Paving, Priority,
         ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
     },
-    cannibal::{
-        AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching,
-    },
+    cannibal::{AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching},
     positional::{
         Answer, Chain, Component, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing,
         Reduction, SetMatching, ShortChains,
