@@ -10,7 +10,7 @@ use playproof_formats::{
 };
 
 use crate::{
-    build::{cell, translation},
+    build::translation,
     oracle::{apply, breaker_marks, compose, placements_through},
 };
 
