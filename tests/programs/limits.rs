@@ -1,8 +1,9 @@
 //! Limits hold, whatever the game, and what is settled before is written.
 
 use std::{
+    collections::BTreeSet,
     fs,
-    process::{Command, Output, Stdio},
+    process::{Command, ExitStatus, Output, Stdio},
     time::{Duration, Instant},
 };
 
@@ -11,35 +12,107 @@ use crate::shell::{Shell, text};
 /// Games that take longer than the limit, or nearly nothing: one at least of each family and
 /// of each way to describe one.
 const GAMES: &[(&str, &str)] = &[
-    ("snaky", "game = 'achievement'\nboard = 'square'\ngoals = ['snaky']\nmaker = 1\nbreaker = 1"),
-    ("six dimensions", "game = 'achievement'\nboard = { hypercubic = 6 }\ngoals = ['XX']\nmaker = 1\nbreaker = 3"),
-    ("x in six dimensions", "game = 'achievement'\nboard = { hypercubic = 6 }\ngoals = [[[0,0,0,0,0,0],[0,0,0,0,0,1],[0,0,0,0,0,-1],[0,0,0,0,1,0],[0,0,0,0,-1,0]]]\nmaker = 1\nbreaker = 3"),
-    ("five dimensions", "game = 'achievement'\nboard = { hypercubic = 5 }\ngoals = [[[0,0,0,0,0],[0,0,0,0,1],[0,0,0,1,1],[0,0,1,1,1],[0,1,1,1,1]]]\nmaker = 2\nbreaker = 9"),
-    ("many marks", "game = 'achievement'\nboard = 'square'\ngoals = ['XXXXXXX']\nmaker = 100000\nbreaker = 4000000000"),
-    ("cubes", "game = 'achievement'\nboard = 'cubic'\ngoals = [[[0,0,0],[0,0,1],[0,0,2],[0,1,2],[1,1,2]]]\nmaker = 1\nbreaker = 1"),
-    ("hexes", "game = 'achievement'\nboard = 'hexagonal'\ngoals = ['XXXXX']\nmaker = 1\nbreaker = 2"),
-    ("triangles", "game = 'achievement'\nboard = 'triangular'\ngoals = ['T4,1']\nmaker = 3\nbreaker = 9"),
-    ("handicap", "game = 'achievement'\nboard = 'square'\ngoals = ['XXXX/X...', 'XXX/XXX']\nmaker = 1\nbreaker = 2\nfirst_turn = 5\nlast_turn = 2"),
-    ("every b", "game = 'achievement'\nboard = 'square'\ngoals = ['XXX']\nmaker = 2\nbreaker = 'every'"),
-    ("threshold", "game = 'threshold'\nboard = 'square'\nanimal = 'XXXX/X...'"),
-    ("threshold in four dimensions", "game = 'threshold'\nboard = { hypercubic = 4 }\nanimal = [[0,0,0,0],[0,0,0,1],[0,0,1,1],[0,1,1,1],[1,1,1,1]]"),
-    ("in a row", "game = 'k-in-a-row'\nrows = 8\ncolumns = 8\nk = 5\nconvention = 'maker-maker'"),
-    ("gravity", "game = 'k-in-a-row'\nrows = 6\ncolumns = 7\nk = 4\ngravity = true\nconvention = 'maker-maker'"),
-    ("a large board", "game = 'k-in-a-row'\nrows = 11\ncolumns = 11\nk = 6\nfirst = 'either'"),
-    ("vertices", "game = 'positional'\nvertices = 40\nwinning_sets = [SETS]\nfirst = 'either'"),
-    ("a poset", "game = 'positional'\nvertices = 40\nwinning_sets = [SETS]\norder = [[0, 20], [1, 21], [2, 22], [3, 23]]"),
-    ("a large poset", "game = 'positional'\nvertices = 120\nwinning_sets = [MANY]\norder = [[0, 119]]"),
-    ("triomineering", "game = 'synchronized'\nvariant = 'triomineering'\nrows = 10\ncolumns = 12"),
-    ("domineering", "game = 'synchronized'\nvariant = 'domineering'\nrows = 8\ncolumns = 9"),
-    ("tridomineering in five rows", "game = 'synchronized'\nvariant = 'tridomineering'\nrows = 5\ncolumns = { from = 5, step = 1 }"),
-    ("triomineering in seven columns", "game = 'synchronized'\nvariant = 'triomineering'\nrows = { from = 12, step = 1 }\ncolumns = 7"),
-    ("very high boards", "game = 'synchronized'\nvariant = 'domineering'\nrows = { from = 4000000000, step = 4000000000 }\ncolumns = 4000000000"),
+    (
+        "snaky",
+        "game = 'achievement'\nboard = 'square'\ngoals = ['snaky']\nmaker = 1\nbreaker = 1",
+    ),
+    (
+        "six dimensions",
+        "game = 'achievement'\nboard = { hypercubic = 6 }\ngoals = ['XX']\nmaker = 1\nbreaker = 3",
+    ),
+    (
+        "x in six dimensions",
+        "game = 'achievement'\nboard = { hypercubic = 6 }\ngoals = [[[0,0,0,0,0,0],[0,0,0,0,0,1],[0,0,0,0,0,-1],[0,0,0,0,1,0],[0,0,0,0,-1,0]]]\nmaker = 1\nbreaker = 3",
+    ),
+    (
+        "five dimensions",
+        "game = 'achievement'\nboard = { hypercubic = 5 }\ngoals = [[[0,0,0,0,0],[0,0,0,0,1],[0,0,0,1,1],[0,0,1,1,1],[0,1,1,1,1]]]\nmaker = 2\nbreaker = 9",
+    ),
+    (
+        "many marks",
+        "game = 'achievement'\nboard = 'square'\ngoals = ['XXXXXXX']\nmaker = 100000\nbreaker = 4000000000",
+    ),
+    (
+        "cubes",
+        "game = 'achievement'\nboard = 'cubic'\ngoals = [[[0,0,0],[0,0,1],[0,0,2],[0,1,2],[1,1,2]]]\nmaker = 1\nbreaker = 1",
+    ),
+    (
+        "hexes",
+        "game = 'achievement'\nboard = 'hexagonal'\ngoals = ['XXXXX']\nmaker = 1\nbreaker = 2",
+    ),
+    (
+        "triangles",
+        "game = 'achievement'\nboard = 'triangular'\ngoals = ['T4,1']\nmaker = 3\nbreaker = 9",
+    ),
+    (
+        "handicap",
+        "game = 'achievement'\nboard = 'square'\ngoals = ['XXXX/X...', 'XXX/XXX']\nmaker = 1\nbreaker = 2\nfirst_turn = 5\nlast_turn = 2",
+    ),
+    (
+        "every b",
+        "game = 'achievement'\nboard = 'square'\ngoals = ['XXX']\nmaker = 2\nbreaker = 'every'",
+    ),
+    (
+        "threshold",
+        "game = 'threshold'\nboard = 'square'\nanimal = 'XXXX/X...'",
+    ),
+    (
+        "threshold in four dimensions",
+        "game = 'threshold'\nboard = { hypercubic = 4 }\nanimal = [[0,0,0,0],[0,0,0,1],[0,0,1,1],[0,1,1,1],[1,1,1,1]]",
+    ),
+    (
+        "in a row",
+        "game = 'k-in-a-row'\nrows = 8\ncolumns = 8\nk = 5\nconvention = 'maker-maker'",
+    ),
+    (
+        "gravity",
+        "game = 'k-in-a-row'\nrows = 6\ncolumns = 7\nk = 4\ngravity = true\nconvention = 'maker-maker'",
+    ),
+    (
+        "a large board",
+        "game = 'k-in-a-row'\nrows = 11\ncolumns = 11\nk = 6\nfirst = 'either'",
+    ),
+    (
+        "vertices",
+        "game = 'positional'\nvertices = 40\nwinning_sets = [SETS]\nfirst = 'either'",
+    ),
+    (
+        "a poset",
+        "game = 'positional'\nvertices = 40\nwinning_sets = [SETS]\norder = [[0, 20], [1, 21], [2, 22], [3, 23]]",
+    ),
+    (
+        "a large poset",
+        "game = 'positional'\nvertices = 120\nwinning_sets = [MANY]\norder = [[0, 119]]",
+    ),
+    (
+        "triomineering",
+        "game = 'synchronized'\nvariant = 'triomineering'\nrows = 10\ncolumns = 12",
+    ),
+    (
+        "domineering",
+        "game = 'synchronized'\nvariant = 'domineering'\nrows = 8\ncolumns = 9",
+    ),
+    (
+        "tridomineering in five rows",
+        "game = 'synchronized'\nvariant = 'tridomineering'\nrows = 5\ncolumns = { from = 5, step = 1 }",
+    ),
+    (
+        "triomineering in seven columns",
+        "game = 'synchronized'\nvariant = 'triomineering'\nrows = { from = 12, step = 1 }\ncolumns = 7",
+    ),
+    (
+        "very high boards",
+        "game = 'synchronized'\nvariant = 'domineering'\nrows = { from = 4000000000, step = 4000000000 }\ncolumns = 4000000000",
+    ),
     ("a frame", "game = 'cannibal'\nanimal = 'O(9,9,2)'"),
-    ("a cup", "game = 'cannibal'\nanimal = 'U(9,3,4)'"),
+    ("a cup", "game = 'cannibal'\nanimal = 'U(9,9,2)'"),
     ("a rectangle", "game = 'cannibal'\nanimal = 'R(7,9)'"),
     ("a comb", "game = 'cannibal'\nanimal = 'L(30)'"),
     ("an octomino", "game = 'cannibal'\nanimal = 'XXXXXX/X..X..'"),
-    ("a long hook", "game = 'cannibal'\nanimal = 'XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX/X...........................................................'"),
+    (
+        "a long hook",
+        "game = 'cannibal'\nanimal = 'XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX/X...........................................................'",
+    ),
 ];
 
 /// The limits that are asked for, and what is still good: the processor needs time to come
@@ -57,7 +130,8 @@ fn source(template: &str) -> String {
             set.dedup();
             format!("{set:?}")
         };
-        (0..count).map(set).collect::<Vec<_>>().join(", ")
+        let sets: BTreeSet<String> = (0..count).map(set).collect();
+        sets.into_iter().collect::<Vec<_>>().join(", ")
     };
     let source = template.replace("SETS", &sets(60, 40));
     source.replace("MANY", &sets(5000, 120))
@@ -71,20 +145,21 @@ fn peak(process: u32) -> Option<u64> {
 }
 
 /// Runs a program to its end; how long it took, and the memory.
-fn watched(command: &mut Command) -> (Output, Duration, Option<u64>) {
+fn watched(command: &mut Command) -> (ExitStatus, Duration, Option<u64>) {
     let started = Instant::now();
     let mut child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
         .spawn()
         .unwrap();
     let mut memory = None;
-    while child.try_wait().unwrap().is_none() {
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return (status, started.elapsed(), memory);
+        }
         memory = memory.max(peak(child.id()));
         std::thread::sleep(Duration::from_millis(5));
     }
-    let time = started.elapsed();
-    (child.wait_with_output().unwrap(), time, memory)
 }
 
 fn check(games: &[(&str, &str)]) {
@@ -94,13 +169,12 @@ fn check(games: &[(&str, &str)]) {
         shell.write("game.toml", source(template));
         let time = format!("{}s", TIME.as_secs());
         let arguments = ["prove", "game.toml", "--time", &time, "--memory", "200M"];
-        let (output, time, memory) = watched(&mut shell.command("playproof", &arguments));
+        let (status, time, memory) = watched(&mut shell.command("playproof", &arguments));
         let memory = memory.unwrap_or(0);
         println!("{name}: {time:.2?}, {} MiB", memory >> 10);
-        let status = output.status.code();
+        let status = status.code();
         if time > GOOD_TIME || memory > GOOD_MEMORY || !matches!(status, Some(0 | 1)) {
-            let errors = text(&output.stderr);
-            faults.push(format!("{name}: {time:.2?}, {memory} KiB, {status:?} {errors}"));
+            faults.push(format!("{name}: {time:.2?}, {memory} KiB, {status:?}"));
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -108,7 +182,11 @@ fn check(games: &[(&str, &str)]) {
 
 #[test]
 fn limits_hold() {
-    let sample = ["x in six dimensions", "tridomineering in five rows", "gravity"];
+    let sample = [
+        "x in six dimensions",
+        "tridomineering in five rows",
+        "gravity",
+    ];
     let is_in = |game: &&(&str, &str)| sample.contains(&game.0);
     check(&GAMES.iter().filter(is_in).copied().collect::<Vec<_>>());
 }
@@ -132,7 +210,10 @@ fn assert_accepted(shell: &Shell, parts: &[serde_json::Value]) {
     for part in parts {
         let [claim, file] = ["claim", "certificate"].map(|key| part[key].as_str().unwrap());
         let arguments = ["--claim", claim, file];
-        let output = shell.command("playproof-check", &arguments).output().unwrap();
+        let output = shell
+            .command("playproof-check", &arguments)
+            .output()
+            .unwrap();
         assert_eq!(output.status.code(), Some(0), "{part}");
     }
 }
@@ -147,7 +228,12 @@ fn an_open_threshold_leaves_its_bounds() {
     let output = shell.command("playproof", &arguments).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let parts = parts(&output);
-    assert!(parts.iter().any(|part| part["certificate"] == "hook.5-11-win.proof"), "{parts:?}");
+    assert!(
+        parts
+            .iter()
+            .any(|part| part["certificate"] == "hook.5-11-win.proof"),
+        "{parts:?}"
+    );
     assert_accepted(&shell, &parts);
 }
 
@@ -175,10 +261,20 @@ fn an_interrupt_leaves_what_is_settled() {
     shell.write("hook.toml", HARD);
     let arguments = ["prove", "hook.toml", "--json"];
     let mut command = shell.command("playproof", &arguments);
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     std::thread::sleep(Duration::from_secs(2));
     let interrupt = ["-INT", &child.id().to_string()].map(str::to_owned);
-    assert!(Command::new("kill").args(interrupt).status().unwrap().success());
+    assert!(
+        Command::new("kill")
+            .args(interrupt)
+            .status()
+            .unwrap()
+            .success()
+    );
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let parts = parts(&output);

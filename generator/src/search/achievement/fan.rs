@@ -1,6 +1,6 @@
 //! Fans: placements of goals through one cell that few cells cannot meet.
 
-use playproof_checker::{Budget, Failure, Geometry, Limits, hitting::hitting_set, isometry};
+use playproof_checker::{Budget, Geometry, Limits, hitting::hitting_set, isometry};
 use playproof_formats::{
     Cell, Evidence,
     claim::Player,
@@ -13,8 +13,8 @@ use crate::{game::Achievement, proof::Proof};
 /// What an arm costs, in the units of [`Control::spend`].
 const ARM: u64 = 1 << 6;
 
-/// The checker's work on a choice of arms, at most: a second or so.
-const CHOICE: u64 = 1 << 27;
+/// The checker's work on whether a choice of arms can be met, at most: half a second or so.
+const CHOICE: u64 = 1 << 26;
 
 /// Looks for a fan through each kind of cell. Goes through all placements, so
 /// `None` means that there is no fan (or that its search is too large, or stopped).
@@ -24,7 +24,7 @@ pub fn search(game: &Achievement, control: &Control) -> Option<Proof> {
     let each = breaker / game.first_turn.max(game.maker);
     for center in units(game.board) {
         let arms = arms(game, center, control)?;
-        if let Ok(Some(mut chosen)) = choose(&arms, each) {
+        if let Some(mut chosen) = choose(&arms, each, control) {
             chosen.sort_unstable();
             let placements = chosen.iter().map(|&index| arms[index].1.clone()).collect();
             let fan = Fan { center, placements };
@@ -80,29 +80,31 @@ fn arms(
 }
 
 /// Arms that `each` cells cannot meet: as long as they can, an arm that they
-/// miss is added; in the end, those that are not needed are dropped.
-fn choose(arms: &[(Vec<Cell>, Placement)], each: u32) -> Result<Option<Vec<usize>>, Failure> {
-    let mut budget = Budget::new(Limits {
+/// miss is added; in the end, those that are not needed are dropped. `None` if there are none,
+/// or the search for them is too large, or when `control` stops it for good.
+fn choose(arms: &[(Vec<Cell>, Placement)], each: u32, control: &Control) -> Option<Vec<usize>> {
+    let limits = Limits {
         work: CHOICE,
         ..Limits::default()
-    });
-    let cells = |chosen: &[usize]| -> Vec<Vec<Cell>> {
-        chosen.iter().map(|&index| arms[index].0.clone()).collect()
+    };
+    // Cells that meet all chosen arms, if there are any.
+    let meet = |chosen: &[usize]| -> Option<Option<Vec<Cell>>> {
+        let cells: Vec<Vec<Cell>> = chosen.iter().map(|&index| arms[index].0.clone()).collect();
+        control.spend(ARM * cells.len() as u64);
+        let met = hitting_set(&cells, each, &mut Budget::new(limits)).ok()?;
+        (!control.is_over()).then_some(met)
     };
     let mut chosen: Vec<usize> = Vec::new();
-    while let Some(met) = hitting_set(&cells(&chosen), each, &mut budget)? {
+    while let Some(met) = meet(&chosen)? {
         let missed = |arm: &[Cell]| !arm.iter().any(|cell| met.contains(cell));
-        match arms.iter().position(|(arm, _)| missed(arm)) {
-            Some(index) => chosen.push(index),
-            None => return Ok(None),
-        }
+        chosen.push(arms.iter().position(|(arm, _)| missed(arm))?);
     }
     for index in (0..chosen.len()).rev() {
         let mut fewer = chosen.clone();
         fewer.remove(index);
-        if hitting_set(&cells(&fewer), each, &mut budget)?.is_none() {
+        if meet(&fewer)?.is_none() {
             chosen = fewer;
         }
     }
-    Ok(Some(chosen))
+    Some(chosen)
 }
