@@ -2,10 +2,10 @@
 
 use divan::Bencher;
 use playproof::{
-    game::animals::{ascii, families::Family},
     search::cannibal::{alice_tree, blocks, square},
     search::control::Control,
 };
+use playproof_explain::animals::{ascii, families::Family};
 use playproof_formats::{Board, claim::Animal};
 
 fn main() {

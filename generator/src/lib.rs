@@ -5,11 +5,8 @@
 //! accepted it. What the search believes does not matter: this crate may be
 //! wrong, but not a certificate that it writes.
 
-pub mod coverage;
 pub mod game;
 pub mod import;
 pub mod proof;
 pub mod reproduce;
 pub mod search;
-pub mod stages;
-pub mod turns;

@@ -4,13 +4,11 @@
 use std::time::{Duration, Instant};
 
 use playproof::{
-    game::Achievement,
-    game::animals::{catalogue, enumerate},
-    proof::Proof,
-    search::achievement::plan::Planner,
+    game::Achievement, game::animals::enumerate, proof::Proof, search::achievement::plan::Planner,
     search::control::Control,
 };
 use playproof_checker::{Limits, Session, Verdict};
+use playproof_explain::animals::catalogue;
 use playproof_formats::{
     Board,
     claim::{Animal, Response},

@@ -4,12 +4,13 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use playproof::{
-    game::animals::{catalogue, enumerate, families::Family},
+    game::animals::enumerate,
     proof::Proof,
     search::cannibal::{alice_tree, blocks, bounding, paper, plan::Planner, punching, square},
     search::control::Control,
 };
 use playproof_checker::lattice::Lattice;
+use playproof_explain::animals::{catalogue, families::Family};
 use playproof_formats::{
     Board, Cell, Evidence,
     claim::{Animal, Nature},
@@ -185,7 +186,7 @@ fn holes_in_cannibals() {
     cells
         .0
         .retain(|&c| c != cell(&[2, 2]) && c != cell(&[1, 1]));
-    let animal = playproof::game::animals::normal_form(Board::SQUARE, &cells.0).unwrap();
+    let animal = playproof_explain::animals::normal_form(Board::SQUARE, &cells.0).unwrap();
     let wholes = punching::wholes(&animal, 1);
     let proof = wholes.iter().find_map(|whole| {
         let premise = blocks::proof(&whole.animal, paper::lemma_3(&whole.animal));

@@ -8,10 +8,7 @@ use playproof::{
     search::control::Control,
     search::positional::{Planner, plan},
 };
-use playproof_formats::{
-    Claim,
-    claim::{Arena, Guarantee},
-};
+use playproof_formats::claim::{Arena, Guarantee};
 use playproof_tests::positional::{Dice, arena, board, holds, truth};
 
 /// Far more than a search here needs.
@@ -199,7 +196,10 @@ fn claims_of_games_are_canonical() {
         let arena = random_arena(&mut dice, 6);
         let convention = Convention::MakerBreaker(First::Either);
         for claim in (Positional { arena, convention }).claims() {
-            assert_eq!(claim.to_string().parse::<Claim>().ok(), Some(claim));
+            assert_eq!(
+                playproof_explain::claim::parse(&claim.to_string()).ok(),
+                Some(claim)
+            );
         }
     }
 }

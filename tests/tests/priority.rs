@@ -3,9 +3,7 @@
 
 use std::time::Duration;
 
-use playproof::{
-    game, game::animals::catalogue, search::achievement::plan::Planner, search::control::Control,
-};
+use playproof::{game, search::achievement::plan::Planner, search::control::Control};
 use playproof_checker::{
     Budget, Limits, Rejection, Session, Verdict, lattice,
     rules::{
@@ -13,6 +11,7 @@ use playproof_checker::{
         achievement::{history_priority, priority, slots},
     },
 };
+use playproof_explain::animals::catalogue;
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
     claim::{Achievement, Animal, Player, Response},

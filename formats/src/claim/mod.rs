@@ -7,7 +7,6 @@ mod achievement;
 mod cannibal;
 mod positional;
 mod synchronized;
-mod text;
 mod threshold;
 
 use std::fmt;
@@ -19,7 +18,6 @@ pub use self::{
     synchronized::{
         Extent, Letters, Prospect, Side, Statement, Synchronized, SynchronizedOutcome, Variant,
     },
-    text::ParseError,
     threshold::Threshold,
 };
 use crate::enumeration::tagged;
@@ -48,8 +46,7 @@ tagged! {
 }
 
 impl fmt::Display for Claim {
-    /// The canonical text: one line, different for different claims, read
-    /// back by [`str::parse`].
+    /// The canonical text: one line, different for different claims.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Achievement(claim) => claim.fmt(f),

@@ -33,7 +33,7 @@
 //! ```
 //!
 //! Pictures of animals on other boards than the square one are explained in
-//! [`crate::game::animals::ascii`]. `breaker = "every"` asks whether Maker wins
+//! [`playproof_explain::animals::ascii`]. `breaker = "every"` asks whether Maker wins
 //! whatever b is. A first turn of fewer than a cells does Maker no harm: on an
 //! infinite board he starts again elsewhere.
 //!

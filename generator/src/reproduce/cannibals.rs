@@ -1,6 +1,7 @@
 //! Cannibal animal games: the theorems of Cardinal et al. for all animals whose
 //! bounding box is at most 8 × 8, and all polyominoes of up to 7 cells.
 
+use playproof_explain::animals::{describe, families::Family, normal_form, unconnected};
 use playproof_formats::{
     Board, Cell,
     claim::{Animal, Nature},
@@ -12,7 +13,7 @@ use super::{
     table::{Found, Paper, Row, Slice, State, Table},
 };
 use crate::{
-    game::animals::{describe, enumerate, families::Family, normal_form, unconnected},
+    game::animals::enumerate,
     proof::Proof,
     search::cannibal::{alice_tree, blocks, bounding, paper, plan::Planner, punching, square},
     search::control::Control,

@@ -3,6 +3,7 @@
 use std::{ops::RangeInclusive, rc::Rc};
 
 use playproof_checker::{Budget, Limits, animal::has_placement};
+use playproof_explain::animals::{catalogue, describe};
 use playproof_formats::{
     Board,
     claim::{Animal, Player, Response},
@@ -13,10 +14,7 @@ use super::{
     table::{Paper, Row, Table},
 };
 use crate::{
-    game::{
-        Achievement,
-        animals::{catalogue, describe, enumerate},
-    },
+    game::{Achievement, animals::enumerate},
     search::achievement::plan::Planner,
 };
 

@@ -2,11 +2,12 @@
 
 use std::{ops::RangeInclusive, rc::Rc};
 
+use playproof_explain::animals::{catalogue, describe};
 use playproof_formats::{Board, claim::Animal};
 
 use super::table::{Found, Paper, Part, Row, Slice, State, Table};
 use crate::{
-    game::animals::{catalogue, describe, enumerate},
+    game::animals::enumerate,
     search::achievement::{
         plan::Planner,
         threshold::{Entry, Sequence},

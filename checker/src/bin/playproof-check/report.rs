@@ -9,7 +9,7 @@ use playproof_checker::{
     Verdict,
     session::{Accepted, Cause},
 };
-use playproof_formats::{Claim, Id};
+use playproof_formats::Id;
 use serde_json::json;
 
 use crate::{arguments::Arguments, sources::Source};
@@ -72,7 +72,7 @@ impl Report {
         }
     }
 
-    fn answer(&self, asked: Option<&Claim>) -> Answer<'_> {
+    fn answer(&self, asked: Option<&str>) -> Answer<'_> {
         match &self.outcome {
             Outcome::Unreadable(error) => Err((Status::Declined, error.to_string())),
             Outcome::Judged(Verdict::Declined(place, cause)) => {
@@ -82,10 +82,12 @@ impl Report {
                 Err((Status::Rejected, format!("{place}{reason}")))
             }
             Outcome::Judged(Verdict::Accepted(accepted)) => {
-                let proved = accepted.theorem.claim();
+                // Equal claims print equal lines, different ones different lines.
+                let proved = accepted.theorem.claim().to_string();
                 match asked {
                     Some(claim) if claim != proved => {
-                        let reason = format!("proves another claim: {proved}");
+                        let claim = claim.escape_debug();
+                        let reason = format!("proves another claim: {proved}, not: {claim}");
                         Err((Status::Rejected, reason))
                     }
                     _ => Ok(accepted),
@@ -96,25 +98,25 @@ impl Report {
 
     /// What is said about the file.
     pub(crate) fn status(&self, arguments: &Arguments) -> Status {
-        match self.answer(arguments.claim.as_ref()) {
+        match self.answer(arguments.claim.as_deref()) {
             Ok(_) => Status::Accepted,
             Err((status, _)) => status,
         }
     }
 
     /// The line that says why the file is not accepted, if it is not.
-    pub(crate) fn fault(&self, asked: Option<&Claim>) -> Option<String> {
+    pub(crate) fn fault(&self, asked: Option<&str>) -> Option<String> {
         let (status, reason) = self.answer(asked).err()?;
         Some(format!("{}  {}: {reason}", status.word(), self.source))
     }
 
     pub(crate) fn print(&self, out: &mut impl Write, arguments: &Arguments) -> io::Result<()> {
-        let answer = self.answer(arguments.claim.as_ref());
+        let answer = self.answer(arguments.claim.as_deref());
         if arguments.json {
             return self.print_json(&answer, out);
         }
         let Ok(accepted) = answer else {
-            let fault = self.fault(arguments.claim.as_ref());
+            let fault = self.fault(arguments.claim.as_deref());
             return writeln!(out, "{}", fault.unwrap_or_default());
         };
         let theorem = &accepted.theorem;

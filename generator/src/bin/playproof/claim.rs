@@ -1,5 +1,6 @@
 //! `playproof claim`.
 
+use playproof_explain::words;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -8,7 +9,7 @@ use playproof::game::{Game, Threshold};
 use crate::{
     DONE,
     output::{Output, note},
-    question, words,
+    question,
 };
 
 /// Arguments of `playproof claim`.

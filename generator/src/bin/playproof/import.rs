@@ -1,12 +1,13 @@
 //! `playproof import`.
 
+use playproof_explain::words;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use miette::{Context, IntoDiagnostic, NamedSource, Report, miette};
 use playproof::import::cards;
 
-use crate::{DONE, destination::Destination, output::Output, words};
+use crate::{DONE, destination::Destination, output::Output};
 
 /// Arguments of `playproof import`.
 #[derive(Debug, Args)]

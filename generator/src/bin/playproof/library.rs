@@ -13,13 +13,13 @@ use std::{
 use clap::{Args, Subcommand};
 use miette::{Context, IntoDiagnostic, miette};
 use playproof_checker::{Limits, Session, Theorem, Verdict, session::Cause};
+use playproof_explain::words::count;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     DONE, OPEN,
     destination::{Destination, ENDING},
     output::Output,
-    words::count,
 };
 
 const INDEX: &str = "index.toml";

@@ -15,7 +15,6 @@ mod prove;
 mod question;
 mod reproduce;
 mod show;
-mod words;
 
 use std::process::ExitCode;
 

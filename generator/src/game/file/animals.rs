@@ -14,7 +14,7 @@ use super::{
     keys::inside,
     problem::{At, Fault, nearest},
 };
-use crate::game::animals::{
+use playproof_explain::animals::{
     ascii, catalogue, describe, families::Family, normal_form, unconnected,
 };
 

@@ -56,9 +56,9 @@ pub enum Fault {
     ))]
     UnknownAnimal { found: String, nearest: String },
     #[error("{0}")]
-    Picture(crate::game::animals::ascii::Fault),
+    Picture(playproof_explain::animals::ascii::Fault),
     #[error("{0}")]
-    Family(crate::game::animals::families::Fault),
+    Family(playproof_explain::animals::families::Fault),
     #[error("an animal without cells")]
     NoCells,
     #[error("an animal of more than {0} cells")]

@@ -1,13 +1,11 @@
 use std::fmt::Write;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
+use playproof_explain::animals::ascii;
 use playproof_formats::{Board, claim::Response};
 
 use super::*;
-use crate::{
-    game::animals::ascii,
-    game::{Convention, First, Positional},
-};
+use crate::game::{Convention, First, Positional};
 
 /// What a reader of the messages sees, whatever the terminal.
 fn render(problem: &Problem) -> String {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use playproof_checker::{Geometry, isometry::apply};
+use playproof_explain::animals::normal_form;
 use playproof_formats::{
     Board, Cell, Evidence,
     claim::{Animal, Player, Response},
@@ -10,7 +11,7 @@ use playproof_formats::{
 };
 
 use super::{Fault, Imported, cell};
-use crate::{game::Achievement, game::animals::normal_form, proof::Proof};
+use crate::{game::Achievement, proof::Proof};
 
 /// The Snaky of the cards 0 to 5, in their order.
 pub(super) const SNAKY: [[i16; 2]; 6] = [[0, 0], [1, 0], [2, 0], [3, 0], [3, 1], [4, 1]];

@@ -12,6 +12,7 @@ use crate::{
     reproduce::table::{Found, Paper, Row, Slice, State, Table},
     search::control::Control,
     search::positional::Planner,
+    search::sat::is_satisfiable,
 };
 
 /// Random problems for each reduction.
@@ -46,7 +47,7 @@ const REDUCTIONS: [Reduction; 3] = [
             let variables = 2 + dice.below(3);
             let clauses = variables + dice.below(2 * variables);
             let formula = dice.formula(variables, clauses, false);
-            let answer = formula.is_satisfiable();
+            let answer = is_satisfiable(&formula);
             Some(Problem {
                 instance: three_sat(&formula),
                 answer,

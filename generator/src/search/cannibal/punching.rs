@@ -3,17 +3,14 @@
 use std::collections::BTreeSet;
 
 use playproof_checker::{Budget, Limits, rules::cannibal::punching};
+use playproof_explain::animals::{normal_form, unconnected};
 use playproof_formats::{
     Board, Cell, Evidence,
     claim::{Animal, Nature},
     evidence::Punching,
 };
 
-use super::claim;
-use crate::{
-    game::animals::{normal_form, unconnected},
-    proof::Proof,
-};
+use crate::{game::cannibal::claim, proof::Proof};
 
 /// A larger animal, in normal form, and the hole in it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -14,7 +14,7 @@
 //!   compared exactly, as integers over a common unit;
 //! - the boards that are too small: premises of their own, by the solver.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use playproof_checker::{
     Budget, Limits,
@@ -489,8 +489,8 @@ fn least(lines: &Lines, (numerator, denominator): (i64, i64)) -> Option<i64> {
 
 /// The fractions that may be the best λ, times the unit: where two functions of a kind of band
 /// meet, or one is 0.
-fn multipliers(kinds: &[Lines]) -> HashSet<(i64, i64)> {
-    let mut found = HashSet::from([(0, 1)]);
+fn multipliers(kinds: &[Lines]) -> BTreeSet<(i64, i64)> {
+    let mut found = BTreeSet::from([(0, 1)]);
     for lines in kinds {
         for &(value, ahead) in lines {
             for &(other, less) in lines.iter().chain([&(0, 0)]) {
@@ -508,31 +508,4 @@ fn multipliers(kinds: &[Lines]) -> HashSet<(i64, i64)> {
 
 fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { gcd(b, a % b) }
-}
-
-/// σ of each kind of band, times the unit.
-#[must_use]
-pub fn margins(variant: Variant, columns: u32, bands: &Bands) -> Option<Vec<i64>> {
-    let margin = |band: &Band| {
-        let grid = Grid::new(variant, band.height, columns).ok()?;
-        let potentials = bands.classes.iter().flat_map(|class| {
-            let of_height = class.contents.iter().filter(|c| c.height == band.height);
-            of_height.map(|content| {
-                let potential = Potential {
-                    rank: 0,
-                    value: class.potential.into(),
-                    tile: Tile(content.tile),
-                };
-                (Cells::from(content.free), potential)
-            })
-        });
-        let lines = lines(
-            &grid,
-            &band.fillings,
-            &potentials.collect(),
-            bands.unit.into(),
-        )?;
-        least(&lines, (bands.multiplier.into(), 1))
-    };
-    bands.kinds.iter().map(margin).collect()
 }

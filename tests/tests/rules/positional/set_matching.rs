@@ -1,10 +1,10 @@
 //! `set-matching`.
 
-use playproof::coverage::coverage;
 use playproof_checker::{
     Rejection,
     rules::positional::{Fault as Common, pairing, set_matching::Fault},
 };
+use playproof_explain::coverage::coverage;
 use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee},

@@ -9,11 +9,12 @@ use playproof::{
     },
     search::control::Control,
 };
+use playproof_explain::words;
 use playproof_formats::claim::Player;
 use serde_json::json;
 
 use super::Answer;
-use crate::{progress::Progress, words};
+use crate::progress::Progress;
 
 /// Who wins.
 pub(super) fn game(game: &Achievement, by: Option<String>, control: &Control) -> Answer {

@@ -1,6 +1,7 @@
 //! Cannibal animal games.
 
 use playproof::{search::cannibal::plan::Planner, search::control::Control};
+use playproof_explain::words;
 use playproof_formats::{
     Board,
     claim::{Animal, Nature},
@@ -8,7 +9,6 @@ use playproof_formats::{
 use serde_json::json;
 
 use super::Answer;
-use crate::words;
 
 /// Whether an animal is a cannibal.
 pub(super) fn game(animal: &Animal, by: Option<String>, control: &Control) -> Answer {

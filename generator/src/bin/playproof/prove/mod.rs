@@ -22,6 +22,7 @@ use playproof::{
         positional::plan as positional_plan,
     },
 };
+use playproof_explain::words;
 use playproof_formats::Id;
 use serde::Serialize;
 use serde_json::Value;
@@ -32,7 +33,7 @@ use crate::{
     limits::Limits,
     output::{Output, note},
     progress::Progress,
-    question, words,
+    question,
 };
 
 /// Arguments of `playproof prove`.

@@ -10,6 +10,7 @@
 use std::ops::BitOr;
 
 use playproof_checker::isometry;
+use playproof_explain::turns;
 use playproof_formats::{
     Cell,
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
@@ -18,7 +19,6 @@ use playproof_formats::{
 use super::{
     hitting::{enough, hitting_set},
     pattern::{Cells, Fit, Ground, Pattern},
-    turns_left,
 };
 use crate::game::Achievement;
 
@@ -33,7 +33,7 @@ pub(super) trait Sequence {
 
 impl Sequence for ProofSequence {
     fn turns_left(&self) -> Vec<u32> {
-        turns_left(self)
+        turns::left(self)
     }
 
     fn situation(&self, number: usize) -> Situation {
@@ -297,7 +297,7 @@ mod tests {
         let turns = (1..10).find(|&n| matches!(tree.search(n, u32::MAX), Outcome::Won));
         let short = minimize(&game, 1, &symmetries, &tree);
         assert!(short.0.len() * 5 < Sequence::turns_left(&tree).len());
-        assert!(turns.is_some_and(|n| super::super::turns(&short) <= n));
+        assert!(turns.is_some_and(|n| turns::of_sequence(&short) <= n));
         let evidence = Evidence::ProofSequence(short);
         let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
         assert_eq!(proof.check().err(), None);

@@ -37,15 +37,15 @@ mod window;
 use std::collections::VecDeque;
 
 use playproof_checker::Geometry;
+use playproof_explain::turns::of_sequence;
 use playproof_formats::{
     Cell, Evidence,
     claim::Player,
-    evidence::{Isometry, ProofSequence, Target},
+    evidence::{Isometry, ProofSequence},
 };
 
 use self::attempt::{Attempt, Progress, Style, attempt};
-use super::plan;
-use crate::{game::Achievement, proof::Proof, search::control::Control};
+use crate::{game::Achievement, proof::Proof, search::control::Control, search::schedule};
 
 /// Windows in which all turns are searched from the beginning; then one more in each round.
 const FIRST_WINDOWS: usize = 8;
@@ -66,7 +66,7 @@ pub fn search(game: &Achievement, control: &Control) -> Option<Proof> {
 }
 
 /// A search that goes on, from slice to slice, with what it has learned.
-pub(super) fn start(game: &Achievement) -> plan::Attempt<'_> {
+pub(super) fn start(game: &Achievement) -> schedule::Attempt<'_, Proof> {
     let mut windows = None;
     Box::new(move |control| {
         let breaker = game.breaker_cells()?;
@@ -136,13 +136,19 @@ impl<'a> Windows<'a> {
         }
         while !self.open.is_empty() {
             while self.next < self.open.len() {
+                // What is found is polished, whatever is left of the slice: so it is the
+                // same however often the search was stopped before.
+                let control = match self.best {
+                    Some(_) => &control.clone().without_slice(),
+                    None => control,
+                };
                 if control.is_stopped() || self.best.is_some() && self.budget > POLISH {
                     return self.best.take();
                 }
-                let most_turns = self.best.as_ref().map_or(u32::MAX, turns);
+                let most_turns = self.best.as_ref().map_or(u32::MAX, of_sequence);
                 match self.open[self.next].search(self.budget, most_turns, control) {
                     Progress::Won(found) => {
-                        let length = |s: &ProofSequence| (turns(s), minimize::size(s));
+                        let length = |s: &ProofSequence| (of_sequence(s), minimize::size(s));
                         let all = self.best.take().into_iter().chain([found]);
                         self.best = all.min_by_key(length);
                         self.open.remove(self.next);
@@ -165,28 +171,6 @@ impl<'a> Windows<'a> {
         }
         self.best.take()
     }
-}
-
-/// The bound on the number of Maker's turns, the first included, that a valid
-/// sequence implies.
-#[must_use]
-pub fn turns(evidence: &ProofSequence) -> u32 {
-    1 + turns_left(evidence).last().copied().unwrap_or(0)
-}
-
-/// The bound on the number of Maker's turns from each situation on.
-fn turns_left(sequence: &ProofSequence) -> Vec<u32> {
-    let mut left: Vec<u32> = Vec::new();
-    for situation in &sequence.0 {
-        let after = situation.options.iter().map(|option| match option.target {
-            Target::Situation(target) => 1 + left.get(target as usize).copied().unwrap_or(0),
-            // A goal that is complete already takes no turn.
-            Target::Goal(_) => u32::from(option.marks.iter().any(|c| !situation.core.contains(c))),
-        });
-        let most = after.max().unwrap_or(0);
-        left.push(most);
-    }
-    left
 }
 
 #[cfg(test)]
@@ -227,7 +211,8 @@ mod tests {
         let Evidence::ProofSequence(sequence) = &proof.last().evidence else {
             panic!("another rule");
         };
-        assert!(turns(sequence) <= most_turns, "{} turns", turns(sequence));
+        let turns = of_sequence(sequence);
+        assert!(turns <= most_turns, "{turns} turns");
     }
 
     #[test]

@@ -1,21 +1,23 @@
 //! Boards and bands of synchronized games.
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     fmt::{self, Write},
 };
 
-use playproof::search::synchronized::bands::margins;
 use playproof_checker::{
     Budget, Failure, Limits,
     budget::Exhausted,
-    rules::synchronized::walk::{Promise, walk},
+    rules::synchronized::{
+        contents::contents,
+        walk::{Promise, walk},
+    },
     synchronized::{Cells, Grid, Tile},
 };
 use playproof_formats::{
     Evidence,
-    claim::{Extent, Prospect, Side, Synchronized},
-    evidence::{Bands, Tiles},
+    claim::{Extent, Prospect, Side, Synchronized, Variant},
+    evidence::{Band, Bands, Tiles},
 };
 
 use crate::words::count;
@@ -23,7 +25,7 @@ use crate::words::count;
 /// Boards that are drawn, unless all are.
 const DRAWN: usize = 4;
 
-pub(super) fn show(
+pub(crate) fn show(
     claim: &Synchronized,
     evidence: &Evidence,
     all: bool,
@@ -234,6 +236,35 @@ fn bands(
         text,
         "  The sums over the bands of the boards above the premises are {enough}"
     )
+}
+
+/// For each kind of band: the least that Vertical has more than Horizontal, times the unit.
+fn margins(variant: Variant, columns: u32, bands: &Bands) -> Option<Vec<i64>> {
+    let margin = |band: &Band| {
+        let grid = Grid::new(variant, band.height, columns).ok()?;
+        let potentials: HashMap<Cells, i64> = bands
+            .classes
+            .iter()
+            .flat_map(|class| {
+                let of_height = class.contents.iter().filter(|c| c.height == band.height);
+                of_height.map(|content| (Cells::from(content.free), class.potential.into()))
+            })
+            .collect();
+        let (unit, multiplier) = (i64::from(bands.unit), i64::from(bands.multiplier));
+        let mut least: Option<i64> = None;
+        let mut budget = Budget::new(Limits::default());
+        contents(&grid, &band.fillings, &mut budget, &mut |content, _| {
+            let potential = potentials.get(&grid.normal(content.free)).copied();
+            let room = i64::from(grid.packing(content.free, Side::Horizontal));
+            let ahead = i64::from(content.vertical) - i64::from(content.horizontal);
+            let margin = potential.unwrap_or(0) - unit * room - multiplier * ahead;
+            least = Some(least.map_or(margin, |least| least.min(margin)));
+            Ok(())
+        })
+        .ok()?;
+        least
+    };
+    bands.kinds.iter().map(margin).collect()
 }
 
 /// A fraction in lowest terms.

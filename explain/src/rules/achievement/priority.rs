@@ -13,7 +13,7 @@ use playproof_formats::{
 use crate::words::count;
 
 /// The strategy, a line for each rule.
-pub(super) fn show(claim: &Achievement, strategy: &Strategy, text: &mut String) -> fmt::Result {
+pub(crate) fn show(claim: &Achievement, strategy: &Strategy, text: &mut String) -> fmt::Result {
     let periods: Vec<String> = strategy.lattice.0.iter().map(Cell::to_string).collect();
     writeln!(text, "\n  periodic by {}", periods.join(" and "))?;
     for class in &strategy.classes {
@@ -48,7 +48,7 @@ pub(super) fn show(claim: &Achievement, strategy: &Strategy, text: &mut String) 
 }
 
 /// The digraphs, an arrow a line.
-pub(super) fn show_digraphs(evidence: &Priority, text: &mut String) -> fmt::Result {
+pub(crate) fn show_digraphs(evidence: &Priority, text: &mut String) -> fmt::Result {
     for (index, digraph) in evidence.digraphs.iter().enumerate() {
         let cells: Vec<String> = digraph
             .cells
@@ -68,7 +68,7 @@ pub(super) fn show_digraphs(evidence: &Priority, text: &mut String) -> fmt::Resu
 
 /// The digraphs in the language of Graphviz, drawn as in the paper: solid,
 /// dotted with labels (conditional), dashed with labels (secondary).
-pub(super) fn dot(evidence: &Priority, text: &mut String) -> fmt::Result {
+pub(crate) fn dot(evidence: &Priority, text: &mut String) -> fmt::Result {
     for digraph in &evidence.digraphs {
         let graph = graph(digraph);
         let style = |_: &DiGraph<String, &Arrow>,

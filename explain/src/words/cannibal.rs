@@ -1,6 +1,6 @@
 //! Claims about cannibal games in sentences.
 
-use playproof::game::animals::describe;
+use crate::animals::describe;
 use playproof_formats::{
     Board,
     claim::{Animal, Cannibal, CannibalMoves, Nature},

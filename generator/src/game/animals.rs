@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use playproof_checker::Geometry;
 use playproof_formats::{Board, Cell, claim::Animal};
 
-use super::normal_form;
+use playproof_explain::animals::normal_form;
 
 /// All connected animals with this number of cells, one of each congruence
 /// class, in normal form and sorted.
@@ -50,6 +50,8 @@ fn larger(board: Board, animal: &Animal) -> BTreeSet<Animal> {
 
 #[cfg(test)]
 mod tests {
+    use playproof_explain::animals::{ascii, catalogue, unconnected};
+
     use super::*;
 
     fn counts(board: Board, up_to: usize) -> Vec<usize> {
@@ -82,8 +84,38 @@ mod tests {
             assert!(animals.is_sorted());
             for animal in animals {
                 assert_eq!(animal.0.len(), 4);
-                assert_eq!(super::super::unconnected(board, &animal.0), None);
+                assert_eq!(unconnected(board, &animal.0), None);
                 assert_eq!(normal_form(board, &animal.0), Some(animal));
+            }
+        }
+    }
+
+    #[test]
+    fn all_small_animals_of_the_plane_are_read_as_drawn() {
+        for board in [Board::SQUARE, Board::Hexagonal, Board::Triangular] {
+            for animal in (1..=5).flat_map(|size| enumerate(board, size)) {
+                let picture = ascii::draw(board, &animal).unwrap();
+                assert_eq!(
+                    ascii::read(board, &picture),
+                    Ok(animal),
+                    "{board}\n{picture}"
+                );
+            }
+        }
+    }
+
+    /// Letters and numbers exhaust what there is.
+    #[test]
+    fn all_small_animals_have_a_name() {
+        for (board, up_to) in [
+            (Board::SQUARE, 5),
+            (Board::Triangular, 6),
+            (Board::Hexagonal, 4),
+        ] {
+            for animal in (1..=up_to).flat_map(|size| enumerate(board, size)) {
+                let name = catalogue::name(board, &animal)
+                    .unwrap_or_else(|| panic!("{animal} on {board}"));
+                assert_eq!(catalogue::find(board, name), Some(animal));
             }
         }
     }

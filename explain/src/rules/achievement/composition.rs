@@ -2,15 +2,14 @@
 
 use std::fmt::{self, Write};
 
-use playproof::{stages::Diagram, turns};
 use playproof_formats::{Premise, Step};
 
-use crate::words::count;
+use crate::{rules::named, stages::Diagram, turns, words::count};
 
 /// Diagrams with more stages than this are not printed.
 const PRINTED: usize = 64;
 
-pub(super) fn show(
+pub(crate) fn show(
     step: &Step,
     steps: &[Step],
     bounds: &[Option<u64>],
@@ -31,7 +30,7 @@ pub(super) fn show(
         writeln!(
             text,
             "  {} is won within {turns} against {breaker} a turn",
-            super::named(premise)
+            named(premise)
         )?;
     }
     let stages = count(diagram.stages.len(), "stage");

@@ -8,22 +8,23 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-use playproof::game::animals::ascii::{cell_at, position};
 use playproof_formats::{Board, Cell};
 
+use crate::animals::ascii::{cell_at, position};
+
 /// What stands in a cell of Maker's.
-pub(super) const MAKER: &str = "#";
+pub(crate) const MAKER: &str = "#";
 
 /// The largest picture, in characters and in lines.
 const LARGEST: (i32, i32) = (120, 60);
 
 /// A patch that stands for the whole board, in columns and rows of cells.
-pub(super) const PATCH: (usize, usize) = (8, 6);
+pub(crate) const PATCH: (usize, usize) = (8, 6);
 
 /// The texts of the cells, each where the cell is; other cells are dots. A
 /// triangle of Maker's is solid, one without text hollow. `None` where text
 /// has no good picture: of very large sets, and in more than three dimensions.
-pub(super) fn grid(board: Board, cells: &BTreeMap<Cell, String>) -> Option<String> {
+pub(crate) fn grid(board: Board, cells: &BTreeMap<Cell, String>) -> Option<String> {
     let mut layers: BTreeMap<Option<i16>, BTreeMap<(i32, i32), &str>> = BTreeMap::new();
     for (&cell, text) in cells {
         let (layer, cell) = layer(board, cell)?;
@@ -89,7 +90,7 @@ fn triangle(up: bool, text: Option<&str>) -> &str {
 /// A patch of the board in which every cell is joined to those that are
 /// related to it. `None` in more than two dimensions, or if a line would run
 /// over other cells.
-pub(super) fn links(board: Board, related: impl Fn(Cell) -> Option<Vec<Cell>>) -> Option<String> {
+pub(crate) fn links(board: Board, related: impl Fn(Cell) -> Option<Vec<Cell>>) -> Option<String> {
     // Four characters and two lines for a cell.
     let place = |cell| {
         let (column, row) = position(board, cell)?;

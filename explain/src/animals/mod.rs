@@ -1,19 +1,16 @@
-//! Animals for people: lists of them, their names, their pictures.
+//! Animals for people: their names and pictures.
 //!
 //! What an animal *is*, and when two are the same, is the checker's to say
 //! (`playproof_checker::animal`); everything here comes out in its normal form.
 
 pub mod ascii;
 pub mod catalogue;
-mod enumerate;
 pub mod families;
 
 use std::collections::BTreeSet;
 
 use playproof_checker::{Budget, Geometry, Limits, normal_form::least_image};
 use playproof_formats::{Board, Cell, claim::Animal};
-
-pub use enumerate::enumerate;
 
 /// The normal form of the animal with these cells of the board, in any order
 /// and anywhere; `None` if it reaches over the range of coordinates.

@@ -1,64 +1,42 @@
-//! `playproof show`: a certificate explained.
-
-mod cannibal;
-mod composition;
-mod fan;
-mod paving;
-mod picture;
-mod positional;
-mod priority;
-mod proof_sequence;
-mod synchronized;
-mod why;
+//! A certificate explained: what `playproof show` says.
 
 use std::{
     collections::BTreeMap,
     fmt::{self, Write},
-    fs::File,
-    io::{BufReader, Read},
-    path::{Path, PathBuf},
 };
 
-use clap::Args;
-use miette::{Context, IntoDiagnostic, miette};
-use playproof::turns;
-use playproof_checker::{Limits, Session, Verdict};
+use playproof_checker::{Session, Verdict};
 use playproof_formats::{
-    Board, Cell, Claim, Evidence, Id, Premise, Step, claim::Achievement, file::Reader,
+    Board, Cell, Claim, Evidence, Id, Premise, Step,
+    claim::Achievement,
+    file::{FileFault, Reader},
 };
 use serde_json::{Value, json};
 
 use crate::{
-    DONE, OPEN, library,
-    output::Output,
+    picture,
+    rules::{
+        achievement::{composition, fan, paving, priority, proof_sequence},
+        cannibal, named, positional, synchronized,
+    },
+    turns, why,
     words::{self, count},
 };
 
-/// Arguments of `playproof show`.
-#[derive(Debug, Args)]
-pub(crate) struct Arguments {
-    /// The certificate.
-    file: PathBuf,
-
-    /// Where premises from other files may be found.
-    #[arg(long, value_name = "DIR")]
-    library: Vec<PathBuf>,
-
-    /// Print the whole certificate as one JSON object.
-    #[arg(long)]
-    json: bool,
-
-    /// Print the dependency digraphs in the language of Graphviz.
-    #[arg(long)]
-    dot: bool,
-
-    /// Draw every situation, however many there are.
-    #[arg(long)]
-    all: bool,
+/// Why a file cannot be explained.
+#[derive(Debug, thiserror::Error)]
+pub enum Unreadable {
+    /// It is no certificate.
+    #[error("{0}")]
+    File(FileFault),
+    /// A step builds on one that does not come before it.
+    #[error("a premise is not an earlier step")]
+    Premise,
 }
 
 /// A certificate with what can be told about it.
-struct Certificate {
+#[derive(Debug)]
+pub struct Certificate {
     steps: Vec<Step>,
     ids: Vec<Id>,
     bytes: usize,
@@ -68,52 +46,25 @@ struct Certificate {
     turns: Vec<Option<u64>>,
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let mut session = Session::new(Limits::default());
-    for library in &arguments.library {
-        library::check(&mut session, library::certificates(library)?);
-    }
-    let certificate = Certificate::read(&arguments.file, &mut session)?;
-    if arguments.json {
-        out.json(&certificate.json())?;
-    } else if arguments.dot {
-        out.line(certificate.dot().into_diagnostic()?.trim_end());
-    } else {
-        out.line(
-            certificate
-                .text(arguments.all)
-                .into_diagnostic()?
-                .trim_end(),
-        );
-    }
-    let accepted = certificate.reason.is_none();
-    Ok(if accepted { DONE } else { OPEN })
-}
-
 impl Certificate {
-    fn read(path: &Path, session: &mut Session) -> miette::Result<Self> {
-        let cannot = || format!("cannot read {}", path.display());
-        let mut bytes = Vec::new();
-        File::open(path)
-            .and_then(|file| BufReader::new(file).read_to_end(&mut bytes))
-            .into_diagnostic()
-            .wrap_err_with(cannot)?;
-        let fault = |fault| miette!("{}: {fault}", path.display());
-        let mut reader = Reader::new(bytes.as_slice(), bytes.len() as u64).map_err(fault)?;
+    /// Reads a certificate and checks it in this session.
+    ///
+    /// # Errors
+    /// When it cannot even be read.
+    pub fn read(bytes: &[u8], session: &mut Session) -> Result<Self, Unreadable> {
+        let mut reader = Reader::new(bytes, bytes.len() as u64).map_err(Unreadable::File)?;
         let mut steps: Vec<Step> = Vec::new();
         let mut ids: Vec<Id> = Vec::new();
-        while let Some((step, _)) = reader.next_step().map_err(fault)? {
+        while let Some((step, _)) = reader.next_step().map_err(Unreadable::File)? {
             let id = |premise: &Premise| match *premise {
                 Premise::Step(index) => ids.get(index as usize).copied(),
                 Premise::Outside(id) => Some(id),
             };
             let premises: Option<Vec<Id>> = step.premises.iter().map(id).collect();
-            let premises = premises
-                .ok_or_else(|| miette!("{}: a premise is not an earlier step", path.display()))?;
-            ids.push(step.id(&premises));
+            ids.push(step.id(&premises.ok_or(Unreadable::Premise)?));
             steps.push(step);
         }
-        let (verdict, reason) = match session.check(bytes.as_slice()) {
+        let (verdict, reason) = match session.check(bytes) {
             Verdict::Accepted(_) => ("accepted", None),
             Verdict::Rejected(place, reason) => ("rejected", Some(format!("{place}{reason}"))),
             Verdict::Declined(place, cause) => ("declined", Some(format!("{place}{cause}"))),
@@ -129,7 +80,15 @@ impl Certificate {
         })
     }
 
-    fn json(&self) -> Value {
+    /// Whether the checker accepts it.
+    #[must_use]
+    pub fn is_accepted(&self) -> bool {
+        self.reason.is_none()
+    }
+
+    /// The whole certificate as a JSON object.
+    #[must_use]
+    pub fn json(&self) -> Value {
         let steps: Vec<Value> = self
             .steps
             .iter()
@@ -148,7 +107,11 @@ impl Certificate {
         })
     }
 
-    fn dot(&self) -> Result<String, fmt::Error> {
+    /// The dependency digraphs in the language of Graphviz.
+    ///
+    /// # Errors
+    /// Writing to a text does not fail.
+    pub fn dot(&self) -> Result<String, fmt::Error> {
         let mut text = String::new();
         for step in &self.steps {
             if let Evidence::Priority(evidence) = &step.evidence {
@@ -158,7 +121,11 @@ impl Certificate {
         Ok(text)
     }
 
-    fn text(&self, all: bool) -> Result<String, fmt::Error> {
+    /// The explanation; with `all`, every situation is drawn, however many there are.
+    ///
+    /// # Errors
+    /// Writing to a text does not fail.
+    pub fn text(&self, all: bool) -> Result<String, fmt::Error> {
         let mut text = String::new();
         // A file that can be read has a step.
         let Some(last) = self.steps.len().checked_sub(1) else {
@@ -250,21 +217,4 @@ impl Certificate {
             _ => Ok(()),
         }
     }
-}
-
-/// How a premise is spoken of.
-fn named(premise: &Premise) -> String {
-    match premise {
-        Premise::Step(index) => format!("step {index}"),
-        Premise::Outside(id) => format!("{id} in another file"),
-    }
-}
-
-/// Without the ς at the end of words, whose capital is that of σ.
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzαβγδεζηθικλμνξοπρστυφχψω";
-
-/// Names for placements and options: letters, then numbers.
-fn labels() -> impl Iterator<Item = String> {
-    let numbers = (1_u64..).map(|n| format!("{n},"));
-    LETTERS.chars().map(String::from).chain(numbers)
 }

@@ -9,7 +9,7 @@ use playproof_formats::{
 use crate::words::count;
 
 /// What the reader of a proof by this rule should know.
-pub(super) fn why(claim: &Claim, evidence: &Evidence) -> String {
+pub(crate) fn why(claim: &Claim, evidence: &Evidence) -> String {
     match claim {
         Claim::Achievement(claim) => achievement(claim, evidence),
         Claim::Threshold(_) => {

@@ -8,10 +8,9 @@ use std::{
 use playproof_checker::isometry;
 use playproof_formats::{Cell, claim::Achievement, evidence::Fan};
 
-use super::{labels, picture};
-use crate::words::count;
+use crate::{picture, rules::labels, words::count};
 
-pub(super) fn show(claim: &Achievement, fan: &Fan, text: &mut String) -> fmt::Result {
+pub(crate) fn show(claim: &Achievement, fan: &Fan, text: &mut String) -> fmt::Result {
     let placements = count(fan.placements.len(), "placement");
     writeln!(text, "\n  {placements} of goals through {}", fan.center)?;
     let mut cells: BTreeMap<Cell, String> = BTreeMap::new();

@@ -6,7 +6,6 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof::coverage::coverage;
 use playproof_checker::{
     Budget, Limits,
     positional::{Aim, Mask, Position, bit, members, start},
@@ -17,14 +16,13 @@ use playproof_formats::{
     evidence::{Answer, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing, SetMatching},
 };
 
-use super::labels;
-use crate::words::count;
+use crate::{coverage::coverage, rules::labels, words::count};
 
 /// Coverings that are written out unless all are asked for.
 const FEW: usize = 12;
 
 /// The marks of a position, for the claim's picture; `None` without a board.
-pub(super) fn position(arena: &Arena) -> Option<String> {
+pub(crate) fn position(arena: &Arena) -> Option<String> {
     grid(arena, &BTreeMap::new())
 }
 
@@ -92,7 +90,7 @@ fn name(arena: &Arena, vertex: u32) -> String {
     }
 }
 
-pub(super) fn pairing(claim: &Positional, pairing: &Pairing, text: &mut String) -> fmt::Result {
+pub(crate) fn pairing(claim: &Positional, pairing: &Pairing, text: &mut String) -> fmt::Result {
     let letters: BTreeMap<u32, String> = pairing
         .0
         .iter()
@@ -113,7 +111,7 @@ fn indented(picture: &str, text: &mut String) -> fmt::Result {
         .try_for_each(|line| writeln!(text, "  {line}"))
 }
 
-pub(super) fn set_matching(
+pub(crate) fn set_matching(
     claim: &Positional,
     matching: &SetMatching,
     all: bool,
@@ -219,7 +217,7 @@ fn coverings(groups: Vec<Mask>, nodes: &[MatchingNode]) -> Vec<(Vec<Mask>, &Matc
     table
 }
 
-pub(super) fn strategy(
+pub(crate) fn strategy(
     claim: &Positional,
     strategy: &GameStrategy,
     text: &mut String,

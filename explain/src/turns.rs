@@ -1,12 +1,13 @@
 //! Within how many turns of theirs Maker or Alice win, as far as a proof tells.
 
 use playproof_checker::{Budget, Limits, rules::cannibal::alice_tree};
-use playproof_formats::{Claim, Evidence, Premise, Step, claim::Response, evidence::AliceTree};
-
-use crate::{
-    search::achievement::proof_sequence,
-    stages::{Diagram, Part},
+use playproof_formats::{
+    Claim, Evidence, Premise, Step,
+    claim::Response,
+    evidence::{AliceTree, ProofSequence, Target},
 };
+
+use crate::stages::{Diagram, Part};
 
 /// For each step a number of turns within which Maker or Alice win; `None` where Breaker
 /// or Bob do, or where the proof does not tell.
@@ -21,7 +22,7 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
         let bound = match &step.evidence {
             Evidence::OneTurn => Some(1),
             Evidence::Fan(_) => Some(2),
-            Evidence::ProofSequence(sequence) => Some(u64::from(proof_sequence::turns(sequence))),
+            Evidence::ProofSequence(sequence) => Some(u64::from(of_sequence(sequence))),
             Evidence::Weaken | Evidence::Subgoal => step.premises.first().and_then(premise),
             Evidence::Composition => {
                 let turns: Option<Vec<u64>> = step.premises.iter().map(premise).collect();
@@ -69,4 +70,27 @@ pub fn parts(step: &Step, steps: &[Step], turns: &[u64]) -> Vec<Part> {
         .zip(turns)
         .filter_map(|(premise, &turns)| breaker(premise).map(|breaker| Part { breaker, turns }))
         .collect()
+}
+
+/// The bound on the number of Maker's turns, the first included, that a valid
+/// sequence implies.
+#[must_use]
+pub fn of_sequence(evidence: &ProofSequence) -> u32 {
+    1 + left(evidence).last().copied().unwrap_or(0)
+}
+
+/// The bound on the number of Maker's turns from each situation on.
+#[must_use]
+pub fn left(sequence: &ProofSequence) -> Vec<u32> {
+    let mut left: Vec<u32> = Vec::new();
+    for situation in &sequence.0 {
+        let after = situation.options.iter().map(|option| match option.target {
+            Target::Situation(target) => 1 + left.get(target as usize).copied().unwrap_or(0),
+            // A goal that is complete already takes no turn.
+            Target::Goal(_) => u32::from(option.marks.iter().any(|c| !situation.core.contains(c))),
+        });
+        let most = after.max().unwrap_or(0);
+        left.push(most);
+    }
+    left
 }

@@ -21,12 +21,14 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{
-    Achievement, Animal, Arena, Cannibal, CannibalMoves, Claim, Extent, Guarantee, Hypergraph,
-    InARow, Letters, Nature, Outcome, Player, Positional, PositionalOutcome, Response, Statement,
-    Synchronized, SynchronizedOutcome, Threshold, Variant,
+use playproof_formats::{
+    Board, Cell, Claim,
+    claim::{
+        Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
+        Letters, Nature, Outcome, Player, Positional, PositionalOutcome, Response, Statement,
+        Synchronized, SynchronizedOutcome, Threshold, Variant,
+    },
 };
-use crate::{Board, Cell};
 
 /// Why a text is not the canonical text of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,21 +51,21 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-impl FromStr for Claim {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut cursor = Cursor { text, position: 0 };
-        let claim = cursor.claim()?;
-        if !cursor.rest().is_empty() {
-            return Err(cursor.expected("the end of the claim"));
-        }
-        if claim.to_string() != text {
-            cursor.position = 0;
-            return Err(cursor.expected("the canonical spelling"));
-        }
-        Ok(claim)
+/// The claim of which this is the canonical text.
+///
+/// # Errors
+/// Where the text is none.
+pub fn parse(text: &str) -> Result<Claim, ParseError> {
+    let mut cursor = Cursor { text, position: 0 };
+    let claim = cursor.claim()?;
+    if !cursor.rest().is_empty() {
+        return Err(cursor.expected("the end of the claim"));
     }
+    if claim.to_string() != text {
+        cursor.position = 0;
+        return Err(cursor.expected("the canonical spelling"));
+    }
+    Ok(claim)
 }
 
 struct Cursor<'a> {

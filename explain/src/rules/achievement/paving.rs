@@ -6,13 +6,15 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof::game::animals::ascii::cell_at;
 use playproof_checker::lattice::Lattice;
 use playproof_formats::{Board, Cell, claim::Achievement, evidence::Paving};
 
-use super::picture::{self, PATCH};
+use crate::{
+    animals::ascii::cell_at,
+    picture::{self, PATCH},
+};
 
-pub(super) fn show(claim: &Achievement, paving: &Paving, text: &mut String) -> fmt::Result {
+pub(crate) fn show(claim: &Achievement, paving: &Paving, text: &mut String) -> fmt::Result {
     let Ok(lattice) = Lattice::new(claim.board, &paving.lattice) else {
         return Ok(());
     };

@@ -12,12 +12,11 @@ use playproof_formats::{
     evidence::{AliceNext, AliceSituation, AliceTree, Blocks, Punching},
 };
 
-use super::{
-    labels,
+use crate::{
     picture::{self, MAKER},
-    proof_sequence::formula,
+    rules::{achievement::proof_sequence::formula, labels},
+    words::count,
 };
-use crate::words::count;
 
 /// More copies or situations than this are not drawn unless asked for.
 const DRAWN: usize = 12;
@@ -25,7 +24,7 @@ const DRAWN: usize = 12;
 /// The part of the board that shows how blocks repeat, in columns and rows.
 const PATCH: (i16, i16) = (16, 10);
 
-pub(super) fn show(step: &Step, steps: &[Step], all: bool, text: &mut String) -> fmt::Result {
+pub(crate) fn show(step: &Step, steps: &[Step], all: bool, text: &mut String) -> fmt::Result {
     match &step.evidence {
         Evidence::Blocks(blocks) => show_blocks(blocks, all, text),
         Evidence::AliceTree(tree) => show_tree(tree, all, text),

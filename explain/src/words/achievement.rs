@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use playproof::game::animals::describe;
+use crate::animals::describe;
 use playproof_formats::claim::{Achievement, Player, Response, Threshold};
 
 use super::count;

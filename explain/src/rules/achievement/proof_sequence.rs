@@ -14,13 +14,16 @@ use playproof_formats::{
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
-use super::{LETTERS, labels, picture};
-use crate::words::count;
+use crate::{
+    picture,
+    rules::{LETTERS, labels},
+    words::count,
+};
 
 /// More situations than this are not drawn unless asked for.
 const DRAWN: usize = 12;
 
-pub(super) fn show(
+pub(crate) fn show(
     claim: &Achievement,
     sequence: &ProofSequence,
     all: bool,
@@ -91,7 +94,7 @@ fn list(cells: &[Cell]) -> String {
 }
 
 /// Where an isometry carries the cell (x,y,…), such as `(3-y,x)`.
-pub(super) fn formula(isometry: &Isometry) -> String {
+pub(crate) fn formula(isometry: &Isometry) -> String {
     let names = ["x", "y", "z", "u", "v", "w"];
     let coordinate = |(&linear, &shift): (&i8, &i16)| {
         let axis = usize::from(linear.unsigned_abs()).checked_sub(1);

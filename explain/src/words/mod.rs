@@ -7,15 +7,17 @@ mod synchronized;
 
 use std::fmt::Display;
 
-use playproof::game::animals::catalogue;
 use playproof_formats::{
     Board, Claim,
     claim::{Animal, Arena, Cannibal, Nature, Player},
 };
 
+use crate::animals::catalogue;
+
 /// The claim's text with the names of its animals behind a `#`: a comment that
 /// is not part of the text.
-pub(crate) fn annotated(claim: &Claim) -> String {
+#[must_use]
+pub fn annotated(claim: &Claim) -> String {
     let text = claim.to_string();
     match animals(claim) {
         Some((board, animals)) => with_names(&text, board, animals),
@@ -24,7 +26,8 @@ pub(crate) fn annotated(claim: &Claim) -> String {
 }
 
 /// A text about animals with their names behind a `#`, if any has one.
-pub(crate) fn with_names(text: &str, board: Board, animals: &[Animal]) -> String {
+#[must_use]
+pub fn with_names(text: &str, board: Board, animals: &[Animal]) -> String {
     let names: Vec<&str> = animals
         .iter()
         .filter_map(|animal| catalogue::name(board, animal))
@@ -37,7 +40,8 @@ pub(crate) fn with_names(text: &str, board: Board, animals: &[Animal]) -> String
 }
 
 /// The animals that a claim is about, and their board.
-pub(crate) fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
+#[must_use]
+pub fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
     match claim {
         Claim::Achievement(claim) => Some((claim.board, &claim.goals)),
         Claim::Threshold(claim) => Some((claim.board, std::slice::from_ref(&claim.animal))),
@@ -48,7 +52,8 @@ pub(crate) fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
 }
 
 /// What a claim about a positional game is played on.
-pub(crate) fn arena(claim: &Claim) -> Option<&Arena> {
+#[must_use]
+pub fn arena(claim: &Claim) -> Option<&Arena> {
     match claim {
         Claim::Positional(claim) => Some(&claim.arena),
         Claim::PositionalOutcome(claim) => Some(&claim.arena),
@@ -57,13 +62,15 @@ pub(crate) fn arena(claim: &Claim) -> Option<&Arena> {
 }
 
 /// Such as `1 step` or `2 steps`.
-pub(crate) fn count<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+#[must_use]
+pub fn count<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     let plural = if number == N::from(1) { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
 
 /// What a claim says, in sentences.
-pub(crate) fn sentences(claim: &Claim) -> String {
+#[must_use]
+pub fn sentences(claim: &Claim) -> String {
     match claim {
         Claim::Achievement(claim) => achievement::achievement(claim),
         Claim::Threshold(claim) => achievement::threshold(claim),
@@ -77,7 +84,8 @@ pub(crate) fn sentences(claim: &Claim) -> String {
 }
 
 /// The winner, if the claim is about one.
-pub(crate) fn winner(claim: &Claim) -> Option<Player> {
+#[must_use]
+pub fn winner(claim: &Claim) -> Option<Player> {
     match claim {
         Claim::Achievement(claim) => Some(claim.winner),
         _ => None,
@@ -85,7 +93,8 @@ pub(crate) fn winner(claim: &Claim) -> Option<Player> {
 }
 
 /// Whether the animal of a claim about cannibal games is a cannibal.
-pub(crate) fn nature(claim: &Claim) -> Option<Nature> {
+#[must_use]
+pub fn nature(claim: &Claim) -> Option<Nature> {
     match claim {
         Claim::Cannibal(Cannibal { nature, .. }) => Some(*nature),
         Claim::CannibalMoves(_) => Some(Nature::NonCannibal),

@@ -1,0 +1,20 @@
+//! What a certificate says, in words and pictures.
+//!
+//! [`Certificate`] explains a whole file: the claim, the verdict of the checker, and each step
+//! with the reason why its rule proves its claim and a picture of its evidence. Nothing here is
+//! trusted: what is true, the checker says.
+//!
+//! The crate also runs in a browser, so it has no files, no clock and no threads.
+
+pub mod animals;
+pub mod certificate;
+pub mod claim;
+pub mod coverage;
+mod picture;
+mod rules;
+pub mod stages;
+pub mod turns;
+mod why;
+pub mod words;
+
+pub use certificate::Certificate;
