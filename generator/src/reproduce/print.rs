@@ -99,7 +99,8 @@ pub(super) fn text(table: &Table, rows: &[&Row], lines: &[Line]) -> Vec<String> 
     let long = |fact: &&super::table::Fact| fact.text.contains(' ');
     let mut names: Vec<&str> = Vec::new();
     for fact in rows.iter().flat_map(|row| &row.found.facts) {
-        if !fact.text.contains(' ') && !names.contains(&fact.name) {
+        let short = !fact.text.is_empty() && !fact.text.contains(' ');
+        if short && !names.contains(&fact.name) {
             names.push(fact.name);
         }
     }

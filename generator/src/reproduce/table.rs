@@ -235,7 +235,17 @@ impl Found {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         };
-        self.facts.retain(|fact| fact.name != name);
-        self.facts.push(Fact { name, value, text });
+        self.enter(Fact { name, value, text });
+    }
+
+    /// The same for programs alone: people see it in the result.
+    pub fn tell_programs(&mut self, name: &'static str, value: Value) {
+        let text = String::new();
+        self.enter(Fact { name, value, text });
+    }
+
+    fn enter(&mut self, fact: Fact) {
+        self.facts.retain(|known| known.name != fact.name);
+        self.facts.push(fact);
     }
 }

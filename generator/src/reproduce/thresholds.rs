@@ -101,21 +101,36 @@ fn row(name: String, board: Board, mut sequence: Sequence, planner: Rc<Planner>)
     let file = format!("{board}-{name}");
     let prefix = file.clone();
     let shown = name.clone();
+    // Much is seen without a search.
+    let mut found = Found::default();
+    let state = enter(&sequence, &prefix, &mut found);
     let work = move |slice: &Slice<'_>, found: &mut Found| {
         let say = |sequence: &Sequence| (slice.say)(format!("{shown} {sequence}"));
         say(&sequence);
         let more = sequence.narrow(&planner, slice.work, slice.whole, &say);
-        found.result = Some(sequence.to_string());
-        found.tell("sequence", sequence.json());
-        found.proof = sequence.proof();
-        found.parts = parts(&sequence, &prefix);
-        match (sequence.is_settled(), more) {
-            (true, _) => State::Settled,
-            (false, true) => State::Open,
-            (false, false) => State::Exhausted,
+        match enter(&sequence, &prefix, found) {
+            State::Open if !more => State::Exhausted,
+            state => state,
         }
     };
-    Row::new(name, work).with_file(file)
+    Row {
+        found,
+        state,
+        ..Row::new(name, work).with_file(file)
+    }
+}
+
+/// Enters what is known of a sequence.
+fn enter(sequence: &Sequence, prefix: &str, found: &mut Found) -> State {
+    found.result = Some(sequence.to_string());
+    found.tell_programs("sequence", sequence.json());
+    found.proof = sequence.proof();
+    found.parts = parts(sequence, prefix);
+    if sequence.is_settled() {
+        State::Settled
+    } else {
+        State::Open
+    }
 }
 
 /// What is known of the entries. They have files of their own only as long as the whole
