@@ -7,11 +7,12 @@ use miette::{Context, IntoDiagnostic};
 use playproof::reproduce::{PAPERS, Paper, Runner};
 
 use crate::{
-    DONE, OPEN,
     destination::{Destination, ENDING},
     limits::Limits,
     output::Output,
     progress::Progress,
+    status::{DONE, OPEN},
+    status::{DONE, OPEN},
 };
 
 /// Arguments of `playproof reproduce`.
