@@ -12,7 +12,6 @@ use crate::{
     output::Output,
     progress::Progress,
     status::{DONE, OPEN},
-    status::{DONE, OPEN},
 };
 
 /// Arguments of `playproof reproduce`.
