@@ -65,10 +65,10 @@ impl Line {
         Self {
             table: table.to_owned(),
             name: row.name.clone(),
-            status: match (row.state, &found.proof) {
-                (State::Settled, Some(_)) => "proved",
-                (State::Settled, None) => "tried",
-                _ => "open",
+            status: match row.state {
+                State::Settled if found.proof.is_none() && found.parts.is_empty() => "tried",
+                State::Settled => "proved",
+                State::Open | State::Exhausted => "open",
             },
             result: found.result.clone(),
             paper: row.paper.as_ref().map(super::table::Paper::text),

@@ -81,6 +81,7 @@ fn row(kinds: [Kind; 2], games: &Games) -> Row {
         .into_iter()
         .filter(|outcome| letters.contains(outcome.name()))
         .collect();
+    let mut tried = 0;
     let work = move |slice: &Slice<'_>, found: &mut Found| {
         let control = slice.control();
         if games.get().is_none()
@@ -92,7 +93,7 @@ fn row(kinds: [Kind; 2], games: &Games) -> Row {
         let Some(games) = games.get() else {
             return State::Open;
         };
-        witnesses(kinds, games, &mut open, found, &control);
+        witnesses(kinds, games, &mut open, &mut tried, found, &control);
         found.result = Some(reached(found));
         match open.is_empty() {
             true => State::Settled,
@@ -143,11 +144,13 @@ fn small_games(control: &Control) -> Option<Vec<Small>> {
     Some(small)
 }
 
-/// A union for every open outcome, the smallest first that the games give.
+/// A union for every open outcome, the smallest first that the games give. Pairs of games that
+/// were tried are not tried again.
 fn witnesses(
     kinds: [Kind; 2],
     games: &[Small],
     open: &mut Vec<Outcome>,
+    tried: &mut usize,
     found: &mut Found,
     control: &Control,
 ) {
@@ -162,25 +165,31 @@ fn witnesses(
         .collect();
     pairs.sort_by_key(|pair| pair.iter().map(|part| part.game.vertices).sum::<u32>());
     let is_determined = letters(kinds).len() == 1;
-    for pair in pairs {
-        if open.is_empty() || control.is_stopped() {
+    for pair in pairs.into_iter().skip(*tried) {
+        if open.is_empty() {
             break;
         }
         let game = union::beside(&pair[0].game, &pair[1].game);
-        let reached = outcome(&game, control);
-        let Some(at) = open.iter().position(|&outcome| Some(outcome) == reached) else {
-            continue;
+        let Some(reached) = outcome(&game, control) else {
+            break;
         };
         let vertices = game.vertices;
-        if let Some(proof) = prove(pair, game, is_determined, control) {
-            let outcome = open.remove(at).name();
-            let name = format!("union {} is {outcome}", names(kinds));
-            found.parts.push(Part {
-                name: format!("{outcome} of {vertices}"),
-                proof,
-                file: Some(name.replace(" +", "")),
-            });
+        if let Some(at) = open.iter().position(|&outcome| outcome == reached) {
+            match prove(pair, game, is_determined, control) {
+                Some(proof) => {
+                    let outcome = open.remove(at).name();
+                    let name = format!("union {} is {outcome}", names(kinds));
+                    found.parts.push(Part {
+                        name: format!("{outcome} of {vertices}"),
+                        proof,
+                        file: Some(name.replace(" +", "")),
+                    });
+                }
+                None if control.is_stopped() => break,
+                None => {}
+            }
         }
+        *tried += 1;
     }
     let order = |part: &Part| {
         OUTCOMES
