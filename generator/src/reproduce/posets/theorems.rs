@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use playproof_formats::{
     Evidence,
     claim::{Arena, Guarantee, Hypergraph},
-    evidence::ShortChains,
+    evidence::PosetThm25,
 };
 
 use super::{
@@ -89,7 +89,7 @@ const THEOREMS: [Theorem; 8] = [
         },
         shows: |_, proof, _| {
             Some(match &proof.last().evidence {
-                Evidence::ShortChains(ShortChains {
+                Evidence::PosetThm25(PosetThm25 {
                     reductions,
                     pattern,
                 }) => !reductions.is_empty() || pattern.len() > 1,
