@@ -72,9 +72,9 @@ pub(super) fn tables() -> Vec<Table> {
 fn printed(animal: &Animal) -> Option<Paper> {
     let says = |family: &Family| match *family {
         Family::Rectangle(..) => Some(Nature::NonCannibal),
-        Family::Frame(..) | Family::Comb(_) => Some(Nature::Cannibal),
+        // The exception of Theorem 4.
         Family::Cup(2, 4, 1) => None,
-        Family::Cup(.., 1) => Some(Nature::Cannibal),
+        Family::Frame(..) | Family::Comb(_) | Family::Cup(.., 1) => Some(Nature::Cannibal),
         Family::Cup(..) => None,
     };
     let small = (animal.0.len() <= 3).then_some(Nature::NonCannibal);
@@ -82,8 +82,9 @@ fn printed(animal: &Animal) -> Option<Paper> {
     Some(Paper::says(nature.name()))
 }
 
-fn cannibal() -> Option<Paper> {
-    Some(Paper::says(Nature::Cannibal.name()))
+/// What Lemma 3 and Theorem 5 say.
+fn cannibal() -> Paper {
+    Paper::says(Nature::Cannibal.name())
 }
 
 fn observation_1() -> Vec<Row> {
@@ -156,7 +157,7 @@ fn lemma_3() -> Vec<Row> {
             let (name, animal) = punched(n, &[(x, y)])?;
             let way = Way::Printed(paper::lemma_3(&animal));
             // The paper leaves out holes that are closer to the boundary.
-            let paper = cannibal().filter(|_| x >= n / 4);
+            let paper = (x >= n / 4).then(cannibal);
             Some(row(name, animal, way).with_paper(paper))
         })
         .collect()
@@ -186,7 +187,7 @@ fn theorem_5(by_punching: bool) -> Vec<Row> {
             } else {
                 Way::Printed(paper::lemma_3(&animal))
             };
-            rows.push(row(name, animal, way).with_paper(cannibal()));
+            rows.push(row(name, animal, way).with_paper(Some(cannibal())));
         }
     }
     rows
@@ -239,13 +240,12 @@ fn row(name: String, animal: Animal, way: Way) -> Row {
         let accepted = |proof: Proof| proof.check().is_ok().then_some(proof);
         let by_planner = || planner.decide(&animal, &control);
         let proof = match &way {
-            Way::Any => by_planner(),
             Way::Printed(printed) if !begun => {
                 let proof = accepted(blocks::proof(&animal, printed.clone()));
                 found.tell("printed", proof.is_some());
                 proof.or_else(by_planner)
             }
-            Way::Printed(_) => by_planner(),
+            Way::Any | Way::Printed(_) => by_planner(),
             Way::Moves => square::moves(&animal),
             Way::By(search) => search(&animal, &control),
         };

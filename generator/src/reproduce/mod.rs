@@ -20,7 +20,7 @@ use playproof_formats::{
 };
 
 pub use print::{Line, PartLine};
-pub use runner::{NotAccepted, Report, Runner};
+pub use runner::{Keep, NotAccepted, Report, Runner};
 pub use table::Table;
 
 use crate::game::positional;

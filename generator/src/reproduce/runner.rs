@@ -27,14 +27,17 @@ pub struct NotAccepted {
     reason: String,
 }
 
+/// Keeps a certificate under a name.
+pub type Keep<'a, E> = dyn FnMut(&str, &[u8]) -> Result<(), E> + 'a;
+
 /// Runs tables.
 pub struct Runner<'a, E> {
     /// The limits of the search.
     pub control: &'a Control,
     /// Is told what is being done.
     pub say: &'a dyn Fn(String),
-    /// Keeps a certificate that was accepted, under this name.
-    pub keep: &'a mut dyn FnMut(&str, &[u8]) -> Result<(), E>,
+    /// Keeps the certificates that were accepted.
+    pub keep: &'a mut Keep<'a, E>,
 }
 
 /// What came of a table.

@@ -290,11 +290,11 @@ fn overview(sizes: &[(u32, u32)], rows: &[Row]) -> Vec<String> {
     let most = found.keys().map(|&(rows, _)| rows).max().unwrap_or(0);
     let line = |rows: u32| {
         let letter = |columns| format!("{:>4}", found.get(&(rows, columns)).map_or("", |l| l));
-        let letters: String = (1..=most).map(letter).collect();
-        format!("{rows:>3}{}", letters.trim_end())
+        let letters: Vec<String> = (1..=most).map(letter).collect();
+        format!("{rows:>3}{}", letters.concat().trim_end())
     };
-    let columns: String = (1..=most).map(|n| format!("{n:>4}")).collect();
-    std::iter::once(format!("   {columns}"))
+    let columns: Vec<String> = (1..=most).map(|n| format!("{n:>4}")).collect();
+    std::iter::once(format!("   {}", columns.concat()))
         .chain((1..=most).map(line))
         .collect()
 }

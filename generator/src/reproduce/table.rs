@@ -114,6 +114,7 @@ impl Paper {
     }
 
     /// The paper leaves several results.
+    #[must_use]
     pub fn one_of(results: &[&str]) -> Self {
         Self(results.iter().map(|&result| result.to_owned()).collect())
     }

@@ -11,7 +11,7 @@ use crate::{
     },
     reproduce::table::{Found, Paper, Row, Slice, State, Table},
     search::control::Control,
-    search::positional::Planner,
+    search::positional::{Decision, Planner},
     search::sat::is_satisfiable,
 };
 
@@ -168,7 +168,7 @@ impl Reduction {
             }
             let started = Instant::now();
             let decision = Planner::default().decide(&game, control);
-            let guarantee = decision.as_ref().and_then(|decision| decision.guarantee());
+            let guarantee = decision.as_ref().and_then(Decision::guarantee);
             let breaker_wins = guarantee == Some(Guarantee::BreakerWinsSecond);
             let accepted = decision.filter(|decision| decision.proof.check().is_ok());
             if is_compared {
@@ -188,9 +188,10 @@ impl Reduction {
         found.tell("mean", mean(time, problems));
         found.proof = proof;
         let both = 0 < yes && yes < PROBLEMS;
-        match agreements == PROBLEMS && both && found.proof.is_some() {
-            true => State::Settled,
-            false => State::after(control),
+        if agreements == PROBLEMS && both && found.proof.is_some() {
+            State::Settled
+        } else {
+            State::after(control)
         }
     }
 }

@@ -219,9 +219,10 @@ impl Theorem {
         found.proof = proof;
         // Both answers have to occur: else the theorem is not put to the test.
         let is_settled = agreements == GAMES && 0 < wins && wins < GAMES && found.proof.is_some();
-        match is_settled {
-            true => State::Settled,
-            false => State::after(control),
+        if is_settled {
+            State::Settled
+        } else {
+            State::after(control)
         }
     }
 }

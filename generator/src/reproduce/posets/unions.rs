@@ -95,9 +95,10 @@ fn row(kinds: [Kind; 2], games: &Games) -> Row {
         };
         witnesses(kinds, games, &mut open, &mut tried, found, &control);
         found.result = Some(reached(found));
-        match open.is_empty() {
-            true => State::Settled,
-            false => State::after(&control),
+        if open.is_empty() {
+            State::Settled
+        } else {
+            State::after(&control)
         }
     };
     Row::new(names(kinds), work).with_paper(Some(Paper::says(letters)))
