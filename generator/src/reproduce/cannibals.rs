@@ -3,7 +3,7 @@
 
 use playproof_explain::animals::{describe, families::Family, normal_form, unconnected};
 use playproof_formats::{
-    Board, Cell,
+    Board, Cell, Claim,
     claim::{Animal, Nature},
     evidence::Blocks,
 };
@@ -28,8 +28,6 @@ enum Way {
     Any,
     /// By these blocks, which the paper prints; or else by whatever works.
     Printed(Blocks),
-    /// In n² + 3 moves.
-    Moves,
     /// By a rule alone.
     By(fn(&Animal, &Control) -> Option<Proof>),
 }
@@ -107,7 +105,7 @@ fn theorem_1() -> Vec<Row> {
 
 fn lemma_2() -> Vec<Row> {
     (2..=4)
-        .filter_map(|n| member(Family::Rectangle(n, n), Way::Moves))
+        .filter_map(|n| member(Family::Rectangle(n, n), Way::By(square::moves)))
         .collect()
 }
 
@@ -246,7 +244,6 @@ fn row(name: String, animal: Animal, way: Way) -> Row {
                 proof.or_else(by_planner)
             }
             Way::Any | Way::Printed(_) => by_planner(),
-            Way::Moves => square::moves(&animal),
             Way::By(search) => search(&animal, &control),
         };
         begun = true;
@@ -255,11 +252,12 @@ fn row(name: String, animal: Animal, way: Way) -> Row {
             return State::after(&control);
         };
         found.facts.retain(|fact| fact.name != "reached");
-        // The same animal may be proved by several rules.
-        let rule = proof.last().evidence.rule();
-        if matches!(rule, "square" | "bounding" | "punching") {
-            found.file = Some(format!("{prefix}-{rule}"));
-        }
+        // The same animal may be proved by several rules, and in few moves.
+        found.file = match (proof.claim(), proof.last().evidence.rule()) {
+            (Claim::CannibalMoves(_), _) => Some(format!("{prefix}-moves")),
+            (_, rule @ ("bounding" | "punching")) => Some(format!("{prefix}-{rule}")),
+            _ => None,
+        };
         found.settle(result(proof.claim()), Some(proof))
     };
     Row::new(name, work).with_file(file).with_paper(printed)
