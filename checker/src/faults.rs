@@ -106,7 +106,6 @@ gather! {
         Blocks(rules::cannibal::blocks::Fault),
         AliceTree(rules::cannibal::alice_tree::Fault),
         Bounding(rules::cannibal::bounding::Fault),
-        Square(rules::cannibal::square::Fault),
         Punching(rules::cannibal::punching::Fault),
         MoreMoves(rules::cannibal::more_moves::Fault),
     }

@@ -182,10 +182,6 @@ fn cannibal(evidence: &Evidence) -> &'static str {
             "Alice surrounds a square that Bob cannot fill in the meantime. Inside, copies any\n\
              two of which meet have a common cell: she takes it before he can spoil them all."
         }
-        Evidence::Square(_) => {
-            "The checker has played all of Bob's moves against a table of Alice's, until she had\n\
-             a copy none of whose cells he can touch."
-        }
         Evidence::Punching(_) => {
             "The hole is of no use for Bob: if Alice could have a copy with it, she could fill it,\n\
              and have a copy of the whole animal."

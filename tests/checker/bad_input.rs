@@ -11,7 +11,7 @@ use playproof_checker::{
 use playproof_formats::{
     Board, Claim, Evidence, Id, Premise,
     claim::{Animal, Player},
-    evidence::{ProofSequence, Situation},
+    evidence::{self, ProofSequence, Situation},
     file::{self, FileFault},
     profile,
     step::StepFault,
@@ -278,6 +278,35 @@ fn fields_too_many_and_too_few() {
                 FileFault::Step(StepFault::NotCanonical | StepFault::Malformed(_))
             ));
         }
+    }
+}
+
+/// A domino within two moves, by a rule that there was once: `square`, a table of
+/// Alice's moves.
+const RETIRED: &str = "8369706c617970726f6f66010184826e63616e6e6962616c2d6d6f7665738282820000\
+82000102667371756172658782820000826677696e646f7782820000820101828200018264636f707982820000820001\
+828201008264636f707982820000820100828201008264636f707982820000820100828200018264636f707982820000\
+820001828200018264636f707982820000820001828200018264636f70798282000082000180";
+
+#[test]
+fn retired_rules_name_their_successor() {
+    let digits = RETIRED.as_bytes().chunks(2);
+    let byte = |pair: &[u8]| {
+        let pair = std::str::from_utf8(pair).expect("digits");
+        u8::from_str_radix(pair, 16).expect("digits")
+    };
+    let bytes: Vec<u8> = digits.map(byte).collect();
+    match declined(&bytes) {
+        FileFault::Step(fault @ StepFault::UnknownRule(_)) => assert_eq!(
+            fault.to_string(),
+            "unknown rule \"square\": it was retired, \"alice-tree\" proves the same claims"
+        ),
+        other => panic!("{other}"),
+    }
+    // The names of retired rules are not used again, and what stands for them is there.
+    for (retired, successor) in evidence::RETIRED {
+        assert!(!evidence::RULES.contains(retired), "{retired}");
+        assert!(evidence::RULES.contains(successor), "{successor}");
     }
 }
 

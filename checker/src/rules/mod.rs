@@ -33,7 +33,7 @@ pub(crate) fn check(
         composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
         site_perimeter, subgoal, threshold, weaken,
     };
-    use cannibal::{alice_tree, blocks, bounding, more_moves, punching, square};
+    use cannibal::{alice_tree, blocks, bounding, more_moves, punching};
     use positional::{
         at_start, outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7,
         poset_thm17, poset_thm25, potential, set_matching, strategy, union,
@@ -77,7 +77,6 @@ pub(crate) fn check(
         Evidence::Blocks(e) => blocks::check(claim, e, premises, budget),
         Evidence::AliceTree(e) => alice_tree::check(claim, e, premises, budget),
         Evidence::Bounding(e) => bounding::check(claim, e, premises),
-        Evidence::Square(e) => square::check(claim, e, premises, budget),
         Evidence::Punching(e) => punching::check(claim, e, premises, budget),
         Evidence::MoreMoves => more_moves::check(claim, premises),
     }

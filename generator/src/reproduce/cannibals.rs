@@ -11,7 +11,7 @@ use crate::{
 };
 use playproof_explain::animals::{describe, families::Family, normal_form, unconnected};
 use playproof_formats::{
-    Board, Cell, Id,
+    Board, Cell, Claim, Id,
     claim::{Animal, Nature},
     evidence::Blocks,
 };
@@ -31,8 +31,6 @@ enum Way {
     Any,
     /// By these blocks, which the paper prints; or else by whatever works.
     Printed(Blocks),
-    /// In n² + 3 moves.
-    Moves,
     /// By a rule alone.
     By(fn(&Animal, &Control) -> Option<Proof>),
 }
@@ -142,7 +140,7 @@ fn theorem_1() -> Vec<Row> {
 
 fn lemma_2() -> Vec<Row> {
     (2..=4)
-        .filter_map(|n| Row::of(Family::Rectangle(n, n), Way::Moves))
+        .filter_map(|n| Row::of(Family::Rectangle(n, n), Way::By(square::moves)))
         .collect()
 }
 
@@ -311,7 +309,6 @@ impl Row {
                 self.proof = accepted(blocks::proof(&self.animal, printed.clone()));
                 self.printed = Some(self.proof.is_some());
             }
-            Way::Moves => self.proof = square::moves(&self.animal),
             Way::By(search) => self.proof = search(&self.animal, control),
         }
     }
@@ -322,9 +319,10 @@ impl Row {
             let name = self.name.replace('/', "_").replace('.', "o");
             let name = name.replace(['(', ')'], " ");
             let words: Vec<&str> = name.split_whitespace().collect();
-            // The same animal may be proved by several rules.
-            let suffix = match rule {
-                "square" | "bounding" | "punching" => format!("-{rule}"),
+            // The same animal may be proved by several rules, and in few moves.
+            let suffix = match (proof.claim(), rule) {
+                (Claim::CannibalMoves(_), _) => "-moves".to_owned(),
+                (_, "bounding" | "punching") => format!("-{rule}"),
                 _ => String::new(),
             };
             run.keep(proof, &format!("{}{suffix}", words.join("-")))

@@ -25,7 +25,7 @@ use Player::{Breaker, Maker};
 mod cannibals;
 
 pub use cannibals::{
-    domino_by_bounding, domino_by_table, domino_by_tree, domino_tree, punched_square, u_by_blocks,
+    domino_by_bounding, domino_by_tree, domino_tree, punched_square, u_by_blocks,
 };
 
 /// The domino on the square board.
@@ -461,7 +461,6 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("three columns", three_columns()),
         ("u by blocks", cannibals::u_by_blocks()),
         ("domino by tree", cannibals::domino_by_tree()),
-        ("domino by table", cannibals::domino_by_table()),
         ("domino by bounding", cannibals::domino_by_bounding()),
         ("square with two holes", cannibals::punched_square()),
     ];

@@ -14,7 +14,6 @@ pub mod blocks;
 pub mod bounding;
 pub mod more_moves;
 pub mod punching;
-pub mod square;
 
 use playproof_formats::{
     Board, Cell, Claim,

@@ -31,10 +31,6 @@ pub(crate) fn show(step: &Step, steps: &[Step], all: bool, text: &mut String) ->
         Evidence::Bounding(bounding) => {
             writeln!(text, "\n  the square has a side of {} cells", bounding.side)
         }
-        Evidence::Square(square) => {
-            let turns = count(square.0.len(), "position");
-            writeln!(text, "\n  the table has her move for {turns}")
-        }
         Evidence::Punching(punching) => match step.premises.first() {
             Some(Premise::Step(index)) => match steps.get(*index as usize).map(|s| &s.claim) {
                 Some(Claim::Cannibal(whole)) => show_hole(&whole.animal, punching, text),

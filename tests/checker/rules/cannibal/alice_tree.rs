@@ -19,7 +19,8 @@ use playproof_oracles::{
     assert_rejected,
     build::{self, accepted, cell, cells, is_accepted, rejection, step, translation},
     cannibal::{
-        cannibal, copies_through, lemma_2, non_cannibal, rectangle, search, tree, u_shape, within,
+        Part, cannibal, copies_through, lemma_2, non_cannibal, rectangle, search, tree, u_shape,
+        within,
     },
     oracle::{apply, compose, is_connected},
     samples::{corner, domino, domino_tree},
@@ -98,6 +99,29 @@ fn counts_moves() {
         none,
         Rejection::AliceTree(Fault::TooSlow { needs: 1, moves: 0 })
     );
+}
+
+/// Lemma 2 of the paper for n = 2, and no faster with this strategy.
+#[test]
+fn squares_of_side_2_take_7_moves() {
+    let square = rectangle(2, 2);
+    let tree = tree(&square, &mut lemma_2(2));
+    for moves in [7, 8, u32::MAX] {
+        accepted(&within_by_tree(moves, &square, tree.clone()));
+    }
+    let reason = Fault::TooSlow { needs: 7, moves: 6 };
+    let found = rejection(&within_by_tree(6, &square, tree));
+    assert_eq!(found, Rejection::AliceTree(reason));
+}
+
+/// Lemma 2 for n = 3.
+#[test]
+#[ignore = "takes a quarter of a minute"]
+fn squares_of_side_3_take_12_moves() {
+    let square = rectangle(3, 3);
+    let tree = tree(&square, &mut lemma_2(3));
+    println!("{} situations", tree.0.len());
+    accepted(&within_by_tree(12, &square, tree));
 }
 
 /// The slowest reply counts, wherever it stands: here one that takes a far cell first.
@@ -224,6 +248,35 @@ fn rejects_a_copy_that_bob_can_meet() {
         of_bob,
         Rejection::AliceTree(Fault::NotOwn { situation: 0, .. })
     );
+}
+
+/// No copy is left out because its cells are out of range.
+#[test]
+fn rejects_copies_out_of_range() {
+    for corner in [
+        [i16::MIN, 0],
+        [i16::MAX, 0],
+        [0, i16::MIN],
+        [0, i16::MAX - 1],
+    ] {
+        let at = cell(&corner);
+        let near = at
+            .checked_add(cell(&[0, 1]))
+            .or_else(|| at.checked_sub(cell(&[0, 1])))
+            .expect("in range");
+        let mut copy = Animal(vec![at, near]);
+        copy.0.sort_unstable();
+        let root = AliceSituation {
+            alice: vec![],
+            bob: vec![],
+            free: copy.0.clone(),
+            next: AliceNext::Copy(copy),
+        };
+        assert_rejected!(
+            by_tree(&domino(), AliceTree(vec![root])),
+            Rejection::Isometry(isometry::Fault::OutOfRange { .. })
+        );
+    }
 }
 
 #[test]
@@ -643,4 +696,37 @@ fn changed_trees_that_are_accepted_win() {
         assert!(good > 0 && bad > 0);
         assert!(is_connected(playproof_formats::Board::SQUARE, &animal.0));
     }
+}
+
+/// More cells of Bob's do not always help him: they take moves from him.
+#[test]
+fn more_cells_of_bob_may_help_alice() {
+    let square = rectangle(2, 2);
+    let window: Vec<Cell> = (0..6_i16)
+        .flat_map(|x| (0..5).map(move |y| cell(&[x, y])))
+        .collect();
+    let mut part = Part::new(&square, &window);
+    let mut dice = Dice(9);
+    let mut found = 0;
+    for _ in 0..400 {
+        let alice = part.mask(&[dice.pick(&window), dice.pick(&window)]);
+        let mut bob = 0;
+        let mut won = None;
+        for _ in 0..4 {
+            let wins = part.wins(alice, bob, 1, 9).is_some();
+            if won == Some(false) && wins {
+                found += 1;
+            }
+            won = Some(wins);
+            let copies: Vec<Vec<Cell>> = copies_through(&square, dice.pick(&window))
+                .into_iter()
+                .collect();
+            let copy = part.mask(&dice.pick(&copies));
+            if copy & (alice | bob) == 0 {
+                bob |= copy;
+            }
+        }
+    }
+    println!("{found} positions in which a further copy of Bob's gives Alice the win");
+    assert!(found > 0);
 }
