@@ -15,9 +15,7 @@ pub use self::{
         Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryPriority, HistoryRule, Paving,
         Priority, ProofSequence, RelatedCells, Responses, Situation, Target,
     },
-    cannibal::{
-        AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching,
-    },
+    cannibal::{AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching},
     placement::{Isometry, Lattice, Placement},
     positional::{
         Answer, Leaf, MatchingAnswer, MatchingNode, Pairing, PosetLemma2, PosetLemma22, PosetThm25,

@@ -24,9 +24,7 @@ use Player::{Breaker, Maker};
 
 mod cannibals;
 
-pub use cannibals::{
-    domino_by_bounding, domino_by_tree, domino_tree, punched_square, u_by_blocks,
-};
+pub use cannibals::{domino_by_bounding, domino_by_tree, domino_tree, punched_square, u_by_blocks};
 
 /// The domino on the square board.
 #[must_use]
