@@ -11,7 +11,11 @@ use miette::{Context, IntoDiagnostic, miette};
 use playproof_checker::{Limits, Session};
 use playproof_explain::Certificate;
 
-use crate::{DONE, OPEN, library, output::Output};
+use crate::{
+    library,
+    output::Output,
+    status::{DONE, OPEN},
+};
 
 /// Arguments of `playproof show`.
 #[derive(Debug, Args)]

@@ -5,8 +5,8 @@ use playproof_formats::{
     evidence::{AliceNext, AliceReply, AliceSituation, AliceTree, Punching},
 };
 
-use super::domino;
 use crate::{
+    animals::domino,
     build::{cell, cells, isometry, step},
     cannibal::{by_blocks, by_bounding, cannibal, non_cannibal, u_blocks, u_shape, within},
 };
