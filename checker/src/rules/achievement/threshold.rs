@@ -40,11 +40,10 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
         let n = n.ok_or(Fault::TooLong)?;
         let (winner, breaker) = match claim.finite.get(index >> 1) {
             None => (Player::Maker, Response::Every),
-            Some(&b) if index & 1 == 0 => (Player::Maker, Response::Cells(b)),
-            Some(&b) => {
-                let more = b.checked_add(1).ok_or(Fault::TooLong)?;
-                (Player::Breaker, Response::Cells(more))
-            }
+            Some(&b) => match (index & 1, b.checked_add(1).ok_or(Fault::TooLong)?) {
+                (0, _) => (Player::Maker, Response::Cells(b)),
+                (_, more) => (Player::Breaker, Response::Cells(more)),
+            },
         };
         Ok::<_, Fault>(Claim::Achievement(Achievement {
             winner,

@@ -161,7 +161,7 @@ fn premises_about_other_games() {
     steps.truncate(2);
     steps[1].evidence = Evidence::PosetLemma2(PosetLemma2(vec![0]));
     steps[1].premises = steps[0].premises.clone();
-    assert_rejected!(steps, Shape::PremiseCount { found: 0, needs: 1 });
+    assert_rejected!(steps, Common::OnlyMakerBreaker);
     steps[1].premises = vec![playproof_formats::Premise::Step(0)];
     assert_rejected!(steps, Common::OnlyMakerBreaker);
 }
