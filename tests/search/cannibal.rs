@@ -152,7 +152,7 @@ fn cannibals_have_no_tree() {
 #[test]
 fn squares_in_few_moves() {
     let control = Control::default();
-    for (n, moves) in [(2, 7), (3, 12)] {
+    for (n, moves) in [(2, 7), (3, 12), (4, 19)] {
         let square = Family::Rectangle(n, n).animal().unwrap();
         let proof = square::moves(&square, &control).unwrap();
         println!("side {n}: {} bytes", proof.to_bytes().len());

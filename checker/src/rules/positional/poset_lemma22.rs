@@ -12,9 +12,11 @@
 //!
 //! **Source.** "Poset positional games", Lemmas 15, 20, 21 and 22.
 //!
-//! **Soundness.** *White sets.* Maker gets each white vertex of a chain in turn: the
-//! number of vertices that do not wait for the one just below it, nor are it, is even,
-//! so Breaker has to claim that one. *Otherwise* Y has an even number of
+//! **Soundness.** *White sets.* The lowest white vertex of the set's chain that is above v
+//! is the one just above it. As in `poset-thm17` the vertices below v and on other chains
+//! are odd in number, Maker claims the last of them, Breaker has to claim v, and she the
+//! white one; then each black one above it is his to claim, and the next white one hers.
+//! *Otherwise* Y has an even number of
 //! vertices; the lowest is white if the number of all vertices is even, else black, and
 //! colours alternate. Whoever wins the smaller game follows it there and answers
 //! each vertex of Y with the next one, so Maker gets the white ones and Breaker the black

@@ -3,12 +3,12 @@
 use playproof_checker::rules::positional::Fault;
 use playproof_formats::{
     Evidence, Step,
-    claim::{Arena, Guarantee},
+    claim::{Arena, Guarantee, Hypergraph},
 };
 use playproof_oracles::{
     assert_rejected,
     build::step,
-    positional::{Dice, arena, board, guarantee, hypergraph},
+    positional::{Dice, arena, board, guarantee, holds, hypergraph},
 };
 
 use super::decides;
@@ -76,4 +76,24 @@ fn rejects_another_turn_convention_or_winner() {
         by(Guarantee::BreakerWinsSecond, &columns),
         Fault::OtherWinner { winner: "maker" }
     );
+}
+
+/// Brute force takes games of any size whose play is short: with all vertices in a row
+/// there is no choice.
+#[test]
+fn brute_force_takes_many_vertices() {
+    for vertices in [31, 32, 33, 64, 127, 128] {
+        let order = (0..vertices).flat_map(|x| (x + 1..vertices).map(move |y| (x, y)));
+        let order: Vec<(u32, u32)> = order.collect();
+        for target in [0, 1, vertices - 2, vertices - 1] {
+            let game = Arena::Hypergraph(Hypergraph {
+                vertices,
+                sets: vec![vec![target]],
+                order: order.clone(),
+            });
+            let first = holds(Guarantee::MakerWinsFirst, &game);
+            let second = holds(Guarantee::MakerWinsSecond, &game);
+            assert_eq!((first, second), (target % 2 == 0, target % 2 == 1));
+        }
+    }
 }

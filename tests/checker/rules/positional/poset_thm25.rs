@@ -132,6 +132,46 @@ fn reductions_of_an_odd_game() {
     assert_rejected!(by(MAKER, &quiet, &[], &[&[0, 1]]), Fault::NoSituation);
 }
 
+/// R1 removes x and z; of the reduced game's answer y to Maker's a only the other vertex
+/// of the set, z, can take the place, and all other replies lose.
+#[test]
+fn the_reduced_game_says_what_is_blocked() {
+    let [x, y, z, a, c, d] = [0, 1, 2, 3, 4, 5];
+    let game = hypergraph(6, &[&[x, z], &[a, y]], &[(x, y)]);
+    accepted(&by(
+        BREAKER,
+        &game,
+        &[Reduction::Pair(x, z), Reduction::Pair(y, a)],
+        &[],
+    ));
+    assert!(holds(BREAKER, &game));
+    // What is left after Maker's a and a reply, in the vertices' order.
+    let after = |reply: u32| {
+        let left: Vec<u32> = [x, y, z, c, d]
+            .into_iter()
+            .filter(|&v| v != reply)
+            .collect();
+        let place = |v: &u32| {
+            left.iter()
+                .position(|w| w == v)
+                .map(|i| u32::try_from(i).expect("few"))
+        };
+        let sets = [vec![x, z], vec![y]];
+        let sets = sets
+            .iter()
+            .map(|set| set.iter().map(place).collect::<Option<Vec<u32>>>());
+        let sets: Vec<Vec<u32>> = sets.flatten().collect();
+        let pair = place(&x).zip(place(&y));
+        arena(4, &sets, &pair.into_iter().collect::<Vec<_>>())
+    };
+    for (reply, holds_out) in [(x, false), (z, true), (c, false), (d, false)] {
+        assert_eq!(holds(BREAKER, &after(reply)), holds_out, "{reply}");
+    }
+    // In the reduced game Breaker answers a with y, its other vertex.
+    let reduced = hypergraph(4, &[&[0, 1]], &[]);
+    assert!(holds(BREAKER, &reduced));
+}
+
 #[test]
 fn reductions_that_lose_something() {
     let game = hypergraph(4, &[&[0, 1], &[1, 2]], &[]);

@@ -21,7 +21,7 @@ use playproof_formats::{
 use playproof_oracles::{
     assert_rejected,
     bands::{Plan, tile},
-    build::{accepted, is_accepted, step},
+    build::{accepted, is_accepted, rejection, step},
     samples,
     synchronized::{Free, Game, cells, claim, claim_for_all, proof, truth, without},
 };
