@@ -67,8 +67,9 @@ impl Goals {
                 continue;
             }
             let mut budget = Budget::new(Limits::default());
-            let mut within =
-                |part: &&Animal| has_placement(game.board, goal, part, &mut budget) == Ok(true);
+            let mut within = |part: &&Animal| {
+                matches!(has_placement(game.board, goal, part, &mut budget), Ok(true))
+            };
             let other = game.goals.iter().find(|part| within(part)).unwrap_or(goal);
             let other = describe(game.board, other);
             warnings.push(At {
