@@ -14,7 +14,7 @@ use std::{
 use clap::{Args, builder::PossibleValuesParser};
 use miette::miette;
 use playproof::{
-    game::Game,
+    game::{Game, file::Question},
     proof::Proof,
     search::control::Control,
     search::{
@@ -22,7 +22,6 @@ use playproof::{
         positional::plan as positional_plan,
     },
 };
-use playproof_explain::words;
 use playproof_formats::Id;
 use serde::Serialize;
 use serde_json::Value;
@@ -80,13 +79,16 @@ struct Json {
     status: &'static str,
     claims: Vec<String>,
     result: Value,
+    /// The names of the vertices, if they have any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    vertices: Vec<String>,
     certificate: Option<String>,
     id: Option<Id>,
     seconds: f64,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let game = question::read(&arguments.game)?;
+    let Question { game, names, .. } = question::read(&arguments.game)?;
     let destination = Destination::of(&arguments.game, arguments.output.as_deref())?;
     let started = Instant::now();
     let control = arguments.limits.control()?;
@@ -103,6 +105,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
                 status: "open",
                 claims: Vec::new(),
                 result: answer.result,
+                vertices: names,
                 certificate: None,
                 id: None,
                 seconds: seconds(),
@@ -123,6 +126,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             status: "proved",
             claims: vec![proof.claim().to_string()],
             result: answer.result,
+            vertices: names,
             certificate: Some(path.to_string()),
             id: Some(id),
             seconds,
@@ -131,7 +135,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         let rule = proof.last().evidence.rule();
         out.line(format_args!(
             "proved    {id}  {}",
-            words::annotated(proof.claim())
+            question::annotated(proof.claim(), &names)
         ));
         out.line(format_args!(
             "          by {rule} in {seconds:.3} s, written to {path}"
