@@ -1,12 +1,13 @@
-//! Files that are read.
+//! Files that are read and written.
 
 use std::{
     fs::{self, File, FileType},
-    io::{self, Read},
+    io::{self, Read, Write},
     path::Path,
 };
 
 use playproof_formats::escape::escape;
+use tempfile::NamedTempFile;
 
 /// Opens a file. What is none, such as a folder or a pipe, is refused at once:
 /// whoever reads a pipe may wait for ever.
@@ -86,6 +87,46 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
             format!("line {line} is not text (UTF-8)"),
         )
     })
+}
+
+/// Writes a file whole or not at all, through a temporary one beside it: when
+/// this returns, it is on the disk. A link is replaced, not followed.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = temporary(path)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    // The new name is on the disk when the folder is.
+    #[cfg(unix)]
+    File::open(folder(path))?.sync_all()?;
+    Ok(())
+}
+
+/// A new file beside this one, which goes away unless it is persisted.
+///
+/// # Errors
+/// When there can be none.
+pub fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        // As other programs make files; a temporary one is for its owner alone.
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder(path))
+}
+
+/// The folder in which a file is.
+#[must_use]
+pub fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
 }
 
 /// A file's name as people may see it.

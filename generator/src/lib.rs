@@ -8,6 +8,8 @@
 pub mod files;
 pub mod game;
 pub mod import;
+pub mod library;
 pub mod proof;
 pub mod reproduce;
 pub mod search;
+pub mod snippet;

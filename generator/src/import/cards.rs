@@ -27,6 +27,8 @@
 mod cursor;
 mod deck;
 
+use std::ops::Range;
+
 use miette::{Diagnostic, SourceSpan};
 use playproof_formats::{Cell, evidence::Isometry};
 
@@ -66,6 +68,21 @@ pub struct CardError {
     pub fault: Fault,
     #[label]
     span: SourceSpan,
+}
+
+impl CardError {
+    /// The bytes of the text at which it stands.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.offset()..self.span.offset() + self.span.len()
+    }
+
+    /// The same at other bytes, of a part of the text that is shown.
+    #[must_use]
+    pub fn within(mut self, span: Range<usize>) -> Self {
+        self.span = span.into();
+        self
+    }
 }
 
 /// What is wrong with a file of cards.

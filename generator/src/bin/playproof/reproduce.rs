@@ -5,6 +5,8 @@ use std::{fs, path::PathBuf};
 use clap::{Args, ValueEnum, builder::PossibleValue};
 use miette::{Context, IntoDiagnostic};
 use playproof::{
+    files,
+    library::ENDING,
     proof::Proof,
     reproduce::{self, Paper, Run},
 };
@@ -12,7 +14,7 @@ use playproof_formats::Id;
 
 use crate::{
     DONE, OPEN,
-    destination::{self, Destination, ENDING},
+    destination::{self, Destination},
     limits::Limits,
     output::Output,
     progress::Progress,
@@ -90,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     if let Some(folder) = &arguments.output {
         fs::create_dir_all(folder)
             .into_diagnostic()
-            .wrap_err_with(|| format!("cannot make the folder {}", folder.display()))?;
+            .wrap_err_with(|| format!("cannot make the folder {}", files::name(folder)))?;
     }
     let progress = Progress::new("searching", arguments.json);
     let run = Run {

@@ -122,15 +122,11 @@ pub(super) fn animal(
             };
             family.map_err(|f| at(Fault::Family(fault(f))))?.cells()
         }
-        DeValue::String(name) => {
-            return catalogue::find(board, name).ok_or_else(|| {
-                let nearest = nearest(name, &catalogue::names(board)).to_owned();
-                at(Fault::UnknownAnimal {
-                    found: quoted(name),
-                    nearest,
-                })
-            });
-        }
+        DeValue::String(name) => catalogue::find_cells(board, name).ok_or_else(|| {
+            let nearest = nearest(name, &catalogue::names(board)).to_owned();
+            let found = quoted(name);
+            at(Fault::UnknownAnimal { found, nearest })
+        })?,
         DeValue::Array(list) if list.len() > MOST_CELLS => {
             return Err(at(Fault::TooManyCells(MOST_CELLS)));
         }

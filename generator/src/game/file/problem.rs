@@ -6,7 +6,7 @@ use miette::{Diagnostic, LabeledSpan, Severity, SourceCode};
 use playproof_formats::escape::escape;
 use toml::{Spanned, de::DeValue};
 
-use super::snippet::Snippet;
+use crate::snippet::Snippet;
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Diagnostic)]
@@ -314,7 +314,7 @@ impl Diagnostic for Problem {
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         let place = self.0.place.as_ref()?;
-        let label = LabeledSpan::underline(place.span.clone());
+        let label = LabeledSpan::underline(place.span());
         Some(Box::new(std::iter::once(label)))
     }
 }

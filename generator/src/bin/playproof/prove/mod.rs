@@ -14,6 +14,7 @@ use std::{
 use clap::{Args, builder::PossibleValuesParser};
 use miette::miette;
 use playproof::{
+    files,
     game::{Game, file::Question},
     proof::Proof,
     search::control::Control,
@@ -120,19 +121,19 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         return Ok(OPEN);
     };
     let id = destination.write_certificate(&proof)?.theorem.id();
-    let (path, seconds) = (destination.name(), seconds());
+    let (path, seconds) = (destination.path(), seconds());
     if arguments.json {
         out.json(&Json {
             status: "proved",
             claims: vec![proof.claim().to_string()],
             result: answer.result,
             vertices: names,
-            certificate: Some(path.to_string()),
+            certificate: Some(files::exact_name(path)),
             id: Some(id),
             seconds,
         })?;
     } else {
-        let rule = proof.last().evidence.rule();
+        let (rule, path) = (proof.last().evidence.rule(), files::name(path));
         out.line(format_args!(
             "proved    {id}  {}",
             question::annotated(proof.claim(), &names)

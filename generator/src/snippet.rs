@@ -15,11 +15,11 @@ const LINES: usize = 12;
 /// The place of a file that a message is about, with a line before and after:
 /// long lines cut, nothing in them that a terminal would obey.
 #[derive(Debug)]
-pub(super) struct Snippet {
+pub struct Snippet {
     name: String,
     text: String,
     /// What is meant, within the text.
-    pub(super) span: Range<usize>,
+    span: Range<usize>,
     /// The line of the file in which the text begins, from 0.
     line: usize,
     /// The column of the file at which what is meant begins, from 0.
@@ -27,7 +27,9 @@ pub(super) struct Snippet {
 }
 
 impl Snippet {
-    pub(super) fn new(name: &str, source: &str, span: Range<usize>) -> Self {
+    /// The place of `source`, a file of this name, with these bytes.
+    #[must_use]
+    pub fn new(name: &str, source: &str, span: Range<usize>) -> Self {
         let (before, rest) = source.split_at_checked(span.start).unwrap_or((source, ""));
         let length = span.end.saturating_sub(span.start);
         let (mut meant, mut after) = rest.split_at_checked(length).unwrap_or((rest, ""));
@@ -71,6 +73,12 @@ impl Snippet {
             line: first - usize::from(line_before.is_some()),
             column,
         }
+    }
+
+    /// The bytes of what is shown that stand for the place.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
     }
 }
 
