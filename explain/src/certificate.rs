@@ -192,7 +192,7 @@ impl Certificate {
                 Evidence::SetMatching(matching) => {
                     positional::set_matching(claim, matching, all, text)
                 }
-                Evidence::GameStrategy(strategy) => positional::strategy(claim, strategy, text),
+                Evidence::Strategy(strategy) => positional::strategy(claim, strategy, text),
                 _ => Ok(()),
             },
             Claim::Synchronized(claim) => synchronized::show(claim, &step.evidence, all, text),

@@ -25,7 +25,7 @@ pub(crate) fn why(claim: &Claim, evidence: &Evidence) -> String {
 
 fn positional(evidence: &Evidence) -> &'static str {
     match evidence {
-        Evidence::GameStrategy(_) => {
+        Evidence::Strategy(_) => {
             "There is an answer to every state that can arise. The checker has played it\n\
              against every legal reply."
         }
@@ -42,28 +42,28 @@ fn positional(evidence: &Evidence) -> &'static str {
              and owns a marker of each group before Black owns all of it. Every set that\n\
              Black could complete contains a group."
         }
-        Evidence::OneTarget => {
+        Evidence::PosetThm5 => {
             "Nobody wants to claim the last vertex below the winning one. Who has to is a\n\
              matter of parity, and Maker chooses which it is if Breaker has not fewer to claim."
         }
-        Evidence::TopTargets => {
+        Evidence::PosetThm7 => {
             "Nobody wants to claim the last vertex below a winning one. With an odd number\n\
              of vertices, or a winning one with few vertices below it that serve it alone,\n\
              Maker gets one; else Breaker answers so that she does not."
         }
-        Evidence::ChainTargets => {
+        Evidence::PosetThm17 => {
             "The number of vertices that do not wait for a winning one decides, by its\n\
              parity, who has to claim the vertex below it."
         }
-        Evidence::ShortChains(_) => {
+        Evidence::PosetThm25(_) => {
             "Pairs and chains that keep the winner are removed. Then no winning set is left,\n\
              or Maker has threats that Breaker must answer one after the other, until he cannot."
         }
-        Evidence::Component(_) => {
+        Evidence::PosetLemma2(_) => {
             "The vertices that are left out are in no winning set and wait for no others, so\n\
              only their parity matters: in place of an odd number there is one."
         }
-        Evidence::Chain(_) => {
+        Evidence::PosetLemma22(_) => {
             "Above a winning vertex each player gets his colour of the chain: white is\n\
              Maker's, black is Breaker's. So the chain can be cut there, or Maker wins."
         }

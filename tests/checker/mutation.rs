@@ -11,10 +11,11 @@ use playproof_formats::{
 use playproof_oracles::{
     build::verdict_on,
     cannibal,
-    oracle::{Window, breaker_marks, is_connected, placements_through, truth},
+    oracle::{Window, breaker_marks, is_connected, placements_through},
     play::{fan_wins, paving_wins, sequence_wins},
     priority::withstands,
     samples,
+    truth::truth,
     value::Value,
 };
 

@@ -2,10 +2,9 @@
 
 mod achievement;
 mod cannibal;
+mod count;
 mod positional;
 mod synchronized;
-
-use std::fmt::Display;
 
 use playproof_formats::{
     Board, Claim,
@@ -13,6 +12,8 @@ use playproof_formats::{
 };
 
 use crate::animals::catalogue;
+
+pub use count::count;
 
 /// The claim's text with the names of its animals behind a `#`: a comment that
 /// is not part of the text.
@@ -59,13 +60,6 @@ pub fn arena(claim: &Claim) -> Option<&Arena> {
         Claim::PositionalOutcome(claim) => Some(&claim.arena),
         _ => None,
     }
-}
-
-/// Such as `1 step` or `2 steps`.
-#[must_use]
-pub fn count<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
-    let plural = if number == N::from(1) { "" } else { "s" };
-    format!("{number} {noun}{plural}")
 }
 
 /// What a claim says, in sentences.

@@ -1,12 +1,14 @@
-//! Tests that cross crates. This library is what they share: short ways to
-//! write certificates down ([`build`]), certificates that are accepted
-//! ([`samples`]), random games ([`random`]), and what they are compared with:
-//! games solved by brute force ([`oracle`], [`positional`]) and certificates played out
+//! What tests share: short ways to write certificates down ([`build`]), certificates that
+//! are accepted ([`samples`]), random [`claims`] and games ([`random`]), and what rules and
+//! searches are compared with:
+//! games solved by brute force ([`oracle`], [`positional`]; [`truth`] asks them all) and certificates played out
 //! literally ([`play`], [`priority`]).
 
+pub mod animals;
 pub mod bands;
 pub mod build;
 pub mod cannibal;
+pub mod claims;
 pub mod oracle;
 pub mod play;
 pub mod positional;
@@ -14,4 +16,5 @@ pub mod priority;
 pub mod random;
 pub mod samples;
 pub mod synchronized;
+pub mod truth;
 pub mod value;

@@ -4,18 +4,16 @@ pub mod positional;
 
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
-    claim::{
-        Animal, Extent, Letters, Player, Response, Statement, Synchronized, Threshold, Variant,
-    },
+    claim::{Extent, Letters, Player, Response, Statement, Synchronized, Threshold, Variant},
     evidence::{
         Arrow, ArrowKind, Band, BandClass, BandContent, Bands, Continuation, Digraph, Fan,
-        HistoryRule, Isometry, Lattice, Paving, Priority, ProofSequence, RelatedCells, Responses,
-        Situation, Strategy, Target, Tiles,
+        HistoryPriority, HistoryRule, Isometry, Lattice, Paving, Priority, ProofSequence,
+        RelatedCells, Responses, Situation, SyncRefutation, SyncStrategy, Target,
     },
 };
 
 use crate::{
-    build::{LINE, animal, cell, cells, isometry, placement, step, translation, wins, with},
+    build::{LINE, cell, cells, isometry, placement, step, translation, wins, with},
     priority::{rule, strategy},
     synchronized::{claim, claim_for_all, outcome_claim},
 };
@@ -24,33 +22,10 @@ use Player::{Breaker, Maker};
 
 mod cannibals;
 
+pub use crate::animals::{corner, domino, row, three_triangles};
 pub use cannibals::{
     domino_by_bounding, domino_by_table, domino_by_tree, domino_tree, punched_square, u_by_blocks,
 };
-
-/// The domino on the square board.
-#[must_use]
-pub fn domino() -> Animal {
-    animal(&[[0, 0], [0, 1]])
-}
-
-/// n in a row on the line.
-#[must_use]
-pub fn row(n: i16) -> Animal {
-    Animal((0..n).map(|x| cell(&[x])).collect())
-}
-
-/// The V tromino on the square board.
-#[must_use]
-pub fn corner() -> Animal {
-    animal(&[[0, 0], [0, 1], [1, 0]])
-}
-
-/// Three triangles in a row.
-#[must_use]
-pub fn three_triangles() -> Animal {
-    animal(&[[0, 0, 1], [0, 0, 2], [0, 1, 1]])
-}
 
 /// An option.
 #[must_use]
@@ -196,13 +171,13 @@ pub fn domino_by_paving() -> Vec<Step> {
 
 /// A slot of its own for each neighbor of a mark.
 #[must_use]
-pub fn neighbor_slots() -> Strategy {
+pub fn neighbor_slots() -> HistoryPriority {
     let neighbors = cells(&[[-1, 0], [0, -1], [0, 1], [1, 0]]);
     let rule = HistoryRule {
         history: vec![],
         slots: neighbors.into_iter().map(|cell| vec![cell]).collect(),
     };
-    Strategy {
+    HistoryPriority {
         lattice: Lattice(cells(&[[1, 0], [0, 1]])),
         classes: vec![Responses {
             cell: cell(&[0, 0]),
@@ -331,7 +306,7 @@ pub fn row_extended() -> Vec<Step> {
 }
 
 /// Breaker's pairs {2i, 2i + 1} as lists; with a condition that does not matter, or without.
-fn pairs_by_lists(history: &[&[[i16; 1]]]) -> Strategy {
+fn pairs_by_lists(history: &[&[[i16; 1]]]) -> HistoryPriority {
     let first = history.iter().map(|history| rule(history, &[&[[1]]]));
     strategy(
         &[[2]],
@@ -381,7 +356,7 @@ pub fn three_by_three() -> Vec<Step> {
     vec![
         step(
             claim(Statement::VerticalDraws),
-            Evidence::SyncStrategy(Tiles(vec![3])),
+            Evidence::SyncStrategy(SyncStrategy(vec![3])),
             &[],
         ),
         step(claim(Statement::HorizontalDraws), Evidence::Transpose, &[0]),
@@ -395,7 +370,7 @@ pub fn three_by_three_not_won() -> Vec<Step> {
     let claim = claim(Statement::VerticalCannotWin, Variant::Triomineering, 3, 3);
     vec![step(
         claim,
-        Evidence::SyncRefutation(Tiles(vec![7, 7, 7])),
+        Evidence::SyncRefutation(SyncRefutation(vec![7, 7, 7])),
         &[],
     )]
 }

@@ -37,7 +37,7 @@ use std::collections::BTreeSet;
 use playproof_formats::{
     Cell, Claim,
     claim::{Achievement, Player},
-    evidence::{HistoryRule, Strategy as Evidence},
+    evidence::{HistoryPriority as Evidence, HistoryRule},
 };
 
 use super::{

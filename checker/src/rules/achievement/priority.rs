@@ -103,7 +103,7 @@ pub(in crate::rules) fn check(
 /// The reason; the digraph is number 0 in it.
 pub fn check_digraph(
     claim: &Achievement,
-    strategy: &evidence::Strategy,
+    strategy: &evidence::HistoryPriority,
     digraph: &Digraph,
     budget: &mut Budget,
 ) -> Result<(), Failure> {

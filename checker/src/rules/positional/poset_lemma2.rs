@@ -15,7 +15,7 @@
 //!
 //! A position counts as the game that is left in it (Remark 1).
 
-use playproof_formats::{Claim, claim::Hypergraph, evidence::Component};
+use playproof_formats::{Claim, claim::Hypergraph, evidence::PosetLemma2};
 
 use super::{Fault as Common, demand_premise, guarantee};
 use crate::{
@@ -38,7 +38,7 @@ faults! {
 
 pub(in crate::rules) fn check(
     claim: &Claim,
-    evidence: &Component,
+    evidence: &PosetLemma2,
     premises: &[&Claim],
     budget: &mut Budget,
 ) -> Result<(), Failure> {
@@ -56,7 +56,7 @@ pub(in crate::rules) fn check(
 }
 
 /// The part as a set.
-fn part(state: &State, evidence: &Component) -> Result<Mask, Fault> {
+fn part(state: &State, evidence: &PosetLemma2) -> Result<Mask, Fault> {
     if evidence.0.is_empty() {
         return Err(Fault::Empty);
     }

@@ -22,7 +22,7 @@
 //! the vertex below v early, as Maker threatens v (Lemma 20); in an odd game Breaker never
 //! has to claim the one just above v (Lemma 21).
 
-use playproof_formats::{Claim, claim::Hypergraph, evidence::Chain};
+use playproof_formats::{Claim, claim::Hypergraph, evidence::PosetLemma22};
 
 use super::{
     Case, Fault as Common, demand_premise, guarantee,
@@ -56,7 +56,7 @@ pub enum Cut {
 
 pub(in crate::rules) fn check(
     claim: &Claim,
-    evidence: &Chain,
+    evidence: &PosetLemma22,
     premises: &[&Claim],
     budget: &mut Budget,
 ) -> Result<(), Failure> {

@@ -38,7 +38,7 @@
 
 use std::collections::BTreeSet;
 
-use playproof_formats::evidence::{Reduction, ShortChains};
+use playproof_formats::evidence::{PosetThm25, Reduction};
 
 use super::{
     Case, Fault as Common,
@@ -73,7 +73,7 @@ faults! {
 /// Whether the evidence settles the case.
 pub(in crate::rules) fn settles(
     case: Case<'_>,
-    evidence: &ShortChains,
+    evidence: &PosetThm25,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
     let Case { game, state, aim } = case;
@@ -131,7 +131,7 @@ pub(in crate::rules) fn settles(
 /// The sets of the pattern, which must be winning sets and different: situations 2 and
 /// 3 are about two sets.
 fn pattern(
-    evidence: &ShortChains,
+    evidence: &PosetThm25,
     sets: &[Mask],
     budget: &mut Budget,
 ) -> Result<Vec<Mask>, Failure> {

@@ -28,7 +28,7 @@ use std::collections::HashSet;
 
 use playproof_formats::{
     Claim,
-    evidence::{Answer, GameStrategy, Leaf},
+    evidence::{Answer, Leaf, Strategy},
 };
 
 use super::{
@@ -70,7 +70,7 @@ faults! {
 
 pub(in crate::rules) fn check(
     claim: &Claim,
-    evidence: &GameStrategy,
+    evidence: &Strategy,
     premises: &[&Claim],
     budget: &mut Budget,
 ) -> Result<(), Failure> {
@@ -413,9 +413,9 @@ fn settles(case: Case<'_>, leaf: &Leaf, budget: &mut Budget) -> Result<(), Failu
         Leaf::Pairing(evidence) => pairing::settles(case, evidence, budget),
         Leaf::SetMatching(evidence) => set_matching::settles(case, evidence, budget),
         Leaf::Potential => potential::settles(case, budget),
-        Leaf::OneTarget => poset_thm5::settles(case, budget),
-        Leaf::TopTargets => poset_thm7::settles(case, budget),
-        Leaf::ChainTargets => poset_thm17::settles(case, budget),
-        Leaf::ShortChains(evidence) => poset_thm25::settles(case, evidence, budget),
+        Leaf::PosetThm5 => poset_thm5::settles(case, budget),
+        Leaf::PosetThm7 => poset_thm7::settles(case, budget),
+        Leaf::PosetThm17 => poset_thm17::settles(case, budget),
+        Leaf::PosetThm25(evidence) => poset_thm25::settles(case, evidence, budget),
     }
 }

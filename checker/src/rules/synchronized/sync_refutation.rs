@@ -19,7 +19,7 @@
 //! The evidence is the replies alone, a byte each, in the order in which the walk asks for
 //! them: all moves of the player in increasing order in each position.
 
-use playproof_formats::{Claim, evidence::Tiles};
+use playproof_formats::{Claim, evidence::SyncRefutation};
 
 use super::{
     about_one_board, none,
@@ -29,7 +29,7 @@ use crate::{Budget, Failure};
 
 pub(in crate::rules) fn check(
     claim: &Claim,
-    evidence: &Tiles,
+    evidence: &SyncRefutation,
     premises: &[&Claim],
     budget: &mut Budget,
 ) -> Result<(), Failure> {

@@ -31,7 +31,7 @@
 //! The evidence is the player's moves alone, a byte each, in the order in which the walk asks
 //! for them.
 
-use playproof_formats::{Claim, evidence::Tiles};
+use playproof_formats::{Claim, evidence::SyncStrategy};
 
 use super::{
     about_one_board, none,
@@ -41,7 +41,7 @@ use crate::{Budget, Failure};
 
 pub(in crate::rules) fn check(
     claim: &Claim,
-    evidence: &Tiles,
+    evidence: &SyncStrategy,
     premises: &[&Claim],
     budget: &mut Budget,
 ) -> Result<(), Failure> {

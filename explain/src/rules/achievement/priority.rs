@@ -7,13 +7,17 @@ use playproof_checker::{Budget, Limits, rules::achievement::history_priority};
 use playproof_formats::{
     Board, Cell,
     claim::Achievement,
-    evidence::{Arrow, ArrowKind, Digraph, Priority, Strategy},
+    evidence::{Arrow, ArrowKind, Digraph, HistoryPriority, Priority},
 };
 
 use crate::words::count;
 
 /// The strategy, a line for each rule.
-pub(crate) fn show(claim: &Achievement, strategy: &Strategy, text: &mut String) -> fmt::Result {
+pub(crate) fn show(
+    claim: &Achievement,
+    strategy: &HistoryPriority,
+    text: &mut String,
+) -> fmt::Result {
     let periods: Vec<String> = strategy.lattice.0.iter().map(Cell::to_string).collect();
     writeln!(text, "\n  periodic by {}", periods.join(" and "))?;
     for class in &strategy.classes {

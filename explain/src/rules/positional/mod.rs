@@ -13,7 +13,7 @@ use playproof_checker::{
 };
 use playproof_formats::{
     claim::{Arena, InARow, Positional},
-    evidence::{Answer, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing, SetMatching},
+    evidence::{Answer, Leaf, MatchingAnswer, MatchingNode, Pairing, SetMatching, Strategy},
 };
 
 use crate::{coverage::coverage, rules::labels, words::count};
@@ -217,11 +217,7 @@ fn coverings(groups: Vec<Mask>, nodes: &[MatchingNode]) -> Vec<(Vec<Mask>, &Matc
     table
 }
 
-pub(crate) fn strategy(
-    claim: &Positional,
-    strategy: &GameStrategy,
-    text: &mut String,
-) -> fmt::Result {
+pub(crate) fn strategy(claim: &Positional, strategy: &Strategy, text: &mut String) -> fmt::Result {
     let leaves = |rule: &str| {
         let leaf = |answer: &&Answer| match answer {
             Answer::Move(_) => false,
@@ -291,19 +287,16 @@ fn leaf_rule(leaf: &Leaf) -> &'static str {
         Leaf::Pairing(_) => "pairing",
         Leaf::SetMatching(_) => "set-matching",
         Leaf::Potential => "potential",
-        Leaf::OneTarget => "poset-thm5",
-        Leaf::TopTargets => "poset-thm7",
-        Leaf::ChainTargets => "poset-thm17",
-        Leaf::ShortChains(_) => "poset-thm25",
+        Leaf::PosetThm5 => "poset-thm5",
+        Leaf::PosetThm7 => "poset-thm7",
+        Leaf::PosetThm17 => "poset-thm17",
+        Leaf::PosetThm25(_) => "poset-thm25",
     }
 }
 
 /// The answers in the first positions of the owner's, up to symmetry, each after
 /// what was played until then.
-fn first_answers<'a>(
-    claim: &Positional,
-    strategy: &'a GameStrategy,
-) -> BTreeMap<Vec<u32>, &'a Answer> {
+fn first_answers<'a>(claim: &Positional, strategy: &'a Strategy) -> BTreeMap<Vec<u32>, &'a Answer> {
     let mut first = BTreeMap::new();
     let mut budget = Budget::new(Limits::default());
     let aim = Aim::from(claim.guarantee);

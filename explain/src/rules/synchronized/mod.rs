@@ -17,7 +17,7 @@ use playproof_checker::{
 use playproof_formats::{
     Evidence,
     claim::{Extent, Prospect, Side, Synchronized, Variant},
-    evidence::{Band, Bands, Tiles},
+    evidence::{Band, Bands, SyncRefutation, SyncStrategy},
 };
 
 use crate::words::count;
@@ -33,7 +33,8 @@ pub(crate) fn show(
 ) -> fmt::Result {
     match (evidence, claim.rows, claim.columns) {
         (
-            Evidence::SyncStrategy(tiles) | Evidence::SyncRefutation(tiles),
+            Evidence::SyncStrategy(SyncStrategy(tiles))
+            | Evidence::SyncRefutation(SyncRefutation(tiles)),
             Extent::Exactly(rows),
             Extent::Exactly(columns),
         ) => match Grid::new(claim.variant, rows, columns) {
@@ -51,7 +52,7 @@ pub(crate) fn show(
 fn answers(
     grid: &Grid,
     claim: &Synchronized,
-    tiles: &Tiles,
+    tiles: &[u8],
     all: bool,
     text: &mut String,
 ) -> fmt::Result {
@@ -62,7 +63,7 @@ fn answers(
         Promise::Cannot(side, prospect)
     };
     let own = promise.secures().0;
-    let mut left = tiles.0.iter();
+    let mut left = tiles.iter();
     let mut drawn = String::new();
     // All boards that come up, and those of them that have answers.
     let mut boards: HashSet<Cells> = HashSet::from([grid.normal(grid.full())]);
@@ -109,7 +110,7 @@ fn answers(
         "  {} up to reflections, {} of them decided by counting moves; {}.",
         count(boards.len(), "board"),
         leaves,
-        count(tiles.0.len(), "answer")
+        count(tiles.len(), "answer")
     )?;
     let what = if forces {
         "The first answers"

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use miette::{Context, IntoDiagnostic, Report, miette};
 use playproof::{files, import::cards, snippet::Snippet};
 
-use crate::{DONE, destination::Destination, output::Output};
+use crate::{destination::Destination, output::Output, status::DONE};
 
 /// Bytes of a file of cards. The published one has 38,367.
 const LARGEST: u64 = 1 << 24;

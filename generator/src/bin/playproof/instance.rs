@@ -10,7 +10,7 @@ use playproof::{
 };
 use playproof_formats::escape::escape;
 
-use crate::{DONE, destination::Destination, output::Output};
+use crate::{destination::Destination, output::Output, status::DONE};
 
 /// Bytes of an instance.
 const LARGEST: u64 = 1 << 20;

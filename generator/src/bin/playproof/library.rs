@@ -11,7 +11,10 @@ use playproof::{
 use playproof_explain::words::count;
 use playproof_formats::escape::escape;
 
-use crate::{BAD, DONE, OPEN, output::Output};
+use crate::{
+    output::Output,
+    status::{BAD, DONE, OPEN},
+};
 
 /// Arguments of `playproof library`.
 #[derive(Debug, Args)]

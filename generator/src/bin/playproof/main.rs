@@ -16,6 +16,7 @@ mod prove;
 mod question;
 mod reproduce;
 mod show;
+mod status;
 
 use std::process::ExitCode;
 
@@ -68,14 +69,7 @@ fn main() -> ExitCode {
         Ok(status) => ExitCode::from(status),
         Err(report) => {
             note(format_args!("{report:?}"));
-            ExitCode::from(BAD)
+            ExitCode::from(status::BAD)
         }
     }
 }
-
-/// Settled.
-const DONE: u8 = 0;
-/// Open within the limits, or rejected.
-const OPEN: u8 = 1;
-/// Bad input, or not judged.
-const BAD: u8 = 2;

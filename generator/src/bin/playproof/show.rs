@@ -11,7 +11,10 @@ use playproof::{
 use playproof_checker::{Limits, Session};
 use playproof_explain::Certificate;
 
-use crate::{BAD, DONE, OPEN, output::Output};
+use crate::{
+    output::Output,
+    status::{BAD, DONE, OPEN},
+};
 
 /// Arguments of `playproof show`.
 #[derive(Debug, Args)]

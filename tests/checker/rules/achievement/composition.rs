@@ -14,9 +14,10 @@ use playproof_formats::{
 use playproof_oracles::{
     assert_rejected,
     build::{LINE, accepted, is_accepted, rejection, step, wins, with},
-    oracle::{Window, maker_wins_within, truth},
+    oracle::{Window, maker_wins_within},
     random::agree,
     samples::{domino_by_fan, row, row_fan},
+    truth::truth,
 };
 use proptest::prelude::*;
 

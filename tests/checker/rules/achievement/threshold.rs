@@ -11,9 +11,9 @@ use playproof_formats::{
 use playproof_oracles::{
     assert_rejected,
     build::{LINE, accepted, is_accepted, rejection, step, wins, with},
-    oracle::truth,
     random::agree,
     samples::{domino_by_fan, row, row_threshold},
+    truth::truth,
 };
 use proptest::sample::select;
 

@@ -8,8 +8,8 @@ use playproof_formats::{
     },
 };
 
-use super::domino;
 use crate::{
+    animals::domino,
     build::{cell, cells, isometry, step},
     cannibal::{by_blocks, by_bounding, cannibal, non_cannibal, u_blocks, u_shape, within},
 };
