@@ -4,10 +4,14 @@ use std::{fs, path::PathBuf};
 
 use clap::{Args, ValueEnum, builder::PossibleValue};
 use miette::{Context, IntoDiagnostic};
-use playproof::reproduce::{PAPERS, Paper, Runner};
+use playproof::{
+    files,
+    library::ENDING,
+    reproduce::{PAPERS, Paper, Runner},
+};
 
 use crate::{
-    destination::{Destination, ENDING},
+    destination::Destination,
     limits::Limits,
     output::Output,
     progress::Progress,
@@ -66,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     if let Some(folder) = &arguments.output {
         fs::create_dir_all(folder)
             .into_diagnostic()
-            .wrap_err_with(|| format!("cannot make the folder {}", folder.display()))?;
+            .wrap_err_with(|| format!("cannot make the folder {}", files::name(folder)))?;
     }
     let progress = Progress::new("searching", arguments.json);
     let mut runner = Runner {
