@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read};
 use playproof_checker::{
     Limits, Session, Verdict,
     budget::Exhausted,
-    session::{Cause, Place, Reason},
+    session::{self, Cause, Place},
 };
 use playproof_formats::{
     Board, Claim, Evidence, Id, Premise,
@@ -22,10 +22,12 @@ use playproof_oracles::{
     value::{Value, head, heads},
 };
 
-/// The fault of a rejected file.
+/// Why a file is rejected.
 fn rejected(bytes: &[u8]) -> FileFault {
     match verdict_on(bytes) {
-        Verdict::Rejected(_, Reason::File(fault)) => fault,
+        Verdict::Rejected(_, rejection) => {
+            rejection.reason().cloned().expect("a fault of the file")
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -390,7 +392,10 @@ fn premises_that_are_not_earlier() {
         let mut steps = row_extended();
         steps[1].premises = vec![Premise::Step(index)];
         match verdict(&steps) {
-            Verdict::Rejected(place, Reason::NotEarlier(found)) => {
+            Verdict::Rejected(place, rejection) => {
+                let Some(&session::Fault::NotEarlier { step: found }) = rejection.reason() else {
+                    panic!("{rejection}");
+                };
                 assert_eq!((found, place.step), (index, Some(1)));
             }
             other => panic!("{other:?}"),

@@ -3,5 +3,6 @@
 mod cannibal;
 mod instances;
 mod positional;
+mod reproduce;
 mod schedule;
 mod synchronized;

@@ -15,10 +15,10 @@
 //! values (c ≥ a, f ≥ a), so a larger a with a handicap left out is compared for
 //! what it is.
 
-use playproof_formats::{Claim, claim::Player};
+use playproof_formats::claim::{Achievement, Player};
 
-use super::{premise_for_goals, single};
-use crate::Failure;
+use super::guards::premise_for_goals;
+use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 faults! {
     /// Why the claim is not weaker than the premise.
@@ -30,12 +30,10 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
-    let Claim::Achievement(claim) = claim else {
-        let proves = "who wins an achievement game";
-        return Err(super::Shape::WrongClaim { proves }.into());
-    };
-    let premise = premise_for_goals(claim, 0, single(premises)?)?;
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
+    let claim: &Achievement = step.claim()?;
+    let [premise] = step.premises()?;
+    let premise = premise_for_goals(claim, 0, premise)?;
     // A larger number for Maker, a smaller one for Breaker's opponent.
     let helps = |old: u32, new: u32| match claim.winner {
         Player::Maker => new >= old,

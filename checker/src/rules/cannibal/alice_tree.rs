@@ -34,16 +34,20 @@
 //! and none of his cells is counted on unless it lies in Y.
 
 use playproof_formats::{
-    Cell, Claim,
+    Cell,
     claim::Animal,
     evidence::{AliceNext, AliceReply, AliceSituation, AliceTree},
 };
 
-use super::{BOARD, Copies, Gap, Occupied, non_cannibal, none};
+use super::{
+    copies::{BOARD, Copies, Gap, Occupied},
+    guards::non_cannibal,
+};
 use crate::{
-    Budget, Failure,
-    budget::CELL,
+    budget::{Budget, CELL},
+    faults::Failure,
     isometry,
+    rules::inference::Inference,
     sets::{self, List, has},
 };
 
@@ -68,13 +72,12 @@ faults! {
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &AliceTree,
-    premises: &[&Claim],
+    step: &Inference<'_, AliceTree>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let (animal, allowed) = non_cannibal(claim)?;
-    none(premises)?;
+    let evidence = step.evidence;
+    let (animal, allowed) = non_cannibal(step)?;
+    step.no_premise()?;
     let needs = moves(animal, evidence, budget)?;
     match allowed {
         Some(moves) if needs > u64::from(moves) => Err(Fault::TooSlow { needs, moves }.into()),

@@ -24,16 +24,20 @@
 //! the vertex below v early, as Maker threatens v (Lemma 20); in an odd game Breaker never
 //! has to claim the one just above v (Lemma 21).
 
-use playproof_formats::{Claim, claim::Hypergraph, evidence::PosetLemma22};
+use playproof_formats::{
+    claim::{Hypergraph, Positional},
+    evidence::PosetLemma22,
+};
 
 use super::{
-    Case, Fault as Common, demand_premise, guarantee,
+    guards::{Case, Fault as Common, demand_smaller},
     poset::{Poset, is_odd},
 };
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Aim, Game, Mask, Side, State, bit, start},
-    rules::{none, single},
+    rules::inference::Inference,
 };
 
 faults! {
@@ -57,18 +61,17 @@ pub enum Cut {
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &PosetLemma22,
-    premises: &[&Claim],
+    step: &Inference<'_, PosetLemma22>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let claim = guarantee(claim)?;
+    let evidence = step.evidence;
+    let claim: &Positional = step.claim()?;
     let aim = Aim::from(claim.guarantee);
     let (game, _, state) = start(&claim.arena, aim, budget)?;
     match (cut(&game, &state, aim, evidence.0, budget)?, aim.owner) {
-        (Cut::MakerWins, Side::First) => Ok(none(premises)?),
+        (Cut::MakerWins, Side::First) => Ok(step.no_premise()?),
         (Cut::MakerWins, Side::Second) => Err(Fault::MakerWins.into()),
-        (Cut::Smaller(arena), _) => demand_premise(single(premises)?, claim.guarantee, arena),
+        (Cut::Smaller(arena), _) => demand_smaller(step, claim.guarantee, arena),
     }
 }
 

@@ -36,16 +36,22 @@
 //! likes.
 
 use super::{
-    Case, Fault,
+    guards::{Case, Fault, at_start},
     poset::{Poset, is_odd},
 };
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Members, union},
+    rules::inference::Inference,
 };
 
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    at_start(step, budget, settles)
+}
+
 /// Whether the theorem settles the case.
-pub(in crate::rules) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, (): &(), budget: &mut Budget) -> Result<(), Failure> {
     let sets = case.maker_moves()?;
     let poset = Poset::new(case.game, case.state.free, budget)?;
     if !poset.is_disjoint_chains() {

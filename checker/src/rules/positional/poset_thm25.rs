@@ -64,12 +64,14 @@ use std::collections::BTreeSet;
 use playproof_formats::evidence::{PosetThm25, Reduction};
 
 use super::{
-    Case, Fault as Common,
+    guards::{Case, Fault as Common, at_start},
     poset::{Poset, is_odd},
 };
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Game, Mask, Members, Side, bit, mask},
+    rules::inference::Inference,
 };
 
 faults! {
@@ -93,8 +95,15 @@ faults! {
     }
 }
 
+pub(in crate::rules) fn check(
+    step: &Inference<'_, PosetThm25>,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    at_start(step, budget, settles)
+}
+
 /// Whether the evidence settles the case.
-pub(in crate::rules) fn settles(
+pub(super) fn settles(
     case: Case<'_>,
     evidence: &PosetThm25,
     budget: &mut Budget,

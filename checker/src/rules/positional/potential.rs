@@ -13,8 +13,8 @@
 //! claims one that adds its own weight, at most w, and Σ < 1 again. With the
 //! opponent to move, his vertex at most doubles a sum below 1/2.
 
-use super::Case;
-use crate::{Budget, Failure};
+use super::guards::{Case, at_start};
+use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 faults! {
     /// Why the sets are too many or too small.
@@ -23,8 +23,12 @@ faults! {
     }
 }
 
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    at_start(step, budget, settles)
+}
+
 /// Whether the potential settles the case.
-pub(in crate::rules) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, (): &(), budget: &mut Budget) -> Result<(), Failure> {
     let threats = case.threats()?;
     budget.work(threats.len() as u64)?;
     let (limit, last) = if case.state.mover == case.aim.owner {

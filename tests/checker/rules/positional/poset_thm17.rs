@@ -1,6 +1,6 @@
 //! `poset-thm17`.
 
-use playproof_checker::{Rejection, rules::positional::Fault};
+use playproof_checker::rules::positional::Fault;
 use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee, Hypergraph},
@@ -55,38 +55,26 @@ fn decides_random_games() {
 fn rejects_games_outside_its_class() {
     let first = Guarantee::MakerWinsFirst;
     let branches = hypergraph(3, &[&[1]], &[(0, 1), (0, 2)]);
-    assert_rejected!(
-        by(first, &branches),
-        Rejection::Positional(Fault::NotChains)
-    );
+    assert_rejected!(by(first, &branches), Fault::NotChains);
     let joins = hypergraph(4, &[&[3]], &[(1, 2), (0, 2)]);
-    assert_rejected!(by(first, &joins), Rejection::Positional(Fault::NotChains));
+    assert_rejected!(by(first, &joins), Fault::NotChains);
     let large = hypergraph(3, &[&[0], &[1, 2]], &[(0, 1)]);
-    assert_rejected!(
-        by(first, &large),
-        Rejection::Positional(Fault::TooLarge { most: 1, .. })
-    );
+    assert_rejected!(by(first, &large), Fault::TooLarge { most: 1, .. });
 }
 
 #[test]
 fn rejects_another_turn_convention_or_winner() {
     let game = hypergraph(2, &[&[1]], &[(0, 1)]);
-    assert_rejected!(
-        by(Guarantee::BreakerWinsFirst, &game),
-        Rejection::Positional(Fault::MakerMoves)
-    );
+    assert_rejected!(by(Guarantee::BreakerWinsFirst, &game), Fault::MakerMoves);
     let columns = Arena::InARow(board(2, 2, 1, true));
-    assert_rejected!(
-        by(Guarantee::XWins, &columns),
-        Rejection::Positional(Fault::OnlyMakerBreaker)
-    );
+    assert_rejected!(by(Guarantee::XWins, &columns), Fault::OnlyMakerBreaker);
     assert_rejected!(
         by(Guarantee::MakerWinsFirst, &game),
-        Rejection::Positional(Fault::OtherWinner { winner: "breaker" })
+        Fault::OtherWinner { winner: "breaker" }
     );
     assert_rejected!(
         by(Guarantee::BreakerWinsSecond, &columns),
-        Rejection::Positional(Fault::OtherWinner { winner: "maker" })
+        Fault::OtherWinner { winner: "maker" }
     );
 }
 

@@ -15,7 +15,8 @@ use std::{
 use clap::{Args, builder::PossibleValuesParser};
 use miette::miette;
 use playproof::{
-    game::Game,
+    files,
+    game::{Game, file::Question},
     proof::Proof,
     search::control::Control,
     search::{
@@ -23,7 +24,6 @@ use playproof::{
         positional::plan as positional_plan,
     },
 };
-use playproof_explain::words;
 use playproof_formats::Id;
 use serde::Serialize;
 use serde_json::Value;
@@ -70,6 +70,9 @@ struct Json {
     status: &'static str,
     claims: Vec<String>,
     result: Value,
+    /// The names of the vertices, if they have any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    vertices: Vec<String>,
     certificate: Option<String>,
     id: Option<Id>,
     seconds: f64,
@@ -83,12 +86,15 @@ struct Part {
     claim: String,
     certificate: String,
     id: Id,
+    /// The file's, for people.
+    #[serde(skip)]
+    name: String,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
     let started = Instant::now();
     let control = arguments.limits.control()?;
-    let game = question::read(&arguments.game)?;
+    let Question { game, names, .. } = question::read(&arguments.game)?;
     let destination = Destination::of(&arguments.game, arguments.output.as_deref())?;
     let answer = arguments.search(&game, &control)?;
     if arguments.stats {
@@ -105,6 +111,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
                 status: "open",
                 claims: Vec::new(),
                 result: answer.result,
+                vertices: names,
                 certificate: None,
                 id: None,
                 seconds: seconds(),
@@ -114,34 +121,33 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             out.line(format_args!("open      {}", answer.open));
             out.line(format_args!("          {reason}"));
             for Part {
-                claim,
-                certificate,
-                id,
+                claim, id, name, ..
             } in parts
             {
                 out.line(format_args!("settled   {id}  {claim}"));
-                out.line(format_args!("          written to {certificate}"));
+                out.line(format_args!("          written to {name}"));
             }
         }
         return Ok(OPEN);
     };
     let id = destination.write_certificate(&proof)?.theorem.id();
-    let (path, seconds) = (destination.name(), seconds());
+    let (path, seconds) = (destination.path(), seconds());
     if arguments.json {
         out.json(&Json {
             status: "proved",
             claims: vec![proof.claim().to_string()],
             result: answer.result,
-            certificate: Some(path.to_string()),
+            vertices: names,
+            certificate: Some(files::exact_name(path)),
             id: Some(id),
             seconds,
             parts: Vec::new(),
         })?;
     } else {
-        let rule = proof.last().evidence.rule();
+        let (rule, path) = (proof.last().evidence.rule(), files::name(path));
         out.line(format_args!(
             "proved    {id}  {}",
-            words::annotated(proof.claim())
+            question::annotated(proof.claim(), &names)
         ));
         out.line(format_args!(
             "          by {rule} in {seconds:.3} s, written to {path}"
@@ -161,7 +167,8 @@ fn write_parts(
             written.push(Part {
                 claim: proof.claim().to_string(),
                 id: destination.write_certificate(&proof)?.theorem.id(),
-                certificate: destination.name().to_string(),
+                certificate: files::exact_name(destination.path()),
+                name: files::name(destination.path()),
             });
         }
     }
