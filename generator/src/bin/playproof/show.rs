@@ -1,20 +1,19 @@
 //! `playproof show`: a certificate explained.
 
-use std::{
-    fs::File,
-    io::{BufReader, Read},
-    path::PathBuf,
-};
+use std::path::PathBuf;
 
 use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
+use playproof::{
+    files,
+    library::{self, Library},
+};
 use playproof_checker::{Limits, Session};
 use playproof_explain::Certificate;
 
 use crate::{
-    library,
     output::Output,
-    status::{DONE, OPEN},
+    status::{BAD, DONE, OPEN},
 };
 
 /// Arguments of `playproof show`.
@@ -43,12 +42,11 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
     let mut session = Session::new(Limits::default());
     for library in &arguments.library {
-        library::check(&mut session, library::certificates(library)?);
+        let certificates = Library::new(library).certificates().into_diagnostic()?;
+        library::check(&mut session, certificates);
     }
-    let path = arguments.file.display();
-    let mut bytes = Vec::new();
-    File::open(&arguments.file)
-        .and_then(|file| BufReader::new(file).read_to_end(&mut bytes))
+    let path = files::name(&arguments.file);
+    let bytes = files::read(&arguments.file, Limits::default().memory)
         .into_diagnostic()
         .wrap_err_with(|| format!("cannot read {path}"))?;
     let certificate =
@@ -63,9 +61,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         };
         out.line(text.into_diagnostic()?.trim_end());
     }
-    Ok(if certificate.is_accepted() {
-        DONE
-    } else {
-        OPEN
+    Ok(match certificate.verdict() {
+        "accepted" => DONE,
+        "rejected" => OPEN,
+        _ => BAD,
     })
 }

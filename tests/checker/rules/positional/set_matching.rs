@@ -1,5 +1,7 @@
 //! `set-matching`.
 
+use std::collections::BTreeSet;
+
 use playproof_checker::rules::positional::{Fault as Common, pairing, set_matching::Fault};
 use playproof_formats::{
     Evidence, Step,
@@ -18,20 +20,20 @@ use playproof_oracles::{
 
 use super::proves_nothing_false;
 
-/// Table 1 of the paper: the configuration, its groups, markers and groups counted.
-const CONFIGURATIONS: [(&str, &str, usize, usize); 12] = [
-    ("Triangle", "ab acd bce", 5, 3),
-    ("Square", "ab ace bdf cdg", 7, 4),
-    ("Triangle/Line", "ab acd bce def", 6, 4),
-    ("Square/Line", "ab ace bdf cdg efh", 8, 5),
-    ("BiTriangle", "ab acd bce afg bfh", 8, 5),
-    ("BiTriangleX", "ab acd bce afg bfd", 7, 5),
-    ("FlatStar", "acd aef agh bde bfg bhc", 8, 6),
-    ("FlatStar/Line", "acd aef agh bde bfg bhc ab", 8, 7),
-    ("BiTriangle/Line", "ab acd bce afg bfh dei", 9, 6),
-    ("BiTriangle/BiLine", "ab acd bce afg bfh dei ghj", 10, 7),
-    ("BiTriangleX/Line", "ab acd bce afg bfd egh", 8, 6),
-    ("TriTriangleX", "ab acd bce afg bfd ahi bhj", 10, 7),
+/// The configurations of Table 1 of the paper, and their groups.
+const CONFIGURATIONS: [(&str, &str); 12] = [
+    ("Triangle", "ab acd bce"),
+    ("Square", "ab ace bdf cdg"),
+    ("Triangle/Line", "ab acd bce def"),
+    ("Square/Line", "ab ace bdf cdg efh"),
+    ("BiTriangle", "ab acd bce afg bfh"),
+    ("BiTriangleX", "ab acd bce afg bfd"),
+    ("FlatStar", "acd aef agh bde bfg bhc"),
+    ("FlatStar/Line", "acd aef agh bde bfg bhc ab"),
+    ("BiTriangle/Line", "ab acd bce afg bfh dei"),
+    ("BiTriangle/BiLine", "ab acd bce afg bfh dei ghj"),
+    ("BiTriangleX/Line", "ab acd bce afg bfd egh"),
+    ("TriTriangleX", "ab acd bce afg bfd ahi bhj"),
 ];
 
 fn by(who: Guarantee, arena: &Arena, evidence: &SetMatching) -> Vec<Step> {
@@ -50,16 +52,17 @@ fn of(groups: &[Vec<u32>]) -> Arena {
 
 #[test]
 fn accepts_the_configurations() {
-    for (name, text, markers, groups) in CONFIGURATIONS {
+    for (name, text) in CONFIGURATIONS {
         let sets = words(text);
+        let markers: BTreeSet<u32> = sets.iter().flatten().copied().collect();
         let masks: Vec<u128> = sets
             .iter()
             .map(|set| set.iter().fold(0, |mask, v| mask | 1 << v))
             .collect();
         assert!(find_pairing(&masks).is_none(), "{name}");
         let evidence = matching(&sets).expect(name);
-        assert_eq!(evidence.markers.len(), markers, "{name}");
-        assert_eq!(evidence.groups.len(), groups, "{name}");
+        assert_eq!(evidence.markers.len(), markers.len(), "{name}");
+        assert_eq!(evidence.groups.len(), sets.len(), "{name}");
         assert!(holds(Guarantee::BreakerWinsSecond, &of(&sets)), "{name}");
         for who in [Guarantee::BreakerWinsFirst, Guarantee::BreakerWinsSecond] {
             accepted(&by(who, &of(&sets), &evidence));

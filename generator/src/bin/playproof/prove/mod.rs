@@ -15,14 +15,14 @@ use std::{
 use clap::{Args, builder::PossibleValuesParser};
 use miette::miette;
 use playproof::{
-    game::Game,
+    files,
+    game::{Game, file::Question},
     search::control::Control,
     search::{
         achievement::plan as achievement_plan, cannibal::plan as cannibal_plan, positional::Found,
         positional::plan as positional_plan,
     },
 };
-use playproof_explain::words;
 use playproof_formats::Id;
 use serde::Serialize;
 use serde_json::Value;
@@ -69,13 +69,16 @@ struct Json {
     status: &'static str,
     claims: Vec<String>,
     result: Value,
+    /// The names of the vertices, if they have any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    vertices: Vec<String>,
     certificate: Option<String>,
     id: Option<Id>,
     seconds: f64,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let game = question::read(&arguments.game)?;
+    let Question { game, names, .. } = question::read(&arguments.game)?;
     let destination = Destination::of(&arguments.game, arguments.output.as_deref())?;
     let started = Instant::now();
     let control = arguments.limits.control()?;
@@ -92,6 +95,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
                 status: "open",
                 claims: Vec::new(),
                 result: answer.result,
+                vertices: names,
                 certificate: None,
                 id: None,
                 seconds: seconds(),
@@ -106,21 +110,22 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         return Ok(OPEN);
     };
     let id = destination.write_certificate(&proof)?.theorem.id();
-    let (path, seconds) = (destination.name(), seconds());
+    let (path, seconds) = (destination.path(), seconds());
     if arguments.json {
         out.json(&Json {
             status: "proved",
             claims: vec![proof.claim().to_string()],
             result: answer.result,
-            certificate: Some(path.to_string()),
+            vertices: names,
+            certificate: Some(files::exact_name(path)),
             id: Some(id),
             seconds,
         })?;
     } else {
-        let rule = proof.last().evidence.rule();
+        let (rule, path) = (proof.last().evidence.rule(), files::name(path));
         out.line(format_args!(
             "proved    {id}  {}",
-            words::annotated(proof.claim())
+            question::annotated(proof.claim(), &names)
         ));
         out.line(format_args!(
             "          by {rule} in {seconds:.3} s, written to {path}"
