@@ -13,8 +13,9 @@ pub mod coverage;
 mod picture;
 mod rules;
 pub mod stages;
+mod text;
+pub mod theorems;
 pub mod turns;
-mod why;
 pub mod words;
 
 pub use certificate::Certificate;

@@ -124,6 +124,10 @@ pub fn find(board: Board, name: &str) -> Option<Animal> {
 /// The name of the animal by which to display it.
 #[must_use]
 pub fn name(board: Board, animal: &Animal) -> Option<&'static str> {
+    // A row of cells is no polyomino on a line.
+    if board == Board::Hypercubic(1) {
+        return None;
+    }
     let animal = normal_form(board, &animal.0)?;
     let size = |entry: &&Entry| entry.picture.matches('X').count() == animal.0.len();
     let mut of_size = entries(board).filter(size);
@@ -250,5 +254,7 @@ mod tests {
             Some("S-tetromino")
         );
         assert_eq!(names(Board::Hypercubic(1)).len(), 18);
+        let straight = find(Board::Hypercubic(1), "I-pentomino").unwrap();
+        assert_eq!(name(Board::Hypercubic(1), &straight), None);
     }
 }

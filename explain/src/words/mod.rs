@@ -4,6 +4,7 @@ mod achievement;
 mod cannibal;
 mod positional;
 mod synchronized;
+pub mod vertices;
 
 use std::fmt::Display;
 
@@ -12,6 +13,7 @@ use playproof_formats::{
     claim::{Animal, Arena, Cannibal, Nature, Player},
 };
 
+pub use self::vertices::Names;
 use crate::animals::catalogue;
 
 /// The claim's text with the names of its animals behind a `#`: a comment that
@@ -70,7 +72,7 @@ pub fn count<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) ->
 
 /// What a claim says, in sentences.
 #[must_use]
-pub fn sentences(claim: &Claim) -> String {
+pub fn sentences(claim: &Claim, names: &Names) -> String {
     match claim {
         Claim::Achievement(claim) => achievement::achievement(claim),
         Claim::Threshold(claim) => achievement::threshold(claim),
@@ -78,8 +80,8 @@ pub fn sentences(claim: &Claim) -> String {
         Claim::CannibalMoves(claim) => cannibal::moves(claim),
         Claim::Synchronized(claim) => synchronized::forced(claim),
         Claim::SynchronizedOutcome(claim) => synchronized::outcome(claim),
-        Claim::Positional(claim) => positional::guarantee(claim),
-        Claim::PositionalOutcome(claim) => positional::outcome(claim),
+        Claim::Positional(claim) => positional::guarantee(claim, names),
+        Claim::PositionalOutcome(claim) => positional::outcome(claim, names),
     }
 }
 

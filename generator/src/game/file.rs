@@ -47,6 +47,7 @@ mod synchronized;
 
 use std::{fs::File, io::Read, path::Path};
 
+use playproof_explain::words::Names;
 use playproof_formats::{Board, cell::MAX_DIMENSION, claim::Response};
 use toml::{
     Spanned,
@@ -60,7 +61,7 @@ use self::{
     keys::{Keys, number, text},
     problem::At,
 };
-use super::{Achievement, Game, Threshold};
+use super::{Achievement, Game, Positional, Threshold};
 
 /// Bytes of a game file.
 const LARGEST: u64 = 1 << 20;
@@ -82,6 +83,8 @@ pub struct Question {
     pub game: Game,
     /// What the author of the file may want to know.
     pub warnings: Vec<Problem>,
+    /// What the file calls the vertices of the game: claims have numbers only.
+    pub names: Names,
 }
 
 /// Reads a game file.
@@ -119,7 +122,28 @@ pub fn parse(name: &str, source: &str) -> Result<Question, Problem> {
     let in_place = |at: At| at.in_source(name, source);
     let (game, warnings) = question(source).map_err(in_place)?;
     let warnings = warnings.into_iter().map(in_place).collect();
-    Ok(Question { game, warnings })
+    let names = names(source, &game);
+    Ok(Question {
+        game,
+        warnings,
+        names,
+    })
+}
+
+/// The names of the vertices of a positional game.
+fn names(source: &str, game: &Game) -> Names {
+    let table = DeTable::parse(source).ok();
+    let vertices = table
+        .as_ref()
+        .and_then(|table| table.get_ref().get("vertices"));
+    let list = vertices.and_then(|vertices| vertices.get_ref().as_array());
+    match (game, list) {
+        (Game::Positional(Positional { arena, .. }), Some(list)) => {
+            let names = list.iter().filter_map(|name| name.get_ref().as_str());
+            Names::new(arena.clone(), &names.map(str::to_owned).collect::<Vec<_>>())
+        }
+        _ => Names::default(),
+    }
 }
 
 fn question(source: &str) -> Result<(Game, Vec<At>), At> {

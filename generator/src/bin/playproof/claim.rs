@@ -4,7 +4,7 @@ use playproof_explain::words;
 use std::path::PathBuf;
 
 use clap::Args;
-use playproof::game::{Game, Threshold};
+use playproof::game::{Game, Threshold, file::Question};
 
 use crate::{
     DONE,
@@ -20,9 +20,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let game = question::read(&arguments.game)?;
+    let Question { game, names, .. } = question::read(&arguments.game)?;
     for claim in game.claims() {
-        out.line(words::annotated(&claim));
+        out.line(names.beside(&claim));
     }
     if let Game::Threshold(Threshold { board, animal }) = game {
         // The result is part of the claim.

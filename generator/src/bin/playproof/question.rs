@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use playproof::game::{self, Game};
+use playproof::game::{self, file::Question};
 
 use crate::output::note;
 
-/// The game of a file. Warnings go to standard error.
-pub(crate) fn read(path: &Path) -> miette::Result<Game> {
-    let question = game::file::read(path)?;
-    for warning in question.warnings {
+/// What a file asks. Warnings go to standard error.
+pub(crate) fn read(path: &Path) -> miette::Result<Question> {
+    let mut question = game::file::read(path)?;
+    for warning in question.warnings.drain(..) {
         note(format_args!("{:?}", miette::Report::new(warning)));
     }
-    Ok(question.game)
+    Ok(question)
 }

@@ -10,8 +10,9 @@ use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
 use playproof_checker::{Limits, Session};
 use playproof_explain::Certificate;
+use playproof_formats::escape::escape;
 
-use crate::{DONE, OPEN, library, output::Output};
+use crate::{DONE, OPEN, library, output::Output, question};
 
 /// Arguments of `playproof show`.
 #[derive(Debug, Args)]
@@ -22,6 +23,10 @@ pub(crate) struct Arguments {
     /// Where premises from other files may be found.
     #[arg(long, value_name = "DIR")]
     library: Vec<PathBuf>,
+
+    /// Take the names of vertices from this game file.
+    #[arg(long, value_name = "GAME.toml")]
+    names: Option<PathBuf>,
 
     /// Print the whole certificate as one JSON object.
     #[arg(long)]
@@ -41,23 +46,36 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     for library in &arguments.library {
         library::check(&mut session, library::certificates(library)?);
     }
-    let path = arguments.file.display();
+    let path = escape(arguments.file.as_os_str().as_encoded_bytes());
     let mut bytes = Vec::new();
     File::open(&arguments.file)
         .and_then(|file| BufReader::new(file).read_to_end(&mut bytes))
         .into_diagnostic()
         .wrap_err_with(|| format!("cannot read {path}"))?;
-    let certificate =
+    let mut certificate =
         Certificate::read(&bytes, &mut session).map_err(|fault| miette!("{path}: {fault}"))?;
+    if let Some(game) = &arguments.names {
+        let names = question::read(game)?.names;
+        if !certificate
+            .steps()
+            .iter()
+            .any(|step| names.fit(&step.claim))
+        {
+            let game = escape(game.as_os_str().as_encoded_bytes());
+            return Err(miette!(
+                "{game} names no vertices of the game that {path} is about"
+            ));
+        }
+        certificate = certificate.with_names(names);
+    }
     if arguments.json {
         out.json(&certificate.json())?;
+    } else if arguments.dot {
+        let digraphs = certificate.dot();
+        let digraphs = digraphs.ok_or_else(|| miette!("{path}: no step has a digraph to print"))?;
+        out.line(digraphs.trim_end());
     } else {
-        let text = if arguments.dot {
-            certificate.dot()
-        } else {
-            certificate.text(arguments.all)
-        };
-        out.line(text.into_diagnostic()?.trim_end());
+        out.line(certificate.text(arguments.all).trim_end());
     }
     Ok(if certificate.is_accepted() {
         DONE

@@ -14,7 +14,7 @@ use std::{
 use clap::{Args, builder::PossibleValuesParser};
 use miette::miette;
 use playproof::{
-    game::Game,
+    game::{Game, file::Question},
     proof::Proof,
     search::control::Control,
     search::{
@@ -22,7 +22,6 @@ use playproof::{
         positional::plan as positional_plan,
     },
 };
-use playproof_explain::words;
 use playproof_formats::Id;
 use serde::Serialize;
 use serde_json::Value;
@@ -86,7 +85,7 @@ struct Json {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let game = question::read(&arguments.game)?;
+    let Question { game, names, .. } = question::read(&arguments.game)?;
     let destination = Destination::of(&arguments.game, arguments.output.as_deref())?;
     let started = Instant::now();
     let control = arguments.limits.control()?;
@@ -131,7 +130,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         let rule = proof.last().evidence.rule();
         out.line(format_args!(
             "proved    {id}  {}",
-            words::annotated(proof.claim())
+            names.beside(proof.claim())
         ));
         out.line(format_args!(
             "          by {rule} in {seconds:.3} s, written to {path}"
