@@ -9,7 +9,7 @@ use playproof_formats::{
     Evidence, Step,
     file::{self, FileFault, Reader},
 };
-use playproof_tests::{build::verdict_on, samples};
+use playproof_oracles::{build::verdict_on, samples};
 
 fn main() {
     divan::main();
@@ -61,7 +61,7 @@ fn certificates() -> Vec<Certificate> {
         sample("paving", samples::triangles_by_paving()),
         sample("fan", samples::domino_by_fan()),
     ];
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../certificates");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates");
     let mut files = Vec::new();
     list(&folder, &mut files);
     certificates.extend(files.into_iter().max_by_key(|file| file.bytes.len()));

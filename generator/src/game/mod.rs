@@ -2,6 +2,7 @@
 
 mod achievement;
 pub mod animals;
+pub mod cannibal;
 pub mod file;
 pub mod instance;
 pub mod positional;
@@ -15,7 +16,6 @@ use playproof_formats::{
 pub use achievement::Achievement;
 pub use positional::{Convention, First, Positional};
 
-use crate::search::cannibal;
 pub use synchronized::Synchronized;
 
 /// A question that a game file asks.

@@ -54,7 +54,7 @@ impl Control {
         self
     }
 
-    /// The same, but for at most so much more work. A unit is some nanoseconds: a
+    /// The same, but for a slice of so much more work. A unit is some nanoseconds: a
     /// look at a few sets of cells.
     #[must_use]
     pub fn for_work(mut self, work: u64) -> Self {
@@ -62,7 +62,14 @@ impl Control {
         self
     }
 
-    /// Counts work that was done. Searches that do not count stop by the clock only.
+    /// The same without a slice: for what is worth to be finished once it has begun.
+    #[must_use]
+    pub fn without_slice(mut self) -> Self {
+        self.most_work = u64::MAX;
+        self
+    }
+
+    /// Counts work that was done. Every search counts: whose turn it is depends on nothing else.
     pub fn spend(&self, work: u64) {
         self.work.fetch_add(work, Ordering::Relaxed);
     }
@@ -105,11 +112,17 @@ impl Control {
         }
     }
 
-    /// Whether to stop. Reads the clock: ask every thousand steps or so.
+    /// Whether to stop, for good or until the next slice. Reads the clock: ask every
+    /// thousand steps or so.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
+        self.work() >= self.most_work || self.is_over()
+    }
+
+    /// Whether to stop for good.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
         self.stopped.iter().any(|s| s.load(Ordering::Relaxed))
-            || self.work() >= self.most_work
             || self
                 .deadline
                 .is_some_and(|deadline| Instant::now() >= deadline)

@@ -6,5 +6,6 @@ pub mod control;
 pub(crate) mod lattices;
 pub mod positional;
 pub(crate) mod random;
-pub(crate) mod sat;
+pub mod sat;
+pub(crate) mod schedule;
 pub mod synchronized;

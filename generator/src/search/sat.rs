@@ -1,5 +1,7 @@
 //! The SAT solver behind the searches: incremental, and stopped by [`Control`].
 
+use std::collections::HashMap;
+
 use rustsat::{
     encodings::card::default_encode_cardinality_constraint,
     instances::{BasicVarManager, Cnf, ManageVars},
@@ -7,7 +9,8 @@ use rustsat::{
     types::{Assignment, Lit, TernaryVal, constraints::CardConstraint},
 };
 
-use crate::search::control::Control;
+use super::control::Control;
+use crate::game::instance::Formula;
 
 /// What a decision costs, in the units of [`Control::spend`].
 const DECISION: u64 = 1 << 8;
@@ -89,4 +92,23 @@ impl Solver {
             SolverResult::Unsat | SolverResult::Interrupted => None,
         }
     }
+}
+
+/// Whether the clauses of a formula can be satisfied. Quantifiers are not looked at.
+#[must_use]
+pub fn is_satisfiable(formula: &Formula) -> bool {
+    let mut solver = Solver::default();
+    let literals: HashMap<u32, Lit> = formula
+        .prefix
+        .iter()
+        .map(|&(_, variable)| (variable, solver.literal()))
+        .collect();
+    for clause in &formula.clauses {
+        let literal = |&literal: &i32| {
+            let positive = literals[&literal.unsigned_abs()];
+            if literal > 0 { positive } else { !positive }
+        };
+        solver.clause(&clause.iter().map(literal).collect::<Vec<Lit>>());
+    }
+    formula.clauses.is_empty() || solver.solve(&Control::default()).is_some()
 }

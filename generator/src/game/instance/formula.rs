@@ -1,11 +1,7 @@
 //! Formulas in conjunctive form, with or without quantifiers, as the formats
 //! DIMACS and QDIMACS write them.
 
-use std::collections::{HashMap, HashSet};
-
-use rustsat::types::Lit;
-
-use crate::{search::control::Control, search::sat::Solver};
+use std::collections::HashSet;
 
 /// How a variable is bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,26 +107,6 @@ impl Formula {
     #[must_use]
     pub fn is_true(&self) -> bool {
         self.holds(&mut Vec::new())
-    }
-
-    /// Whether the clauses can be satisfied, by a SAT solver. Quantifiers are not looked
-    /// at.
-    #[must_use]
-    pub fn is_satisfiable(&self) -> bool {
-        let mut solver = Solver::default();
-        let literals: HashMap<u32, Lit> = self
-            .prefix
-            .iter()
-            .map(|&(_, variable)| (variable, solver.literal()))
-            .collect();
-        for clause in &self.clauses {
-            let literal = |&literal: &i32| {
-                let positive = literals[&literal.unsigned_abs()];
-                if literal > 0 { positive } else { !positive }
-            };
-            solver.clause(&clause.iter().map(literal).collect::<Vec<Lit>>());
-        }
-        self.clauses.is_empty() || solver.solve(&Control::default()).is_some()
     }
 
     /// The value, when the outermost variables have these values.

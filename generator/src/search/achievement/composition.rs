@@ -10,32 +10,34 @@ use playproof_formats::{
     claim::{Player, Response},
 };
 
-use super::{
-    plan::{Attempt, Planner, take_turns},
-    weaken,
+use super::{Win, weaken};
+use crate::{
+    game::Achievement,
+    proof::Proof,
+    search::control::Control,
+    search::schedule::{Attempt, take_turns},
 };
-use crate::{game::Achievement, proof::Proof, search::control::Control};
 
 /// More decompositions than this are not looked at; those with fewer kinds of
 /// parts come first.
 const DECOMPOSITIONS: usize = 1000;
 
-/// Looks for a composition of at least two games.
-pub(super) fn search(planner: &Planner, game: &Achievement, control: &Control) -> Option<Proof> {
+/// Looks for a composition of at least two games, given how to find Maker's wins in them.
+pub(super) fn search(win: &Win<'_>, game: &Achievement, control: &Control) -> Option<Proof> {
     if game.first_turn > game.maker {
         return None;
     }
     let breaker = game.breaker_cells()?;
-    let compose = |parts: Vec<(u32, u32)>| -> Attempt<'_> {
-        Box::new(move |control| compose(planner, game, &parts, control))
+    let compose = |parts: Vec<(u32, u32)>| -> Attempt<'_, Proof> {
+        Box::new(move |control| compose(win, game, &parts, control))
     };
-    let attempts = decompositions(game.maker, breaker).into_iter().map(compose);
-    take_turns(control, attempts.collect())
+    let decompositions = decompositions(game.maker, breaker).into_iter();
+    take_turns(control, decompositions.map(compose))
 }
 
 /// The composition of these games (aᵢ→c, bᵢ), if Maker wins them all.
 fn compose(
-    planner: &Planner,
+    win: &Win<'_>,
     game: &Achievement,
     parts: &[(u32, u32)],
     control: &Control,
@@ -53,7 +55,7 @@ fn compose(
             breaker: Response::Cells(breaker),
             ..game.clone()
         };
-        proofs.push(planner.win(Player::Maker, &part, control)?);
+        proofs.push(win(&part, control)?);
     }
     let marks: u32 = parts.iter().map(|&(_, breaker)| breaker + 1).sum();
     let composed = Achievement {

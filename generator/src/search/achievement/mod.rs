@@ -11,3 +11,8 @@ pub mod site_perimeter;
 mod subgoal;
 pub mod threshold;
 pub mod weaken;
+
+use crate::{game::Achievement, proof::Proof, search::control::Control};
+
+/// How a rule that needs a win in another game gets it, from the planner.
+type Win<'a> = dyn Fn(&Achievement, &Control) -> Option<Proof> + Sync + 'a;

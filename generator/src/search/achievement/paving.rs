@@ -21,8 +21,9 @@ use crate::{
     game::Achievement,
     proof::Proof,
     search::control::Control,
-    search::lattices::{lattices, units},
+    search::lattices::{Lattices, units},
     search::sat::Solver,
+    search::schedule::Attempt,
 };
 
 /// What a pair of a placement costs, in the units of [`Control::spend`].
@@ -32,23 +33,31 @@ const PAIR: u64 = 1 << 8;
 /// `control` stops the search.
 #[must_use]
 pub fn search(game: &Achievement, control: &Control) -> Option<Proof> {
-    if (game.maker, game.last_turn, game.first_turn) != (1, 1, 1) {
-        return None;
-    }
-    let breaker = game.breaker_cells()?;
-    let placed = Orientations::new(game)?;
-    for index in 1.. {
-        for lattice in lattices(game.board, index) {
-            if control.is_stopped() {
-                return None;
-            }
-            if let Some(paving) = placed.pave(&lattice, breaker, control) {
+    start(game)(control)
+}
+
+/// A search that goes on with the lattice at which it was stopped.
+pub(super) fn start(game: &Achievement) -> Attempt<'_, Proof> {
+    let is_one_each = (game.maker, game.last_turn, game.first_turn) == (1, 1, 1);
+    let mut placed = None;
+    let mut lattices = Lattices::new(game.board, 1);
+    Box::new(move |control| {
+        let breaker = game.breaker_cells().filter(|_| is_one_each)?;
+        let placed = placed
+            .get_or_insert_with(|| Orientations::new(game))
+            .as_ref()?;
+        while let Some(lattice) = lattices.peek(control) {
+            if let Some(paving) = placed.pave(lattice, breaker, control) {
                 let claim = game.won_by(Player::Breaker);
                 return Some(Proof::new(claim, Evidence::Paving(paving), &[]));
             }
+            if control.is_stopped() {
+                return None;
+            }
+            lattices.take();
         }
-    }
-    None
+        None
+    })
 }
 
 /// The orientations of all goals of a game.

@@ -16,21 +16,18 @@ use playproof_formats::claim::Player;
 use super::{
     composition, fan, one_turn, paving, priority, proof_sequence, site_perimeter, subgoal, weaken,
 };
-use crate::{game::Achievement, proof::Proof, search::control::Control};
-
-/// The first slice of work of a search, some 50 milliseconds.
-const SLICE: u64 = 1 << 23;
-
-/// A search that is run in slices: each call goes on, or begins again with
-/// more time, until it is stopped; one that returns without a proof before that
-/// has nothing more to offer.
-pub(in crate::search) type Attempt<'a> = Box<dyn FnMut(&Control) -> Option<Proof> + Send + 'a>;
+use crate::{
+    game::Achievement,
+    proof::Proof,
+    search::control::Control,
+    search::schedule::{Attempt, Rival, SLICE, Turns, race},
+};
 
 /// A way to prove something: the rule that it ends with, for whom, and the search.
 struct Method {
     rule: &'static str,
     winner: Player,
-    start: for<'a> fn(&'a Planner, &'a Achievement) -> Attempt<'a>,
+    start: for<'a> fn(&'a Planner, &'a Achievement) -> Attempt<'a, Proof>,
 }
 
 /// Every method, those first that are done in an instant.
@@ -53,7 +50,11 @@ const METHODS: &[Method] = &[
     Method {
         rule: "composition",
         winner: Player::Maker,
-        start: |planner, game| Box::new(|control| composition::search(planner, game, control)),
+        start: |planner, game| {
+            let win =
+                |part: &Achievement, control: &Control| planner.win(Player::Maker, part, control);
+            Box::new(move |control| composition::search(&win, game, control))
+        },
     },
     Method {
         rule: "weaken",
@@ -68,7 +69,7 @@ const METHODS: &[Method] = &[
     Method {
         rule: "paving",
         winner: Player::Breaker,
-        start: |_, game| Box::new(|control| paving::search(game, control)),
+        start: |_, game| paving::start(game),
     },
     Method {
         rule: "priority",
@@ -83,7 +84,11 @@ const METHODS: &[Method] = &[
     Method {
         rule: "subgoal",
         winner: Player::Breaker,
-        start: |planner, game| Box::new(|control| subgoal::search(planner, game, control)),
+        start: |planner, game| {
+            let win =
+                |part: &Achievement, control: &Control| planner.win(Player::Breaker, part, control);
+            Box::new(move |control| subgoal::search(&win, game, control))
+        },
     },
 ];
 
@@ -116,31 +121,21 @@ impl Planner {
         if let Some(proof) = self.remembered(game) {
             return Some(proof);
         }
-        let sides = [&[Player::Maker][..], &[Player::Breaker]];
-        let proof = if control.threads() == 1 {
-            self.take_turns(game, &sides.concat(), self.by.as_deref(), control)
-        } else {
-            let race = control.fork();
-            let rivals = sides.map(|side| (side, race.fork()));
-            let run = |(side, own): &(&[Player], Control)| {
-                let proof = self.take_turns(game, side, self.by.as_deref(), own);
-                if proof.is_some() {
-                    race.stop();
-                }
-                proof
-            };
-            let proof = std::thread::scope(|scope| {
-                let maker = scope.spawn(|| run(&rivals[0]));
-                let breaker = run(&rivals[1]);
-                breaker.or(maker
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            });
-            let work = rivals.iter().map(|(_, own)| own.work());
-            control.spend(work.max().unwrap_or(0));
-            proof
-        };
-        self.remember(game, proof)
+        let rivals = [Player::Maker, Player::Breaker].map(|player| {
+            let mut turns = self.methods(game, player, self.by.as_deref());
+            Rival {
+                attempt: Box::new(move |control: &Control| turns.next(control)),
+                slice: SLICE,
+                weight: 1,
+                wanted: true,
+            }
+        });
+        let mut found = None;
+        race(control, rivals, |_, proof| {
+            found = Some(proof);
+            [false; 2]
+        });
+        self.remember(game, found)
     }
 
     /// A proof that the player wins; `None` when `control` stops the search.
@@ -149,7 +144,7 @@ impl Planner {
             .remembered(game)
             .filter(|proof| *proof.claim() == game.won_by(player));
         known.or_else(|| {
-            let proof = self.take_turns(game, &[player], None, control);
+            let proof = self.methods(game, player, None).next(control);
             self.remember(game, proof)
         })
     }
@@ -167,21 +162,20 @@ impl Planner {
         proof
     }
 
-    /// Lets the methods of these players, or only that of a rule, take turns.
-    fn take_turns(
-        &self,
-        game: &Achievement,
-        players: &[Player],
+    /// The methods of a player, or only that of a rule.
+    fn methods<'a>(
+        &'a self,
+        game: &'a Achievement,
+        player: Player,
         rule: Option<&str>,
-        control: &Control,
-    ) -> Option<Proof> {
+    ) -> Turns<'a, Proof> {
         let named = |method: &&Method| rule.is_none_or(|rule| rule == method.rule);
-        let attempts = METHODS
-            .iter()
-            .filter(|method| players.contains(&method.winner))
-            .filter(named)
-            .map(|method| (method.start)(self, game));
-        take_turns(control, attempts.collect())
+        let methods = METHODS.iter().filter(|method| method.winner == player);
+        Turns::new(
+            methods
+                .filter(named)
+                .map(|method| (method.start)(self, game)),
+        )
     }
 
     /// Maker's win in the game without its handicap.
@@ -196,34 +190,4 @@ impl Planner {
         let proof = self.win(Player::Maker, &plain, control)?;
         Some(weaken::to(game, Player::Maker, proof))
     }
-}
-
-/// Runs the attempts in slices of work that double, until one succeeds. One
-/// that has nothing more to offer is dropped; the last one left runs without a
-/// limit of its own.
-pub(in crate::search) fn take_turns(
-    control: &Control,
-    mut attempts: Vec<Attempt<'_>>,
-) -> Option<Proof> {
-    let mut slice = SLICE;
-    while !attempts.is_empty() && !control.is_stopped() {
-        let mut unfinished = Vec::new();
-        let alone = attempts.len() == 1;
-        for mut attempt in attempts {
-            let limited = if alone {
-                control.clone()
-            } else {
-                control.clone().for_work(slice)
-            };
-            if let Some(proof) = attempt(&limited) {
-                return Some(proof);
-            }
-            if limited.is_stopped() {
-                unfinished.push(attempt);
-            }
-        }
-        attempts = unfinished;
-        slice = slice.saturating_mul(2);
-    }
-    None
 }

@@ -10,29 +10,32 @@ use playproof_formats::{
     claim::{Animal, Player},
 };
 
-use super::plan::{Attempt, Planner, take_turns};
-use crate::{game::Achievement, proof::Proof, search::control::Control};
+use super::Win;
+use crate::{
+    game::Achievement,
+    proof::Proof,
+    search::control::Control,
+    search::schedule::{Attempt, take_turns},
+};
 
 /// Goals with fewer cells are not worth the detour.
 const WORTHWHILE: usize = 6;
 
-/// Looks for a connected animal in every goal that Breaker can prevent alone.
-pub(super) fn search(planner: &Planner, game: &Achievement, control: &Control) -> Option<Proof> {
-    let prevent = |part: Animal| -> Attempt<'_> {
+/// Looks for a connected animal in every goal that Breaker can prevent alone, given how to
+/// find her wins.
+pub(super) fn search(win: &Win<'_>, game: &Achievement, control: &Control) -> Option<Proof> {
+    let prevent = |part: Animal| -> Attempt<'_, Proof> {
         let smaller = Achievement {
             goals: vec![part],
             ..game.clone()
         };
         Box::new(move |control| {
-            let proof = planner.win(Player::Breaker, &smaller, control)?;
+            let proof = win(&smaller, control)?;
             let claim = game.won_by(Player::Breaker);
             Some(Proof::new(claim, Evidence::Subgoal, &[proof]))
         })
     };
-    take_turns(
-        control,
-        shared_parts(game).into_iter().map(prevent).collect(),
-    )
+    take_turns(control, shared_parts(game).into_iter().map(prevent))
 }
 
 /// The connected parts of the smallest goal with one cell less that are in all

@@ -12,7 +12,7 @@
 //! in the paper; then one, two and three blocks of any shape, whose copies stand
 //! close together. No index is known to be enough.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use playproof_formats::{
     Board, Evidence,
@@ -21,9 +21,10 @@ use playproof_formats::{
 };
 use rustsat::types::Lit;
 
-use super::{Point, cell, claim, copy, extent, moved, orientations, paper, point};
+use super::{Point, copy, extent, moved, orientations, paper, periods::Periods, periods::square};
 use crate::{
-    proof::Proof, search::control::Control, search::lattices::lattices, search::sat::Solver,
+    game::cannibal::claim, proof::Proof, search::control::Control, search::lattices::lattices_of,
+    search::sat::Solver,
 };
 
 /// The kinds of blocks in a period, at most.
@@ -100,7 +101,7 @@ impl Search {
         }
         if self.frames.is_empty() {
             self.index = self.index.checked_add(1)?;
-            self.frames = self.kinds(self.index);
+            self.frames = self.kinds(self.index, control);
         }
         while let Some(kind) = self.frames.pop() {
             let found = solve(&self.orientations, &self.frame(&kind), control);
@@ -117,13 +118,13 @@ impl Search {
     }
 
     /// The frames of an index, the first one at the end.
-    fn kinds(&self, index: i16) -> Vec<Kind> {
+    fn kinds(&self, index: i16, control: &Control) -> Vec<Kind> {
         let mut kinds = Vec::new();
         // A block has more cells than the animal.
         let size = i16::try_from(self.animal.0.len()).unwrap_or(i16::MAX);
         let most = usize::try_from(index / size.saturating_add(1)).unwrap_or(0);
         for blocks in (1..=most.min(MOST_BLOCKS)).rev() {
-            let lattices = lattices(Board::SQUARE, index).into_iter();
+            let lattices = lattices_of(Board::SQUARE, index, control).into_iter();
             kinds.extend(lattices.map(|lattice| Kind::Shapes(lattice, blocks)));
         }
         for a in (1..=index).filter(|a| index % a == 0) {
@@ -184,10 +185,6 @@ impl Search {
     }
 }
 
-fn square(reach: i16) -> impl Iterator<Item = Point> + Clone {
-    (-reach..=reach).flat_map(move |x| (-reach..=reach).map(move |y| (x, y)))
-}
-
 /// The proof by blocks; whether it is one is for the checker to say.
 #[must_use]
 pub fn proof(animal: &Animal, blocks: Blocks) -> Proof {
@@ -196,63 +193,6 @@ pub fn proof(animal: &Animal, blocks: Blocks) -> Proof {
         Evidence::Blocks(blocks),
         &[],
     )
-}
-
-/// The lattice of the vectors (a, slant) and (0, b).
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Periods {
-    pub(super) a: i16,
-    pub(super) slant: i16,
-    pub(super) b: i16,
-}
-
-impl Periods {
-    fn new(lattice: &Lattice) -> Self {
-        match *lattice.0 {
-            [first, second] => Self {
-                a: point(first).0,
-                slant: point(first).1,
-                b: point(second).1,
-            },
-            _ => unreachable!("lattices of the square board have two vectors"),
-        }
-    }
-
-    pub(super) fn lattice(self) -> Lattice {
-        Lattice(vec![cell((self.a, self.slant)), cell((0, self.b))])
-    }
-
-    /// The cell that stands for the class of a cell.
-    fn reduce(self, (x, y): Point) -> Point {
-        let times = x.div_euclid(self.a);
-        (
-            x.rem_euclid(self.a),
-            (y - times * self.slant).rem_euclid(self.b),
-        )
-    }
-
-    /// Whether no two cells are the same modulo the lattice.
-    fn tell_apart(self, cells: &[Point]) -> bool {
-        let mut seen = HashSet::new();
-        cells.iter().all(|&cell| seen.insert(self.reduce(cell)))
-    }
-
-    /// A cell of each class, close to (0,0).
-    fn classes(self) -> Vec<Point> {
-        let mut nearest: BTreeMap<Point, Point> = BTreeMap::new();
-        let norm = |(x, y): Point| i32::from(x).pow(2) + i32::from(y).pow(2);
-        let mut reach = 0;
-        while nearest.len() < usize::from((self.a * self.b).unsigned_abs()) {
-            reach += 1;
-            for cell in square(reach) {
-                let there = nearest.entry(self.reduce(cell)).or_insert(cell);
-                if norm(cell) < norm(*there) {
-                    *there = cell;
-                }
-            }
-        }
-        nearest.into_values().collect()
-    }
 }
 
 /// Where to look for families.
@@ -398,7 +338,7 @@ impl<'a> Encoding<'a> {
         let mut solver = Solver::default();
         let mut members: Vec<Vec<Lit>> = Vec::new();
         let mut classes: HashMap<Point, Vec<(usize, Point)>> = HashMap::new();
-        let mut used: HashMap<Point, Vec<Lit>> = HashMap::new();
+        let mut used: BTreeMap<Point, Vec<Lit>> = BTreeMap::new();
         for (number, candidates) in frame.candidates.iter().enumerate() {
             let variables: Vec<Lit> = candidates.iter().map(|_| solver.literal()).collect();
             solver.clause(&variables);

@@ -6,8 +6,8 @@ use playproof_formats::{
     evidence::Bounding,
 };
 
-use super::{claim, extent, orientations};
-use crate::proof::Proof;
+use super::{extent, orientations};
+use crate::{game::cannibal::claim, proof::Proof};
 
 /// The proof with the smallest square; `None` if the animal is no rectangle.
 #[must_use]

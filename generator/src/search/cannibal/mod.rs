@@ -4,26 +4,17 @@ pub mod alice_tree;
 pub mod blocks;
 pub mod bounding;
 pub mod paper;
+mod periods;
 pub mod plan;
 pub mod punching;
 pub mod square;
 mod window;
 
 use playproof_checker::{Budget, Limits, animal};
-use playproof_formats::{
-    Board, Cell, Claim,
-    claim::{Animal, Cannibal, Nature},
-};
+use playproof_formats::{Board, Cell, claim::Animal};
 
 /// A cell, or a vector.
 type Point = (i16, i16);
-
-/// The claim that an animal, in normal form, is of this nature.
-#[must_use]
-pub fn claim(nature: Nature, animal: &Animal) -> Claim {
-    let animal = animal.clone();
-    Claim::Cannibal(Cannibal { nature, animal })
-}
 
 fn cell((x, y): Point) -> Cell {
     Cell::new(&[x, y]).expect("two coordinates are a cell")

@@ -11,7 +11,7 @@ use playproof_formats::{
     evidence::{Blocks, Lattice},
 };
 
-use super::{Point, blocks::Periods, copy, extent, moved, orientations, point};
+use super::{Point, copy, extent, moved, orientations, periods::Periods, point};
 use playproof_explain::animals::families::Family;
 
 /// Theorem 2: O(n,m,k), not turned, in (n+k) × (m+k) rectangles.

@@ -1,5 +1,5 @@
 //! The planner for cannibal animal games: which rules to try, in which order, and
-//! for how long. Searches take turns in slices of time that double.
+//! for how long.
 
 use std::{
     fmt,
@@ -11,14 +11,14 @@ use playproof_formats::claim::Animal;
 use super::{alice_tree, blocks, bounding, punching, square};
 use crate::{
     proof::Proof,
-    search::achievement::plan::{Attempt, take_turns},
     search::control::Control,
+    search::schedule::{Attempt, take_turns},
 };
 
 /// A way to prove something: the rule that it ends with, and the search.
 struct Method {
     rule: &'static str,
-    start: for<'a> fn(&'a Planner, &'a Animal) -> Attempt<'a>,
+    start: for<'a> fn(&'a Planner, &'a Animal) -> Attempt<'a, Proof>,
 }
 
 /// Every method, those first that are done in an instant.
@@ -123,7 +123,7 @@ impl Planner {
         let others = if self.by.is_some() { NAMED } else { &[] };
         let attempts = METHODS.iter().chain(others).filter(named);
         let attempts = attempts.map(|method| (method.start)(self, animal));
-        take_turns(control, attempts.collect())
+        take_turns(control, attempts)
     }
 
     /// How far the searches have come.
@@ -137,7 +137,7 @@ impl Planner {
 }
 
 /// Larger animals whose blocks are looked for side by side, small holes first.
-fn punched(animal: &Animal) -> Attempt<'_> {
+fn punched(animal: &Animal) -> Attempt<'_, Proof> {
     let mut searches: Option<Vec<(blocks::Search, punching::Whole)>> = None;
     Box::new(move |control| {
         let searches = searches.get_or_insert_with(|| {

@@ -10,8 +10,7 @@ use playproof_formats::{
     evidence::Punching,
 };
 
-use super::claim;
-use crate::proof::Proof;
+use crate::{game::cannibal::claim, proof::Proof};
 
 /// A larger animal, in normal form, and the hole in it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -19,10 +19,10 @@ use playproof_formats::{
 };
 
 use super::{
-    Point, cell, claim, copy, extent, orientations, point,
+    Point, cell, copy, extent, orientations, point,
     window::{Cells, Goal, Window, singles},
 };
-use crate::proof::Proof;
+use crate::{game::cannibal::claim, proof::Proof};
 
 /// The side of the largest square whose strip fits into a window.
 const LARGEST: i16 = 4;

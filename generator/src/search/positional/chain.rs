@@ -7,12 +7,12 @@ use playproof_checker::{
 };
 use playproof_formats::{Evidence, claim::Arena, evidence::Chain};
 
-use super::plan::{Planner, Sides};
+use super::question::{Settle, Sides};
 use crate::{proof::Proof, search::control::Control};
 
 /// The proof from the game with a chain cut; `None` if there is nothing to cut, or
 /// when `control` stops the search for its winner.
-pub(super) fn search(sides: &Sides, control: &Control) -> Option<Proof> {
+pub(super) fn search(sides: &Sides, settle: Settle, control: &Control) -> Option<Proof> {
     let question = &sides.win;
     let mut budget = Budget::new(Limits::default());
     let vertices = members(question.state.free);
@@ -36,9 +36,7 @@ pub(super) fn search(sides: &Sides, control: &Control) -> Option<Proof> {
         Cut::MakerWins => Some(sides.win.by(evidence, &[])),
         Cut::Smaller(arena) => {
             let arena = Arena::Hypergraph(arena);
-            let decision = Planner::default().settle(&arena, question.guarantee, control)?;
-            let side = sides.side(decision.guarantee()?)?;
-            Some(side.by(evidence, &[decision.proof]))
+            sides.reduced(evidence, settle(&arena, question.guarantee, control)?)
         }
     }
 }

@@ -8,12 +8,12 @@ use playproof_checker::{
 };
 use playproof_formats::{Evidence, claim::Arena, evidence::Component};
 
-use super::plan::{Planner, Sides};
+use super::question::{Settle, Sides};
 use crate::{proof::Proof, search::control::Control};
 
 /// The proof from the game without all such parts; `None` if there are none, or
 /// when `control` stops the search for its winner.
-pub(super) fn search(sides: &Sides, control: &Control) -> Option<Proof> {
+pub(super) fn search(sides: &Sides, settle: Settle, control: &Control) -> Option<Proof> {
     let question = &sides.win;
     if !question.aim.maker_breaker {
         return None;
@@ -31,10 +31,8 @@ pub(super) fn search(sides: &Sides, control: &Control) -> Option<Proof> {
     let mut budget = Budget::new(Limits::default());
     let smaller = without(&question.game, &question.state, part, &mut budget).ok()?;
     let smaller = Arena::Hypergraph(smaller);
-    let decision = Planner::default().settle(&smaller, question.guarantee, control)?;
-    let side = sides.side(decision.guarantee()?)?;
-    let component = Component(members(part).collect());
-    Some(side.by(Evidence::Component(component), &[decision.proof]))
+    let evidence = Evidence::Component(Component(members(part).collect()));
+    sides.reduced(evidence, settle(&smaller, question.guarantee, control)?)
 }
 
 /// The vertices that are joined with this one by comparable ones.

@@ -13,6 +13,9 @@ use playproof_formats::claim::{Arena, Hypergraph, Outcome};
 use super::rounds::Decide;
 use crate::search::control::Control;
 
+/// What a position costs, in the units of [`Control::spend`].
+const POSITION: u64 = 1 << 6;
+
 /// Winning sets that a vector of killed ones has room for.
 const MOST: usize = 128;
 
@@ -50,6 +53,7 @@ impl<'a> KilledSets<'a> {
         if let Some(&known) = self.known.get(&(free, alive)) {
             return Some(known);
         }
+        control.spend(POSITION);
         if self.known.len() as u64 > control.memory() / 64 || control.is_stopped() {
             return None;
         }

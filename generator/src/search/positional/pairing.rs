@@ -10,6 +10,9 @@ use rustsat::types::Lit;
 use super::{bits::Bits, question::Question};
 use crate::{proof::Proof, search::control::Control, search::sat::Solver};
 
+/// What a position costs, in the units of [`Control::spend`].
+const POSITION: u64 = 1 << 8;
+
 /// The proof by the rule; `None` if there is no pairing, or when `control`
 /// stops the search.
 pub(super) fn search(question: &Question, control: &Control) -> Option<Proof> {
@@ -39,6 +42,7 @@ pub fn positions(sets: &[Mask], control: &Control) -> Option<u64> {
 /// Whether White holds, with Black to move; counts this position and those below.
 fn hold(sets: &[Mask], control: &Control, positions: &mut u64) -> bool {
     *positions += 1;
+    control.spend(POSITION);
     if control.is_stopped() || sets.contains(&0) {
         return false;
     }

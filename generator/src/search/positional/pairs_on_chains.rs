@@ -13,6 +13,9 @@ use playproof_checker::positional::{Game, Mask, Position, State, bit, members};
 use super::rounds::Decide;
 use crate::search::control::Control;
 
+/// What a position costs, in the units of [`Control::spend`].
+const POSITION: u64 = 1 << 8;
+
 /// The algorithm, with all positions that it has decided.
 pub(super) struct PairsOnChains<'a> {
     game: &'a Game,
@@ -87,6 +90,7 @@ impl<'a> PairsOnChains<'a> {
         if let Some(&known) = self.known.get(key) {
             return Some(known);
         }
+        control.spend(POSITION);
         if self.known.len() as u64 > control.memory() / 256 || control.is_stopped() {
             return None;
         }

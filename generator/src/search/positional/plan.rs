@@ -1,9 +1,8 @@
 //! The planner: which rules to try, and which proof to take.
 //!
 //! A question has two sides: one player wins, or the other does not lose. Each
-//! method looks for a proof of either. They take turns, in slices of time that double;
-//! when one has succeeded, the others get as much time again, and the smallest
-//! certificate is taken.
+//! method looks for a proof of either. They take turns; when one has succeeded, the
+//! others do as much work again, and the smallest certificate is taken.
 
 use std::time::{Duration, Instant};
 
@@ -13,53 +12,23 @@ use playproof_formats::{
 };
 
 use super::{
-    chain, component, pairing, potential,
-    question::{Question, opposite},
-    set_matching, short_chains, strategy,
+    chain, component, pairing, potential, question::Sides, set_matching, short_chains, strategy,
 };
 use crate::{
     game::{Convention, First, Positional},
     proof::Proof,
     search::control::Control,
+    search::schedule::{Attempt, Turns},
 };
 
-/// The first slice of time of a search.
-const SLICE: Duration = Duration::from_millis(20);
-
-/// The least time for a second proof.
-const SECOND: Duration = Duration::from_millis(250);
-
-/// A search that is run in slices: each call goes on until it is stopped; one that
-/// returns without a proof before that has nothing more to offer.
-pub(super) type Attempt<'a> = Box<dyn FnMut(&Control) -> Option<Proof> + 'a>;
-
-/// The two answers to a question.
-pub(super) struct Sides {
-    /// Somebody wins.
-    pub(super) win: Question,
-    /// The other one does not lose.
-    pub(super) hold: Question,
-}
-
-impl Sides {
-    /// Both answers.
-    pub(super) fn both(&self) -> [&Question; 2] {
-        [&self.win, &self.hold]
-    }
-
-    /// The answer with this guarantee.
-    pub(super) fn side(&self, guarantee: Guarantee) -> Option<&Question> {
-        self.both()
-            .into_iter()
-            .find(|side| side.guarantee == guarantee)
-    }
-}
+/// The least work for a second proof, some 250 milliseconds.
+const SECOND: u64 = 1 << 25;
 
 /// A way to prove something: the rule that it ends with, and the search.
 struct Method {
     /// The rule, or the theorem whose algorithm finds a strategy.
     rule: &'static str,
-    start: for<'a> fn(&'a Sides) -> Attempt<'a>,
+    start: for<'a> fn(&'a Sides) -> Attempt<'a, Proof>,
 }
 
 /// Every method, those first that are done in an instant.
@@ -90,11 +59,11 @@ const METHODS: &[Method] = &[
     },
     Method {
         rule: "poset-lemma2",
-        start: |sides| Box::new(|control| component::search(sides, control)),
+        start: |sides| Box::new(|control| component::search(sides, smaller, control)),
     },
     Method {
         rule: "poset-lemma22",
-        start: |sides| Box::new(|control| chain::search(sides, control)),
+        start: |sides| Box::new(|control| chain::search(sides, smaller, control)),
     },
     Method {
         rule: "set-matching",
@@ -118,6 +87,12 @@ const ALGORITHMS: &[Method] = &[
         start: |sides| strategy::by_pairs_on_chains(sides),
     },
 ];
+
+/// The answer in a smaller game.
+fn smaller(arena: &Arena, guarantee: Guarantee, control: &Control) -> Option<Proof> {
+    let decision = Planner::default().settle(arena, guarantee, control)?;
+    Some(decision.proof)
+}
 
 /// The proof by a rule that needs no evidence: the checker knows who wins, if the
 /// rule applies.
@@ -213,19 +188,7 @@ impl Planner {
         guarantee: Guarantee,
         control: &Control,
     ) -> Option<Decision> {
-        let question = Question::new(arena, guarantee)?;
-        let other = Question::new(arena, opposite(guarantee))?;
-        let sides = if question.aim.win {
-            Sides {
-                win: question,
-                hold: other,
-            }
-        } else {
-            Sides {
-                win: other,
-                hold: question,
-            }
-        };
+        let sides = Sides::new(arena, guarantee)?;
         let started = Instant::now();
         let methods: Vec<&Method> = match self.by.as_deref() {
             None => METHODS.iter().collect(),
@@ -234,32 +197,21 @@ impl Planner {
                 methods.filter(|method| method.rule == by).collect()
             }
         };
-        let mut attempts: Vec<(&'static str, Attempt<'_>)> = methods
-            .into_iter()
-            .map(|method| (method.rule, (method.start)(&sides)))
-            .collect();
+        let mut turns = Turns::new(methods.into_iter().map(|method| {
+            let mut attempt = (method.start)(&sides);
+            let named = move |control: &Control| Some((method.rule, attempt(control)?));
+            Box::new(named) as Attempt<'_, _>
+        }));
         let mut found: Vec<Found> = Vec::new();
+        let before = control.work();
         let mut control = control.clone();
-        let mut slice = SLICE;
-        while !attempts.is_empty() && !control.is_stopped() {
-            let alone = attempts.len() == 1;
-            attempts.retain_mut(|(rule, attempt)| {
-                let limited = if alone {
-                    control.clone()
-                } else {
-                    control.clone().within(slice)
-                };
-                let Some(proof) = attempt(&limited) else {
-                    return limited.is_stopped();
-                };
-                let time = started.elapsed();
-                if found.is_empty() {
-                    control = control.clone().within(time.max(SECOND));
-                }
-                found.push(Found { rule, proof, time });
-                false
-            });
-            slice *= 2;
+        while let Some((rule, proof)) = turns.next(&control) {
+            if found.is_empty() {
+                let work = control.work() - before;
+                control = control.for_work(work.max(SECOND));
+            }
+            let time = started.elapsed();
+            found.push(Found { rule, proof, time });
         }
         let smallest = found
             .iter()

@@ -9,7 +9,7 @@ use playproof_formats::{
     claim::{self, Arena, Guarantee},
 };
 
-use crate::proof::Proof;
+use crate::{proof::Proof, search::control::Control};
 
 /// Can somebody force something?
 #[derive(Clone, Debug)]
@@ -63,6 +63,48 @@ impl Question {
         (unordered && !self.aim.win).then_some(threats)
     }
 }
+
+/// The two answers to a question.
+pub(super) struct Sides {
+    /// Somebody wins.
+    pub(super) win: Question,
+    /// The other one does not lose.
+    pub(super) hold: Question,
+}
+
+impl Sides {
+    /// The answers to the question whether somebody can force this.
+    pub(super) fn new(arena: &Arena, guarantee: Guarantee) -> Option<Self> {
+        let question = Question::new(arena, guarantee)?;
+        let other = Question::new(arena, opposite(guarantee))?;
+        let (win, hold) = if question.aim.win {
+            (question, other)
+        } else {
+            (other, question)
+        };
+        Some(Self { win, hold })
+    }
+
+    /// Both answers.
+    pub(super) fn both(&self) -> [&Question; 2] {
+        [&self.win, &self.hold]
+    }
+
+    /// The answer that follows by a rule which reduces the game to one where the same player
+    /// wins, from what is proved there.
+    pub(super) fn reduced(&self, evidence: Evidence, premise: Proof) -> Option<Proof> {
+        let Claim::Positional(claim) = premise.claim() else {
+            return None;
+        };
+        let guarantee = claim.guarantee;
+        let side = self.both().into_iter().find(|s| s.guarantee == guarantee)?;
+        Some(side.by(evidence, &[premise]))
+    }
+}
+
+/// How a rule that reduces a game to a smaller one gets the answer there, from the planner:
+/// whether somebody can force this.
+pub(super) type Settle = fn(&Arena, Guarantee, &Control) -> Option<Proof>;
 
 /// What the opponent can force if a guarantee does not hold.
 #[must_use]

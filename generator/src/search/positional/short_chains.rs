@@ -9,7 +9,7 @@ use playproof_formats::{
     evidence::{Reduction, ShortChains},
 };
 
-use super::plan::Sides;
+use super::question::Sides;
 use crate::proof::Proof;
 
 /// The proof by the rule, if it applies.

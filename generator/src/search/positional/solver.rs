@@ -34,6 +34,10 @@ use crate::search::control::Control;
 /// Positions between two looks at the clock.
 const PATIENCE: u64 = 1 << 10;
 
+/// What a position costs, and a set in it, in the units of [`Control::spend`].
+const POSITION: u64 = 1 << 5;
+const SET: u64 = 1 << 1;
+
 /// What a set counts in the order of moves is two to the power of this, less three for each
 /// vertex that is missing; and what the last killer counts, and the one before it.
 const WEIGHT: u32 = 20;
@@ -58,6 +62,8 @@ struct Solver<B> {
     /// By the number of unclaimed vertices, which tells whose turn it is, too.
     killers: Vec<[Option<u32>; 2]>,
     nodes: u64,
+    /// Work that is not counted yet.
+    work: u64,
 }
 
 #[derive(Clone, Copy)]
@@ -88,7 +94,7 @@ pub(super) fn solver(
     maker_breaker: bool,
     symmetries: &[Vec<u32>],
     memory: u64,
-) -> Box<dyn Play> {
+) -> Box<dyn Play + Send> {
     let start = match game.below.len() {
         0..=32 => of_width::<u32>,
         33..=64 => of_width::<u64>,
@@ -103,7 +109,7 @@ fn of_width<B: Bits + 'static>(
     maker_breaker: bool,
     symmetries: &[Vec<u32>],
     memory: u64,
-) -> Box<dyn Play> {
+) -> Box<dyn Play + Send> {
     let solver = Solver::<B>::new(game, hunter, maker_breaker, symmetries, memory);
     Box::new(solver)
 }
@@ -156,6 +162,7 @@ impl<B: Bits> Solver<B> {
             moves: Vec::new(),
             killers: vec![[None; 2]; game.below.len() + 1],
             nodes: 0,
+            work: 0,
         }
     }
 
@@ -198,8 +205,13 @@ impl<B: Bits> Solver<B> {
     /// The value of a position, given the lists of the one before it.
     fn value(&mut self, node: Node<B>, before: Frame, control: &Control) -> Option<Value> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && control.is_stopped() {
-            return None;
+        let sets = self.hunted.len() - before.hunted + self.rivals.len() - before.rivals;
+        self.work += POSITION + SET * sets as u64;
+        if self.nodes.is_multiple_of(PATIENCE) {
+            control.spend(std::mem::take(&mut self.work));
+            if control.is_stopped() {
+                return None;
+            }
         }
         let frame = self.push(&node, before);
         let value = self.value_in(&node, frame, control);

@@ -14,17 +14,16 @@ use playproof_formats::{
 use super::{
     killed_sets::KilledSets,
     pairs_on_chains::PairsOnChains,
-    plan::{Attempt, Sides},
-    question::Question,
+    question::{Question, Sides},
     rounds::Rounds,
     short_chains,
     solver::{Play, solver},
     symmetry::symmetries,
 };
-use crate::search::control::Control;
+use crate::{proof::Proof, search::control::Control, search::schedule::Attempt};
 
 /// The proof by general play.
-pub(super) fn search(sides: &Sides) -> Attempt<'_> {
+pub(super) fn search(sides: &Sides) -> Attempt<'_, Proof> {
     by(sides, |win, symmetries, memory| {
         let aim = win.aim;
         Some(solver(
@@ -38,7 +37,7 @@ pub(super) fn search(sides: &Sides) -> Attempt<'_> {
 }
 
 /// The proof by Theorem 12, if the game is Maker-Breaker.
-pub(super) fn by_killed_sets(sides: &Sides) -> Attempt<'_> {
+pub(super) fn by_killed_sets(sides: &Sides) -> Attempt<'_, Proof> {
     by(sides, |win, _, _| {
         let game = &win.game;
         let decide = KilledSets::new(game).filter(|_| win.aim.maker_breaker)?;
@@ -47,7 +46,7 @@ pub(super) fn by_killed_sets(sides: &Sides) -> Attempt<'_> {
 }
 
 /// The proof by Theorem 23, if it is about the game.
-pub(super) fn by_pairs_on_chains(sides: &Sides) -> Attempt<'_> {
+pub(super) fn by_pairs_on_chains(sides: &Sides) -> Attempt<'_, Proof> {
     by(sides, |win, _, _| {
         let game = &win.game;
         let maker_moves = win.state.mover == Side::First;
@@ -60,9 +59,9 @@ pub(super) fn by_pairs_on_chains(sides: &Sides) -> Attempt<'_> {
 
 /// Makes what finds the answers, given symmetries and bytes of memory; `None` if
 /// it is not for the game.
-type Start = for<'a> fn(&'a Question, &[Vec<u32>], u64) -> Option<Box<dyn Play + 'a>>;
+type Start = for<'a> fn(&'a Question, &[Vec<u32>], u64) -> Option<Box<dyn Play + Send + 'a>>;
 
-fn by(sides: &Sides, start: Start) -> Attempt<'_> {
+fn by(sides: &Sides, start: Start) -> Attempt<'_, Proof> {
     let Sides { win, hold } = sides;
     let symmetries = symmetries(&win.arena, &win.game);
     let mut searched = None;
@@ -93,6 +92,9 @@ fn by(sides: &Sides, start: Start) -> Attempt<'_> {
     })
 }
 
+/// What an answer costs, in the units of [`Control::spend`].
+const ANSWER: u64 = 1 << 7;
+
 /// Answers of a strategy for which it is tried what makes it shortest.
 const FEW: usize = 10_000;
 
@@ -115,6 +117,7 @@ pub(super) fn strategy(
     walk.begin(question.position, mover, &mut budget).ok()?;
     let mut found = Vec::new();
     while let Some(position) = walk.next(&mut budget).ok()? {
+        control.spend(ANSWER);
         if found.len() % 1024 == 0 && control.is_stopped() {
             return None;
         }

@@ -21,6 +21,9 @@ use super::{
     solve::{Solver, Stopped},
 };
 
+/// Answers between two looks at the clock.
+const PATIENCE: usize = 1 << 6;
+
 /// Tiles after the first good one that are compared with it.
 const COMPARED: usize = 2;
 
@@ -57,6 +60,9 @@ pub(super) fn answers<C: Bits>(
         promise,
         &mut Budget::new(limits),
         &mut |free, asked| {
+            if tiles.len() % PATIENCE == 0 && solver.is_stopped() {
+                return Err(stopped(Stopped));
+            }
             let tile = match asked {
                 None => clerk.tile(free, solver),
                 Some(tile) => clerk.reply(free, tile, solver),

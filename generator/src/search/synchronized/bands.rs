@@ -14,7 +14,7 @@
 //!   compared exactly, as integers over a common unit;
 //! - the boards that are too small: premises of their own, by the solver.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use playproof_checker::{
     Budget, Limits,
@@ -489,8 +489,8 @@ fn least(lines: &Lines, (numerator, denominator): (i64, i64)) -> Option<i64> {
 
 /// The fractions that may be the best λ, times the unit: where two functions of a kind of band
 /// meet, or one is 0.
-fn multipliers(kinds: &[Lines]) -> HashSet<(i64, i64)> {
-    let mut found = HashSet::from([(0, 1)]);
+fn multipliers(kinds: &[Lines]) -> BTreeSet<(i64, i64)> {
+    let mut found = BTreeSet::from([(0, 1)]);
     for lines in kinds {
         for &(value, ahead) in lines {
             for &(other, less) in lines.iter().chain([&(0, 0)]) {

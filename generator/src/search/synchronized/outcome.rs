@@ -17,8 +17,8 @@ use playproof_formats::{
 use super::{
     answers::answers,
     bits::Bits,
-    questions::{Answers, Question},
-    race::Race,
+    questions::Question,
+    race::{Solvers, ask},
     solve::Solver,
 };
 use crate::{proof::Proof, search::control::Control};
@@ -72,15 +72,14 @@ fn is_narrow(grid: &Grid) -> bool {
 
 /// The outcome.
 fn found<C: Bits>(grid: &Grid, control: &Control) -> Option<Found> {
-    let race = Race::<C>::new(grid, control);
-    let outcome = race.ask(Answers::outcome)?;
+    let (outcome, solvers) = ask::<C, _>(grid, None, control, |answers, _| answers.outcome())?;
     let claim = SynchronizedOutcome {
         outcome,
         variant: grid.variant(),
         rows: grid.rows(),
         columns: grid.columns(),
     };
-    let (premises, positions) = proofs(grid, race, sync_outcome::statements(outcome), control)?;
+    let (premises, positions) = proofs(grid, solvers, sync_outcome::statements(outcome), control)?;
     let claim = Claim::SynchronizedOutcome(claim);
     Some(Found {
         outcome,
@@ -91,31 +90,36 @@ fn found<C: Bits>(grid: &Grid, control: &Control) -> Option<Found> {
 
 /// A statement.
 fn proved<C: Bits>(grid: &Grid, statement: Statement, control: &Control) -> Option<Proof> {
-    let (side, prospect, forces) = statement.parts();
-    let race = Race::<C>::new(grid, control);
-    let answer = race.ask(|answers| answers.get((side, prospect)))?;
-    let mut proofs = (answer == forces).then(|| proofs(grid, race, &[statement], control))??;
+    let (side, prospect, forces) = original(grid, statement).parts();
+    let question = (side, prospect);
+    let (is_true, solvers) = ask::<C, _>(grid, Some(question), control, |answers, own| {
+        let refuted = answers.get(question) == Some(!forces);
+        own.map(|answer| answer == forces)
+            .or(refuted.then_some(false))
+    })?;
+    let mut proofs = is_true.then(|| proofs(grid, solvers, &[statement], control))??;
     proofs.0.pop()
+}
+
+/// On a square board what holds for Horizontal is the image of what holds for Vertical.
+fn original(grid: &Grid, statement: Statement) -> Statement {
+    if grid.rows() == grid.columns() && statement.parts().0 == Side::Horizontal {
+        statement.transposed()
+    } else {
+        statement
+    }
 }
 
 /// The proofs of true statements, and how many positions were searched for them.
 fn proofs<C: Bits>(
     grid: &Grid,
-    race: Race<C>,
+    solvers: Solvers<C>,
     statements: &[Statement],
     control: &Control,
 ) -> Option<(Vec<Proof>, u64)> {
-    // On a square board what holds for Horizontal is the image of what holds for Vertical.
-    let original = |statement: Statement| {
-        let image = grid.rows() == grid.columns() && statement.parts().0 == Side::Horizontal;
-        if image {
-            statement.transposed()
-        } else {
-            statement
-        }
-    };
+    let original = |statement| original(grid, statement);
     let mut work: Vec<Work<C>> = Vec::new();
-    for (question, solver) in race.solvers() {
+    for (question, solver) in solvers {
         let originals = statements.iter().map(|&statement| original(statement));
         let about = |s: &Statement| (s.parts().0, s.parts().1) == question;
         if let Some(statement) = originals.clone().find(about) {
@@ -130,6 +134,7 @@ fn proofs<C: Bits>(
     let memory = control.memory() / statements.len().max(1) as u64;
     in_parallel(&mut work, control.threads(), |work| {
         let forces = work.statement.parts().2;
+        work.solver.control = control.clone();
         let tiles = answers(grid, work.question, forces, &mut work.solver, memory).ok()?;
         let evidence = if forces {
             Evidence::SyncStrategy(tiles)
@@ -155,7 +160,7 @@ fn proofs<C: Bits>(
 /// A statement that is to be proved.
 struct Work<C> {
     question: Question,
-    solver: Box<Solver<C>>,
+    solver: Solver<C>,
     statement: Statement,
     proof: Option<Proof>,
 }

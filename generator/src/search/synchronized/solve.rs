@@ -18,6 +18,9 @@ use crate::search::control::Control;
 /// Positions between two looks at the clock.
 const PATIENCE: u64 = 1 << 6;
 
+/// What a look at a position costs, in the units of [`Control::spend`].
+const LOOK: u64 = 1 << 6;
+
 /// The search for the answer to one question, with all that it remembers.
 #[derive(Debug)]
 pub(super) struct Solver<C> {
@@ -30,9 +33,10 @@ pub(super) struct Solver<C> {
     pub(super) positions: u64,
     /// Positions that were looked at: the same, and those after each pair of moves.
     looks: u64,
-    /// No more than so many are to be.
-    most: u64,
-    control: Control,
+    /// Those that have been counted as work.
+    told: u64,
+    /// What stops the search.
+    pub(super) control: Control,
 }
 
 /// The search was stopped.
@@ -41,12 +45,7 @@ pub(super) struct Stopped;
 
 impl<C: Bits> Solver<C> {
     /// Can this player force this from the start? It will not take more bytes than this, roughly.
-    pub(super) fn new(
-        grid: &Grid,
-        (side, prospect): (Side, Prospect),
-        memory: u64,
-        control: &Control,
-    ) -> Self {
+    pub(super) fn new(grid: &Grid, (side, prospect): (Side, Prospect), memory: u64) -> Self {
         Self {
             board: Board::new(grid),
             side,
@@ -55,19 +54,22 @@ impl<C: Bits> Solver<C> {
             regions: Regions::new(memory / 4),
             positions: 0,
             looks: 0,
-            most: u64::MAX,
-            control: control.clone(),
+            told: 0,
+            control: Control::default(),
         }
     }
 
-    /// The answer, unless this stops it or it takes more looks at positions.
-    pub(super) fn solve(&mut self, looks: u64, control: &Control) -> Result<bool, Stopped> {
-        let whole = std::mem::replace(&mut self.control, control.clone());
-        self.most = self.looks.saturating_add(looks);
-        let answer = self.forces(self.board.full);
-        self.most = u64::MAX;
-        self.control = whole;
-        answer
+    /// The answer, unless this stops it.
+    pub(super) fn solve(&mut self, control: &Control) -> Result<bool, Stopped> {
+        self.control = control.clone();
+        self.forces(self.board.full)
+    }
+
+    /// Counts the work since the last time, and tells whether to stop.
+    pub(super) fn is_stopped(&mut self) -> bool {
+        self.control.spend(LOOK * (self.looks - self.told));
+        self.told = self.looks;
+        self.control.is_stopped()
     }
 
     /// What the counts say of a position.
@@ -95,9 +97,7 @@ impl<C: Bits> Solver<C> {
 
     /// The same, if it is not known.
     fn search(&mut self, free: C) -> Result<bool, Stopped> {
-        if self.looks >= self.most
-            || self.positions.is_multiple_of(PATIENCE) && self.control.is_stopped()
-        {
+        if self.positions.is_multiple_of(PATIENCE) && self.is_stopped() {
             return Err(Stopped);
         }
         let before = self.positions;

@@ -24,12 +24,11 @@ use playproof_formats::{
 };
 
 use self::{line::Game, orders::Orders, shape::Shapes};
-use super::plan::Attempt;
-use crate::{game::Achievement, proof::Proof, search::control::Control};
+use crate::{game::Achievement, proof::Proof, search::control::Control, search::schedule::Attempt};
 
 /// Looks for a strategy without history. One that no digraph explains is a
 /// strategy for the rule `history-priority`.
-pub(super) fn search(game: &Achievement) -> Attempt<'_> {
+pub(super) fn search(game: &Achievement) -> Attempt<'_, Proof> {
     attempt(game, shape::without_history, |strategy| {
         let placements = placements(game, &strategy.lattice)?;
         Some(match digraph::build(game, &strategy, &placements) {
@@ -40,7 +39,7 @@ pub(super) fn search(game: &Achievement) -> Attempt<'_> {
 }
 
 /// Looks for a strategy with history.
-pub(super) fn search_with_history(game: &Achievement) -> Attempt<'_> {
+pub(super) fn search_with_history(game: &Achievement) -> Attempt<'_, Proof> {
     attempt(game, shape::with_history, |strategy| {
         Some(Evidence::HistoryPriority(strategy))
     })
@@ -49,9 +48,9 @@ pub(super) fn search_with_history(game: &Achievement) -> Attempt<'_> {
 /// A search through these shapes, which keeps what it has learnt from slice to slice.
 fn attempt<'a>(
     game: &'a Achievement,
-    shapes: fn(Board) -> Shapes,
+    shapes: fn(Board, &Control) -> Shapes,
     evidence: impl Fn(Strategy) -> Option<Evidence> + Send + 'a,
-) -> Attempt<'a> {
+) -> Attempt<'a, Proof> {
     let slots = game
         .breaker_cells()
         .map_or(0, |breaker| breaker / game.maker);
@@ -67,7 +66,7 @@ fn attempt<'a>(
         let refinement = refinement.get_or_insert_with(|| Refinement {
             game,
             slots: slots as usize,
-            shapes: shapes(game.board),
+            shapes: shapes(game.board, &control.clone().without_slice()),
             open: Vec::new(),
             admitted: FIRST_SHAPES,
             slice: FIRST_SLICE,
@@ -116,7 +115,8 @@ impl Refinement<'_> {
                 let (lattice, orders) = &mut self.open[next];
                 let placements = placements(self.game, lattice)?;
                 if let Some(strategy) = refine(self.game, &placements, orders, &limited) {
-                    return Some(shorten(self.game, strategy, &placements, control));
+                    let control = control.clone().without_slice();
+                    return Some(shorten(self.game, strategy, &placements, &control));
                 }
                 if limited.is_stopped() {
                     next += 1;

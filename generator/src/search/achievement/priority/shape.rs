@@ -14,7 +14,8 @@ use playproof_formats::{
     evidence::{Isometry, Lattice},
 };
 
-use crate::search::lattices::{lattices, reduced, units};
+use crate::search::control::Control;
+use crate::search::lattices::{image as lattice_image, lattices_of, reduced, units};
 
 /// Everything of a strategy but the order of its lists.
 #[derive(Clone, Debug)]
@@ -52,15 +53,18 @@ const LARGEST: (i16, usize) = (4, 3);
 const MIRRORED: usize = 2;
 const REPEATED: usize = 8;
 
+/// What a symmetry of the board costs, in the units of [`Control::spend`].
+const SYMMETRY: u64 = 1 << 6;
+
 /// Shapes, made when they are asked for.
 pub(super) type Shapes = Box<dyn Iterator<Item = Shape> + Send>;
 
 /// Shapes without history, the simplest first. What needs many classes and far
 /// offsets at a time is left to the shapes with history.
-pub(super) fn without_history(board: Board) -> Shapes {
+pub(super) fn without_history(board: Board, control: &Control) -> Shapes {
     let near =
         |shape: &Shape| shape.classes.len() <= 2 || shape.classes[0].rules[0].offsets.len() <= 6;
-    let shapes = frames(board)
+    let shapes = frames(board, control)
         .into_iter()
         .filter(|(_, lengths)| *lengths <= 2)
         .filter_map(move |(lattice, lengths)| Shape::new(board, lattice, lengths));
@@ -70,9 +74,10 @@ pub(super) fn without_history(board: Board) -> Shapes {
 /// Shapes with history, of one or two classes. Each class watches two
 /// neighbors, opposite ones if there are; its rules are for both, for one of
 /// them, and for none being Maker's. Tied shapes stand before the others.
-pub(super) fn with_history(board: Board) -> Shapes {
+pub(super) fn with_history(board: Board, control: &Control) -> Shapes {
     let mut seen = BTreeSet::new();
-    let shapes = frames(board)
+    let control = control.clone();
+    let shapes = frames(board, &control)
         .into_iter()
         .filter_map(move |(lattice, lengths)| Shape::new(board, lattice, lengths))
         .filter(|shape| shape.classes.len() <= 2)
@@ -87,21 +92,25 @@ pub(super) fn with_history(board: Board) -> Shapes {
             let untied = first.iter().flat_map(|shape| shape.watching(1, board));
             repeated.chain(untied).collect()
         });
-    Box::new(shapes.filter(move |shape| seen.insert(shape.key(board))))
+    Box::new(shapes.filter(move |shape| seen.insert(shape.key(board, &control))))
 }
 
 /// Lattices and numbers of lengths, the simplest first. A lattice that not all
 /// symmetries of the board keep counts as much larger: good strategies tend to
 /// be symmetric.
-fn frames(board: Board) -> Vec<(Lattice, usize)> {
+fn frames(board: Board, control: &Control) -> Vec<(Lattice, usize)> {
+    let symmetries: Vec<Isometry> = linear(board).collect();
     let mut frames = Vec::new();
     for index in 1..=LARGEST.0 {
-        for lattice in lattices(board, index) {
-            let moved = |symmetry: &Isometry| {
-                image(symmetry, &lattice.0).and_then(|i| reduced(board, &i))
-                    != Some(lattice.clone())
+        for lattice in lattices_of(board, index, control) {
+            let moved = |symmetry: &&Isometry| {
+                control.spend(SYMMETRY);
+                lattice_image(board, symmetry, &lattice).as_ref() != Some(&lattice)
             };
-            let skew = linear(board).filter(moved).count();
+            if control.is_over() {
+                return Vec::new();
+            }
+            let skew = symmetries.iter().filter(moved).count();
             for lengths in 1..=LARGEST.1 {
                 let size = usize::try_from(index)
                     .unwrap_or(usize::MAX)
@@ -115,14 +124,6 @@ fn frames(board: Board) -> Vec<(Lattice, usize)> {
     frames
         .into_iter()
         .map(|(_, _, lengths, lattice)| (lattice, lengths))
-        .collect()
-}
-
-/// The images of offsets under a symmetry.
-fn image(symmetry: &Isometry, offsets: &[Cell]) -> Option<Vec<Cell>> {
-    offsets
-        .iter()
-        .map(|&offset| isometry::apply(symmetry, offset))
         .collect()
 }
 
@@ -206,9 +207,13 @@ impl Shape {
     }
 
     /// The same for shapes that are images of each other under a symmetry of the board.
-    fn key(&self, board: Board) -> Vec<String> {
+    fn key(&self, board: Board, control: &Control) -> Vec<String> {
         linear(board)
-            .filter_map(|symmetry| self.image_key(board, &symmetry))
+            .take_while(|_| !control.is_over())
+            .filter_map(|symmetry| {
+                control.spend(64 * SYMMETRY);
+                self.image_key(board, &symmetry)
+            })
             .min()
             .unwrap_or_default()
     }

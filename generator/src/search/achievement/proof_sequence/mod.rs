@@ -45,8 +45,7 @@ use playproof_formats::{
 };
 
 use self::attempt::{Attempt, Progress, Style, attempt};
-use super::plan;
-use crate::{game::Achievement, proof::Proof, search::control::Control};
+use crate::{game::Achievement, proof::Proof, search::control::Control, search::schedule};
 
 /// Windows in which all turns are searched from the beginning; then one more in each round.
 const FIRST_WINDOWS: usize = 8;
@@ -67,7 +66,7 @@ pub fn search(game: &Achievement, control: &Control) -> Option<Proof> {
 }
 
 /// A search that goes on, from slice to slice, with what it has learned.
-pub(super) fn start(game: &Achievement) -> plan::Attempt<'_> {
+pub(super) fn start(game: &Achievement) -> schedule::Attempt<'_, Proof> {
     let mut windows = None;
     Box::new(move |control| {
         let breaker = game.breaker_cells()?;
@@ -137,6 +136,12 @@ impl<'a> Windows<'a> {
         }
         while !self.open.is_empty() {
             while self.next < self.open.len() {
+                // What is found is polished, whatever is left of the slice: so it is the
+                // same however often the search was stopped before.
+                let control = match self.best {
+                    Some(_) => &control.clone().without_slice(),
+                    None => control,
+                };
                 if control.is_stopped() || self.best.is_some() && self.budget > POLISH {
                     return self.best.take();
                 }

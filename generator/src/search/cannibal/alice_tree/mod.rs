@@ -16,10 +16,10 @@ use playproof_formats::{
 
 use self::tree::{Next, Pattern, Position, Search};
 use super::{
-    cell, claim, copy, extent, orientations,
+    cell, copy, extent, orientations,
     window::{Cells, LARGEST, Window},
 };
-use crate::{proof::Proof, search::control::Control};
+use crate::{game::cannibal::claim, proof::Proof, search::control::Control};
 
 /// What a position costs, in the units of [`Control::spend`].
 const POSITION: u64 = 1 << 9;

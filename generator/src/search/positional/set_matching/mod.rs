@@ -28,6 +28,9 @@ use crate::{proof::Proof, search::control::Control};
 /// Bytes for a state that is remembered, roughly.
 const STATE: u64 = 512;
 
+/// What a group of a state costs, in the units of [`Control::spend`].
+const GROUP: u64 = 1 << 5;
+
 /// The proof by the rule, with the sets themselves as groups; `None` if there is
 /// none, or when `control` stops the search.
 pub(super) fn search(question: &Question, control: &Control) -> Option<Proof> {
@@ -154,6 +157,7 @@ impl Search<'_> {
             return Some(false);
         }
         let states = (self.plans.len() + self.failed.len()) as u64;
+        self.control.spend(GROUP * groups.len() as u64);
         if self.control.is_stopped() || states * STATE > self.control.memory() {
             return None;
         }

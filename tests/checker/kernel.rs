@@ -1,0 +1,75 @@
+//! What the trusted crates depend on, and who may depend on whom.
+
+use std::{fs, path::Path};
+
+use playproof_checker::{Budget, Limits, Theorem};
+use playproof_formats::claim::Player;
+use playproof_oracles::{
+    build::{LINE, step, wins},
+    samples::{row, row_extended},
+};
+
+/// The names in a section of a crate's manifest.
+fn section(crate_folder: &str, section: &str) -> Vec<String> {
+    let manifest =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../{crate_folder}/Cargo.toml"));
+    let text = fs::read_to_string(manifest).expect("a manifest");
+    let mut lines = text
+        .lines()
+        .skip_while(|line| *line != format!("[{section}]"));
+    lines.next();
+    lines
+        .take_while(|line| !line.starts_with('['))
+        .filter_map(|line| line.split(['.', ' ', '=']).next())
+        .filter(|name| !name.is_empty() && !name.starts_with('#'))
+        .map(ToOwned::to_owned)
+        .collect()
+}
+
+#[test]
+fn the_checker_does_not_depend_on_the_generator() {
+    let formats = section("formats", "dependencies");
+    assert_eq!(formats, ["blake3", "minicbor", "serde"]);
+    let checker = section("checker", "dependencies");
+    assert_eq!(
+        checker,
+        ["blake3", "playproof-formats", "clap", "serde_json"]
+    );
+    assert!(section("generator", "dependencies").contains(&"playproof-checker".to_owned()));
+}
+
+#[test]
+fn the_trusted_crates_forbid_unsafe_code() {
+    for folder in ["formats", "checker"] {
+        assert!(section(folder, "lints.rust").contains(&"unsafe_code".to_owned()));
+        let clippy = section(folder, "lints.clippy");
+        for lint in [
+            "arithmetic_side_effects",
+            "indexing_slicing",
+            "panic",
+            "unwrap_used",
+        ] {
+            assert!(clippy.contains(&lint.to_owned()), "{folder} {lint}");
+        }
+    }
+}
+
+/// A theorem says what its step claims, from the theorems that were handed in: the
+/// premises that the step names are for the caller to look up.
+#[test]
+fn theorems_come_from_steps() {
+    let mut budget = Budget::new(Limits::default());
+    let steps = row_extended();
+    let first = Theorem::check(&steps[0], &[], &mut budget).expect("a theorem");
+    assert_eq!(*first.claim(), steps[0].claim);
+    assert_eq!(first.id(), steps[0].id(&[]));
+    let second = Theorem::check(&steps[1], &[&first], &mut budget).expect("a theorem");
+    assert_eq!(second.id(), steps[1].id(&[first.id()]));
+    // Named, and not handed in.
+    assert!(Theorem::check(&steps[1], &[], &mut budget).is_err());
+    // Another theorem does not serve.
+    assert!(Theorem::check(&steps[2], &[&first], &mut budget).is_err());
+    let other = wins(Player::Maker, LINE, &[row(4)], 1, 1);
+    let other = step(other, steps[1].evidence.clone(), &[0]);
+    assert!(Theorem::check(&other, &[&first], &mut budget).is_err());
+}

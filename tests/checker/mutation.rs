@@ -1,0 +1,355 @@
+//! Certificates changed blindly, field by field and bit by bit: each is refused, or it
+//! proves something that is true.
+
+use playproof_checker::Verdict;
+use playproof_formats::{
+    Claim, Evidence, Id, Premise, Step,
+    claim::{Achievement, Player},
+    evidence::{Priority, Punching},
+    file::{self, Reader},
+};
+use playproof_oracles::{
+    build::verdict_on,
+    cannibal,
+    oracle::{Window, breaker_marks, is_connected, placements_through, truth},
+    play::{fan_wins, paving_wins, sequence_wins},
+    priority::withstands,
+    samples,
+    value::Value,
+};
+
+/// Words that stand in certificates, known and unknown ones.
+const WORDS: &[&str] = &[
+    "maker",
+    "breaker",
+    "square",
+    "hexagonal",
+    "triangular",
+    "cubic",
+    "hypercubic-1",
+    "hypercubic-4",
+    "achievement",
+    "threshold",
+    "cannibal",
+    "non-cannibal",
+    "cannibal-moves",
+    "copy",
+    "replies",
+    "window",
+    "blocks",
+    "alice-tree",
+    "bounding",
+    "punching",
+    "more-moves",
+    "one-turn",
+    "proof-sequence",
+    "fan",
+    "composition",
+    "weaken",
+    "subgoal",
+    "paving",
+    "site-perimeter",
+    "priority",
+    "history-priority",
+    "sync-strategy",
+    "sync-refutation",
+    "sync-outcome",
+    "transpose",
+    "bands",
+    "synchronized",
+    "synchronized-outcome",
+    "vertical wins",
+    "vertical draws at least",
+    "vertical cannot win",
+    "vertical cannot draw",
+    "horizontal wins",
+    "horizontal draws at least",
+    "horizontal cannot win",
+    "horizontal cannot draw",
+    "triomineering",
+    "tridomineering",
+    "domineering",
+    "V",
+    "H",
+    "D",
+    "VD",
+    "HD",
+    "VHD",
+    "strategy",
+    "pairing",
+    "potential",
+    "set-matching",
+    "poset-thm5",
+    "poset-thm7",
+    "poset-thm17",
+    "poset-thm25",
+    "poset-lemma2",
+    "poset-lemma22",
+    "outcome",
+    "union",
+    "positional",
+    "positional-outcome",
+    "hypergraph",
+    "k-in-a-row",
+    "maker wins moving first",
+    "maker wins moving second",
+    "breaker wins moving first",
+    "breaker wins moving second",
+    "X wins",
+    "X draws at least",
+    "O wins",
+    "O draws at least",
+    "M",
+    "N",
+    "P",
+    "B",
+    "draw",
+    "pairs",
+    "answers",
+    "pair",
+    "chains",
+    "conditional",
+    "secondary",
+    "telepathy",
+    "",
+];
+
+/// What became of the changed certificates.
+#[derive(Debug, Default)]
+struct Counts {
+    refused: usize,
+    accepted: usize,
+}
+
+impl Counts {
+    /// Checks a changed certificate, and what it proves if it is accepted.
+    fn judge(&mut self, changed: &[u8]) -> Option<Id> {
+        let Verdict::Accepted(accepted) = verdict_on(changed) else {
+            self.refused += 1;
+            return None;
+        };
+        self.accepted += 1;
+        let steps = steps(changed);
+        for step in &steps {
+            assert!(is_true(step, &steps), "{step:?}");
+        }
+        let last = steps.last().expect("a step");
+        assert_eq!(*accepted.theorem.claim(), last.claim);
+        Some(accepted.theorem.id())
+    }
+
+    /// The same; and the proof has another name than the original, all of whose steps
+    /// its last one builds on.
+    fn judge_other(&mut self, original: &[u8], changed: &[u8]) {
+        assert_ne!(original, changed);
+        let Verdict::Accepted(before) = verdict_on(original) else {
+            panic!("the sample is accepted");
+        };
+        assert_ne!(self.judge(changed), Some(before.theorem.id()));
+    }
+}
+
+fn steps(bytes: &[u8]) -> Vec<Step> {
+    let mut reader = Reader::new(bytes, 1 << 20).expect("a header");
+    let mut steps = Vec::new();
+    while let Some((step, _)) = reader.next_step().expect("a step") {
+        steps.push(step);
+    }
+    steps
+}
+
+/// Whether an accepted step's claim is true: because the winner is known, or because
+/// the strategy wins when it is played out, or because it follows from its premises.
+fn is_true(step: &Step, steps: &[Step]) -> bool {
+    if let Some(truth) = truth(&step.claim) {
+        return truth;
+    }
+    let game = match &step.claim {
+        Claim::Achievement(game) => game,
+        Claim::Threshold(_)
+        | Claim::Positional(_)
+        | Claim::PositionalOutcome(_)
+        | Claim::Synchronized(_)
+        | Claim::SynchronizedOutcome(_) => return false,
+        Claim::Cannibal(_) | Claim::CannibalMoves(_) => return is_true_of_cannibals(step, steps),
+    };
+    let premises = step.premises.iter().map(|premise| match premise {
+        Premise::Step(index) => match &steps[*index as usize].claim {
+            Claim::Achievement(claim) => claim,
+            _ => panic!("no rule builds on such a claim"),
+        },
+        Premise::Outside(_) => panic!("there is no other file"),
+    });
+    let premises: Vec<&Achievement> = premises.collect();
+    let maker = game.winner == Player::Maker;
+    match &step.evidence {
+        Evidence::Fan(fan) => maker && fan_wins(game, fan),
+        Evidence::ProofSequence(sequence) => maker && sequence_wins(game, sequence),
+        Evidence::Paving(paving) => {
+            let single = (game.maker, game.last_turn, game.first_turn) == (1, 1, 1);
+            !maker && single && paving_wins(game, paving)
+        }
+        Evidence::Priority(Priority { strategy, .. }) | Evidence::HistoryPriority(strategy) => {
+            let window = Window::cells_near_origin(game.board, 9);
+            !maker && game.first_turn <= game.maker && withstands(game, strategy, &window)
+        }
+        Evidence::OneTurn => {
+            let turn = game.last_turn.max(game.first_turn) as usize;
+            maker && game.goals.iter().any(|goal| goal.0.len() <= turn)
+        }
+        Evidence::SitePerimeter => {
+            let turn = game.last_turn.max(game.first_turn) as usize;
+            let connected = |goal: &playproof_formats::claim::Animal| {
+                goal.0.len() > turn && is_connected(game.board, &goal.0)
+            };
+            !maker
+                && game.goals.iter().all(connected)
+                && game.first_turn * 12 <= breaker_marks(game)
+        }
+        Evidence::Weaken => premises.iter().all(|premise| follows(game, premise)),
+        Evidence::Subgoal => premises.iter().all(|premise| {
+            let same = Achievement {
+                goals: premise.goals.clone(),
+                ..game.clone()
+            };
+            same == **premise && carries(game, premise)
+        }),
+        // What they prove here is known.
+        _ => false,
+    }
+}
+
+/// The same, of claims about cannibals that are not known to be true.
+fn is_true_of_cannibals(step: &Step, steps: &[Step]) -> bool {
+    let animal = cannibal::animal_of(&step.claim);
+    if step.claim != cannibal::cannibal(animal) {
+        return false;
+    }
+    match (&step.evidence, step.premises.as_slice()) {
+        (Evidence::Blocks(blocks), []) => cannibal::blocks_win(animal, blocks),
+        (Evidence::Punching(Punching { hole }), [Premise::Step(premise)]) => {
+            let premise = &steps[*premise as usize].claim;
+            let whole = cannibal::animal_of(premise);
+            *premise == cannibal::cannibal(whole) && cannibal::is_unusable(whole, hole)
+        }
+        _ => false,
+    }
+}
+
+/// Whether other numbers are no worse for the winner.
+fn follows(game: &Achievement, premise: &Achievement) -> bool {
+    let numbers = |game: &Achievement| {
+        let b = i64::from(breaker_marks(game));
+        [
+            i64::from(game.maker),
+            game.last_turn.into(),
+            game.first_turn.into(),
+            -b,
+        ]
+    };
+    let pairs = numbers(game).into_iter().zip(numbers(premise));
+    let better = |(new, old): (i64, i64)| match game.winner {
+        Player::Maker => new >= old,
+        Player::Breaker => new <= old,
+    };
+    (game.winner, game.board) == (premise.winner, premise.board)
+        && game.goals == premise.goals
+        && pairs.into_iter().all(better)
+}
+
+/// Whether every goal of the loser's game contains one of the winner's.
+fn carries(game: &Achievement, premise: &Achievement) -> bool {
+    let (wholes, parts) = match game.winner {
+        Player::Maker => (&premise.goals, &game.goals),
+        Player::Breaker => (&game.goals, &premise.goals),
+    };
+    wholes.iter().all(|whole| {
+        parts.iter().any(|part| {
+            whole.0.iter().any(|&x| {
+                let mut placements = placements_through(game.board, part, x).into_iter();
+                placements.any(|placement| placement.iter().all(|c| whole.0.contains(c)))
+            })
+        })
+    })
+}
+
+#[test]
+fn every_bit() {
+    let mut counts = Counts::default();
+    for (_, steps) in samples::all() {
+        let bytes = file::to_bytes(&steps);
+        for at in 0..bytes.len() {
+            for bit in 0..8 {
+                let mut changed = bytes.clone();
+                changed[at] ^= 1 << bit;
+                counts.judge_other(&bytes, &changed);
+            }
+        }
+    }
+    println!("{counts:?}");
+    assert!(counts.accepted > 0 && counts.refused > 100 * counts.accepted);
+}
+
+#[test]
+fn every_byte_left_out_or_doubled() {
+    let mut counts = Counts::default();
+    for (_, steps) in samples::all() {
+        let bytes = file::to_bytes(&steps);
+        for at in 0..bytes.len() {
+            let mut changed = bytes.clone();
+            changed.remove(at);
+            counts.judge_other(&bytes, &changed);
+            let mut changed = bytes.clone();
+            changed.insert(at, bytes[at]);
+            counts.judge_other(&bytes, &changed);
+        }
+    }
+    println!("{counts:?}");
+}
+
+#[test]
+fn every_field() {
+    let mut counts = Counts::default();
+    for (name, steps) in samples::all() {
+        let bytes = file::to_bytes(&steps);
+        let items = Value::sequence(&bytes);
+        assert_eq!(Value::encode(&items), bytes, "{name}");
+        for (index, item) in items.iter().enumerate() {
+            for mutant in item.mutants(WORDS) {
+                let mut items = items.clone();
+                items[index] = mutant;
+                counts.judge_other(&bytes, &Value::encode(&items));
+            }
+        }
+    }
+    println!("{counts:?}");
+    assert!(counts.accepted > 50 && counts.refused > 20 * counts.accepted);
+}
+
+/// Steps left out, doubled or swapped, with a header that fits.
+#[test]
+fn every_step() {
+    let mut counts = Counts::default();
+    for (_, steps) in samples::all() {
+        let mut judge = |steps: &[Step]| {
+            if !steps.is_empty() {
+                counts.judge(&file::to_bytes(steps));
+            }
+        };
+        for index in 0..steps.len() {
+            let mut changed = steps.clone();
+            changed.remove(index);
+            judge(&changed);
+            let mut changed = steps.clone();
+            changed.insert(index, steps[index].clone());
+            judge(&changed);
+            if index > 0 {
+                let mut changed = steps.clone();
+                changed.swap(index, index - 1);
+                judge(&changed);
+            }
+        }
+    }
+    println!("{counts:?}");
+    assert!(counts.accepted > 10 && counts.refused > 10);
+}

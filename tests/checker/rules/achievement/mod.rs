@@ -1,0 +1,12 @@
+//! The rules of achievement games.
+
+mod composition;
+mod fan;
+mod one_turn;
+mod paving;
+mod priority;
+mod proof_sequence;
+mod site_perimeter;
+mod subgoal;
+mod threshold;
+mod weaken;

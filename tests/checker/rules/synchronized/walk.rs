@@ -1,0 +1,339 @@
+//! `sync-strategy` and `sync-refutation`.
+
+use playproof_checker::{
+    Budget, Failure, Limits, Rejection,
+    rules::{
+        Fault as Shape,
+        synchronized::{
+            Fault as OneBoard,
+            walk::{Fault, Promise, walk},
+        },
+    },
+    synchronized::{Fault as NoBoard, Grid, Tile},
+};
+use playproof_formats::{
+    Claim, Evidence, Step,
+    claim::{Extent, Prospect, Side, Statement, Synchronized, Variant},
+    evidence::Tiles,
+};
+use playproof_oracles::{
+    assert_rejected,
+    build::{accepted, is_accepted, rejection, step},
+    samples,
+    synchronized::{claim, claim_for_all, evidence, holds, proof},
+};
+
+use Statement::{
+    HorizontalDraws, VerticalCannotDraw, VerticalCannotWin, VerticalDraws, VerticalWins,
+};
+use Variant::{Domineering, Tridomineering, Triomineering};
+
+/// All boards of at most so many cells.
+fn boards(most: u32) -> impl Iterator<Item = (Variant, u32, u32)> {
+    let sizes =
+        (1..=most).flat_map(move |rows| (1..=most / rows).map(move |columns| (rows, columns)));
+    sizes.flat_map(|(rows, columns)| Variant::ALL.map(|variant| (variant, rows, columns)))
+}
+
+fn tiles(step: &Step) -> &[u8] {
+    match &step.evidence {
+        Evidence::SyncStrategy(Tiles(tiles)) | Evidence::SyncRefutation(Tiles(tiles)) => tiles,
+        other => panic!("{}", other.rule()),
+    }
+}
+
+/// Whatever is true is proved, by the moves that brute force finds.
+#[test]
+fn proves_what_is_true_on_small_boards() {
+    let mut asked = 0;
+    for (variant, rows, columns) in boards(12) {
+        for statement in Statement::ALL {
+            if holds(statement, variant, rows, columns) {
+                let step = proof(statement, variant, rows, columns);
+                asked += tiles(&step).len();
+                accepted(&[step]);
+            }
+        }
+    }
+    println!("{asked} tiles");
+    assert!(asked > 1000);
+}
+
+/// Legal answers at random: whatever they show is true.
+#[test]
+fn accepts_nothing_false() {
+    let (mut kept, mut broken) = (0, 0);
+    let mut seed: u32 = 1;
+    for (variant, rows, columns) in boards(12) {
+        let grid = Grid::new(variant, rows, columns).expect("small");
+        for statement in Statement::ALL {
+            let (side, prospect, forces) = statement.parts();
+            let promise = if forces {
+                Promise::Forces(side, prospect)
+            } else {
+                Promise::Cannot(side, prospect)
+            };
+            for _ in 0..5 {
+                let mut given = Vec::new();
+                let mut budget = Budget::new(Limits::default());
+                let walked = walk(&grid, promise, &mut budget, &mut |free, _| {
+                    let moves: Vec<Tile> = grid.moves(free, promise.secures().0).collect();
+                    seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    let tile = moves[(seed >> 16) as usize % moves.len()];
+                    given.push(tile.0);
+                    Ok(tile)
+                });
+                let claim = claim(statement, variant, rows, columns);
+                let proved = is_accepted(&[step(claim, evidence(statement, &given), &[])]);
+                assert_eq!(walked.is_ok(), proved);
+                if proved {
+                    kept += 1;
+                    assert!(holds(statement, variant, rows, columns));
+                } else {
+                    broken += 1;
+                }
+            }
+        }
+    }
+    println!("{kept} kept, {broken} broken");
+    assert!(kept > 100 && broken > 100);
+}
+
+/// Each tile of a proof changed to each other one: refused, or still what is claimed.
+#[test]
+fn changed_tiles_prove_nothing_false() {
+    let (mut still, mut refused) = (0, 0);
+    for (statement, variant, rows, columns) in [
+        (VerticalDraws, Tridomineering, 4, 3),
+        (VerticalCannotWin, Tridomineering, 4, 3),
+        (VerticalWins, Domineering, 4, 3),
+        (VerticalDraws, Triomineering, 4, 4),
+        (VerticalCannotDraw, Tridomineering, 3, 4),
+    ] {
+        assert!(holds(statement, variant, rows, columns));
+        let proof = proof(statement, variant, rows, columns);
+        let given = tiles(&proof);
+        assert!(!given.is_empty());
+        let judge = |given: &[u8]| {
+            let changed = step(proof.claim.clone(), evidence(statement, given), &[]);
+            is_accepted(&[changed])
+        };
+        for at in 0..given.len().min(40) {
+            let mut changed = given.to_vec();
+            for tile in 0..=u8::try_from(2 * rows * columns).expect("small") {
+                changed[at] = tile;
+                if tile != given[at] {
+                    *(if judge(&changed) {
+                        &mut still
+                    } else {
+                        &mut refused
+                    }) += 1;
+                }
+            }
+            changed.remove(at);
+            // A list that is shorter may fit by chance; the claim is true in any case.
+            let _ = judge(&changed);
+        }
+        // The same tiles prove nothing about other boards, players or prospects that is false.
+        for (variant, rows, columns) in boards(16) {
+            for statement in Statement::ALL {
+                let other = claim(statement, variant, rows, columns);
+                if is_accepted(&[step(other, evidence(statement, given), &[])]) {
+                    assert!(holds(statement, variant, rows, columns));
+                }
+            }
+        }
+    }
+    println!("{still} still prove it, {refused} refused");
+    assert!(refused > 10 * still && refused > 1000);
+}
+
+/// The step with other tiles.
+fn by(statement: Statement, tiles: &[u8]) -> [Step; 1] {
+    let claim = claim(statement, Triomineering, 3, 3);
+    [step(claim, evidence(statement, tiles), &[])]
+}
+
+#[test]
+fn rejects_a_move_that_loses() {
+    // Each column is as good as the middle one for a draw on 3 x 3; none wins.
+    accepted(&by(VerticalDraws, &[3]));
+    assert_rejected!(by(VerticalWins, &[3]), Rejection::Walk(Fault::Lost { .. }));
+}
+
+#[test]
+fn rejects_tiles_that_cannot_be_placed() {
+    // No third row below row 1; two cells; off the board; off every board.
+    for tile in [7, 2, 19, 255] {
+        assert_rejected!(
+            by(VerticalDraws, &[tile]),
+            Rejection::Walk(Fault::IllegalTile { .. })
+        );
+    }
+    // A horizontal tile that goes on in the next row.
+    assert_rejected!(
+        by(HorizontalDraws, &[3]),
+        Rejection::Walk(Fault::IllegalTile { tile: 3, .. })
+    );
+    // A tile that could be placed at first, and cannot any more.
+    let proof = proof(VerticalWins, Domineering, 4, 3);
+    let grid = Grid::new(Domineering, 4, 3).expect("small");
+    let mut given = tiles(&proof).to_vec();
+    let taken = grid.moves(grid.full(), Side::Vertical).any(|tile| {
+        given[1] = tile.0;
+        let changed = step(proof.claim.clone(), evidence(VerticalWins, &given), &[]);
+        !is_accepted(std::slice::from_ref(&changed))
+            && matches!(
+                rejection(&[changed]),
+                Rejection::Walk(Fault::IllegalTile { .. })
+            )
+    });
+    assert!(taken);
+}
+
+#[test]
+fn rejects_missing_and_superfluous_tiles() {
+    assert_rejected!(
+        by(VerticalDraws, &[]),
+        Rejection::Walk(Fault::NoAnswer { .. })
+    );
+    assert_rejected!(
+        by(VerticalDraws, &[3, 3]),
+        Rejection::Walk(Fault::TilesLeft { count: 1 })
+    );
+    // One reply for each of the three columns.
+    accepted(&samples::three_by_three_not_won());
+    assert_rejected!(
+        by(VerticalCannotWin, &[7, 7]),
+        Rejection::Walk(Fault::NoAnswer { .. })
+    );
+    assert_rejected!(
+        by(VerticalCannotWin, &[7, 7, 7, 7]),
+        Rejection::Walk(Fault::TilesLeft { count: 1 })
+    );
+}
+
+/// The replies of a refutation depend on the move; one that gives Vertical the win will not do.
+#[test]
+fn rejects_a_reply_that_gives_it_away() {
+    let claim = claim(VerticalCannotWin, Domineering, 2, 3);
+    assert!(!holds(VerticalCannotWin, Domineering, 2, 3));
+    for replies in 0..64_u8 {
+        let tile = |shift: u8| [0, 2, 6, 8][usize::from(replies >> shift & 3)];
+        let list = [tile(0), tile(2), tile(4)];
+        let attempt = step(claim.clone(), evidence(VerticalCannotWin, &list), &[]);
+        assert!(!is_accepted(&[attempt]));
+    }
+}
+
+/// 3 x 1 is won for Vertical at once, so it is neither refuted nor drawn.
+#[test]
+fn rejects_claims_against_a_finished_board() {
+    for statement in Statement::ALL {
+        let proof = step(
+            claim(statement, Triomineering, 3, 1),
+            evidence(statement, &[]),
+            &[],
+        );
+        if holds(statement, Triomineering, 3, 1) {
+            accepted(&[proof]);
+        } else {
+            assert_rejected!([proof], Rejection::Walk(Fault::Lost { .. }));
+        }
+    }
+}
+
+#[test]
+fn rejects_other_claims_and_boards() {
+    let strategy = || Evidence::SyncStrategy(Tiles(vec![]));
+    let refutation = || Evidence::SyncRefutation(Tiles(vec![]));
+    let single = |statement| claim(statement, Triomineering, 3, 1);
+    assert_rejected!(
+        [step(single(VerticalCannotWin), strategy(), &[])],
+        Rejection::Shape(Shape::WrongClaim { .. })
+    );
+    assert_rejected!(
+        [step(single(VerticalWins), refutation(), &[])],
+        Rejection::Shape(Shape::WrongClaim { .. })
+    );
+    let domino = samples::domino_by_fan()[0].claim.clone();
+    assert_rejected!(
+        [step(domino, strategy(), &[])],
+        Rejection::Shape(Shape::WrongClaim { .. })
+    );
+    // True of each board, but the rule has looked at one.
+    let every = claim_for_all(VerticalWins, Triomineering, (3, 1), 1);
+    assert_rejected!(
+        [step(every, strategy(), &[])],
+        Rejection::Synchronized(OneBoard::OneBoard)
+    );
+    let large = claim(VerticalWins, Triomineering, 129, 1);
+    assert_rejected!(
+        [step(large, strategy(), &[])],
+        Rejection::Grid(NoBoard::TooLarge { .. })
+    );
+    let first = step(single(VerticalWins), strategy(), &[]);
+    let second = step(single(VerticalWins), strategy(), &[0]);
+    assert_rejected!(
+        [first, second],
+        Rejection::Shape(Shape::PremiseCount { .. })
+    );
+}
+
+/// Work and memory are paid for.
+#[test]
+fn large_boards_are_declined_in_time() {
+    let grid = Grid::new(Triomineering, 10, 12).expect("120 cells");
+    for limits in [
+        Limits {
+            work: 1 << 22,
+            ..Limits::default()
+        },
+        Limits {
+            memory: 1 << 20,
+            ..Limits::default()
+        },
+    ] {
+        let promise = Promise::Forces(Side::Vertical, Prospect::Draw);
+        let walked = walk(&grid, promise, &mut Budget::new(limits), &mut |free, _| {
+            let mut moves = grid.moves(free, Side::Vertical);
+            Ok(moves.next().expect("undecided"))
+        });
+        // Whichever comes first: the first moves may lose.
+        if let Err(Failure::Rejected(rejection)) = walked {
+            assert!(matches!(rejection, Rejection::Walk(Fault::Lost { .. })));
+        } else {
+            assert!(matches!(walked, Err(Failure::Declined(_))));
+        }
+    }
+}
+
+#[test]
+fn claims_of_no_board_are_refused() {
+    use playproof_checker::normal_form::Fault;
+    let with = |rows, columns| {
+        let claim = Claim::Synchronized(Synchronized {
+            statement: VerticalWins,
+            variant: Triomineering,
+            rows,
+            columns,
+        });
+        [step(claim, Evidence::SyncStrategy(Tiles(vec![])), &[])]
+    };
+    let all = |from, step| Extent::Progression { from, step };
+    let one = Extent::Exactly(1);
+    assert_rejected!(
+        with(Extent::Exactly(0), one),
+        Rejection::NormalForm(Fault::NoCells)
+    );
+    assert_rejected!(
+        with(one, Extent::Exactly(0)),
+        Rejection::NormalForm(Fault::NoCells)
+    );
+    assert_rejected!(with(all(0, 3), one), Rejection::NormalForm(Fault::NoCells));
+    assert_rejected!(with(one, all(3, 0)), Rejection::NormalForm(Fault::NoStep));
+    assert_rejected!(
+        with(all(3, 1), all(3, 1)),
+        Rejection::NormalForm(Fault::TwoProgressions)
+    );
+}

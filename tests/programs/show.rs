@@ -1,0 +1,102 @@
+//! `playproof show`: for each rule the picture that a referee sees.
+
+use playproof_formats::Step;
+use playproof_oracles::samples;
+
+use crate::{
+    certificates as proofs,
+    shell::{Shell, assert_session},
+};
+
+fn shown(steps: &[Step]) -> Shell {
+    let mut shell = Shell::new();
+    shell.write("a.proof", proofs::to_bytes(steps));
+    shell.run("playproof show a.proof");
+    shell
+}
+
+#[test]
+fn paving() {
+    assert_session!(shown(&proofs::paving()));
+}
+
+#[test]
+fn paving_with_letters() {
+    assert_session!(shown(&proofs::long_pairs()));
+}
+
+#[test]
+fn hexagonal_paving() {
+    assert_session!(shown(&proofs::hexagonal_paving()));
+}
+
+#[test]
+fn triangular_paving() {
+    assert_session!(shown(&samples::triangles_by_paving()));
+}
+
+#[test]
+fn layers_of_cubes() {
+    assert_session!(shown(&proofs::cubic_perimeter()));
+}
+
+#[test]
+fn priority() {
+    assert_session!(shown(&samples::domino_by_priority()));
+}
+
+#[test]
+fn history_priority() {
+    assert_session!(shown(&samples::domino_by_history()));
+}
+
+#[test]
+fn proof_sequence() {
+    assert_session!(shown(&samples::corner_by_sequence()));
+}
+
+#[test]
+fn composition_of_fans() {
+    assert_session!(shown(&proofs::composition()));
+}
+
+#[test]
+fn threshold_with_all_it_needs() {
+    assert_session!(shown(&samples::row_threshold()));
+}
+
+#[test]
+fn subgoal_and_weaken() {
+    assert_session!(shown(&samples::row_extended()));
+}
+
+#[test]
+fn positional_games() {
+    let mut shell = Shell::new();
+    for (game, rule) in [
+        ("four", "set-matching"),
+        ("plane", "set-matching"),
+        ("tic-tac-toe", "strategy"),
+    ] {
+        shell.run(&format!("playproof prove {game}.toml --by {rule}"));
+        shell.run(&format!("playproof show {game}.proof"));
+    }
+    assert_session!(shell);
+}
+
+#[test]
+fn what_is_not_accepted_is_shown_and_said() {
+    let mut shell = shown(&proofs::wrong_paving());
+    shell.run("playproof show snaky.toml");
+    shell.run("playproof show nowhere.proof");
+    shell.run("playproof show .");
+    assert_session!(shell);
+}
+
+#[test]
+fn for_programs() {
+    let mut shell = Shell::new();
+    shell.write("a.proof", proofs::to_bytes(&proofs::composition()));
+    shell.run("playproof show --json a.proof");
+    assert_session!(shell);
+}

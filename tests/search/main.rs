@@ -1,0 +1,6 @@
+//! What the searches find: the checker accepts it, and brute force agrees.
+
+mod cannibal;
+mod instances;
+mod positional;
+mod synchronized;

@@ -1,0 +1,176 @@
+//! The search for outcomes of synchronized games: against brute force, against the tables of the
+//! paper, and the theorems of the paper as certificates.
+
+use playproof::{
+    game::Synchronized,
+    search::control::Control,
+    search::synchronized::{outcome, plan::decide},
+};
+use playproof_checker::synchronized::{Cells, Grid};
+use playproof_formats::claim::{Extent, Letters, Prospect, Side, Statement, Variant};
+use playproof_oracles::synchronized as brute_force;
+
+/// The cells of the largest boards that brute force solves in no time.
+const SMALL: u32 = 20;
+
+fn boards(most: u32) -> impl Iterator<Item = (u32, u32)> {
+    (1..=most).flat_map(move |rows| (1..=most / rows).map(move |columns| (rows, columns)))
+}
+
+fn solve(variant: Variant, rows: u32, columns: u32) -> Letters {
+    let grid = Grid::new(variant, rows, columns).expect("a small board");
+    let found = outcome::search(&grid, &Control::default()).expect("no limit was reached");
+    let accepted = found.proof.check().expect("the proof is accepted");
+    assert_eq!(accepted.theorem.claim(), found.proof.claim());
+    found.outcome
+}
+
+#[test]
+fn outcomes_by_brute_force() {
+    for variant in Variant::ALL {
+        for (rows, columns) in boards(SMALL) {
+            assert_eq!(
+                solve(variant, rows, columns),
+                brute_force::outcome(variant, rows, columns),
+                "{variant:?} {rows}x{columns}"
+            );
+        }
+    }
+}
+
+/// Each of the four statements or its opposite is proved, and nothing else.
+#[test]
+fn statements_by_brute_force() {
+    for variant in Variant::ALL {
+        for (rows, columns) in boards(12) {
+            let grid = Grid::new(variant, rows, columns).expect("a small board");
+            for statement in Statement::ALL {
+                let holds = brute_force::holds(statement, variant, rows, columns);
+                let proof = outcome::prove(&grid, statement, &Control::default());
+                assert_eq!(
+                    proof.is_some(),
+                    holds,
+                    "{statement:?} {variant:?} {rows}x{columns}"
+                );
+                if let Some(proof) = proof {
+                    assert_eq!(*proof.claim(), outcome::claim(&grid, statement));
+                    proof.check().expect("the proof is accepted");
+                }
+            }
+        }
+    }
+}
+
+/// When counting moves decides, play-out says the same: in all positions of small boards.
+#[test]
+fn counting_moves_against_play() {
+    for variant in Variant::ALL {
+        for (rows, columns) in [(3, 4), (4, 3), (2, 6), (1, 9), (9, 1)] {
+            let grid = Grid::new(variant, rows, columns).expect("a small board");
+            let mut game = brute_force::Game::new(variant, rows, columns);
+            let mut decided = 0;
+            for free in 0..Cells::from(1_u32) << (rows * columns) {
+                let position: brute_force::Free = (0..rows * columns)
+                    .map(|cell| free >> cell & 1 == 1)
+                    .collect();
+                for side in [Side::Vertical, Side::Horizontal] {
+                    for prospect in [Prospect::Win, Prospect::Draw] {
+                        if grid.secured(free, side, prospect) {
+                            decided += 1;
+                            assert!(
+                                game.forces(&position, side, prospect),
+                                "{side:?} {prospect:?} {}",
+                                grid.picture(free)
+                            );
+                        }
+                    }
+                }
+            }
+            assert!(decided > 0);
+        }
+    }
+}
+
+/// Table II: the rows of the printed table.
+const TRIOMINEERING: [&str; 11] = [
+    "D D H H H H H H H H H",
+    "D D H H H H H H H H",
+    "V V D V V D V V D",
+    "V V H D V H H HD",
+    "V V H H D H H",
+    "V V D V V D",
+    "V V H V V",
+    "V V H VD",
+    "V V D",
+    "V V",
+    "V",
+];
+
+/// Table IV.
+const TRIDOMINEERING: [&str; 9] = [
+    "D H H H H H H H H",
+    "V D D D D HD D H",
+    "V D D HD HD H H",
+    "V D VD D D HD",
+    "V D VD D D",
+    "V VD V VD",
+    "V D V",
+    "V V",
+    "V",
+];
+
+fn compare(variant: Variant, table: &[&str]) {
+    for (row, line) in (1..).zip(table) {
+        for (column, letters) in (1..).zip(line.split(' ')) {
+            let found = solve(variant, row, column);
+            assert_eq!(found.name(), letters, "{variant:?} {row}x{column}");
+        }
+    }
+}
+
+#[test]
+fn table_ii() {
+    compare(Variant::Triomineering, &TRIOMINEERING);
+}
+
+#[test]
+fn table_iv() {
+    compare(Variant::Tridomineering, &TRIDOMINEERING);
+}
+
+/// The paper expects of synchronized domineering that VD and HD never occur. They do.
+#[test]
+fn vd_and_hd_occur_in_domineering() {
+    assert_eq!(solve(Variant::Domineering, 2, 13), Letters::VD);
+    assert_eq!(solve(Variant::Domineering, 13, 2), Letters::HD);
+}
+
+/// Theorems 1 to 8: the claim that is found is the one of the paper.
+#[test]
+fn theorems() {
+    let from = |from, step| Extent::Progression { from, step };
+    let theorems = [
+        (Variant::Triomineering, from(9, 1), 4, Prospect::Win),
+        (Variant::Triomineering, from(6, 1), 5, Prospect::Win),
+        (Variant::Triomineering, from(3, 3), 3, Prospect::Draw),
+        (Variant::Tridomineering, from(8, 1), 3, Prospect::Win),
+    ];
+    for (variant, rows, columns, prospect) in theorems {
+        let game = Synchronized {
+            variant,
+            rows,
+            columns: Extent::Exactly(columns),
+        };
+        for (game, side) in [
+            (game, Side::Vertical),
+            (game.transposed(), Side::Horizontal),
+        ] {
+            let proof = decide(&game, None, &Control::default()).expect("it is a theorem");
+            assert_eq!(
+                *proof.claim(),
+                game.claim(Statement::forces(side, prospect))
+            );
+            proof.check().expect("the proof is accepted");
+        }
+    }
+}
