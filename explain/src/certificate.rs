@@ -15,7 +15,8 @@ use serde_json::{Value, json};
 
 use crate::{
     picture,
-    rules::{self, Scene, dot, named, position},
+    rules::{self, dot, position},
+    scene::{Scene, named},
     text::Text,
     theorems, turns,
     words::{self, Names, count},

@@ -12,6 +12,7 @@ pub mod claim;
 pub mod coverage;
 mod picture;
 mod rules;
+mod scene;
 pub mod stages;
 mod text;
 pub mod theorems;

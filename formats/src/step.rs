@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
-use crate::{Claim, Evidence};
+use crate::{claim::Claim, evidence::Evidence};
 
 /// The version of the format that this crate reads and writes.
 pub const VERSION: u32 = 1;

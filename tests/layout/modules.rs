@@ -3,8 +3,8 @@
 //!
 //! A file imports another one when it names something in it: by `use`, or by a path that begins
 //! with `crate`, `super`, `self`, a module below it, or a module that it has imported. To declare a
-//! module is not to import it; to publish what is in it (`pub use`) is. What only tests
-//! need does not count.
+//! module is not to import it; to publish what is in it (`pub use`) is. Who names what a module
+//! publishes imports the file where it is defined. What only tests need does not count.
 
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
@@ -13,6 +13,9 @@ use std::{
 };
 
 use petgraph::{algo::tarjan_scc, graphmap::DiGraphMap};
+
+/// How many imports are followed from what is named to where it is defined, at most.
+const DEPTH: usize = 8;
 
 /// The names from the root of a crate to a module.
 type Names = Vec<String>;
@@ -24,6 +27,16 @@ struct Modules {
     files: BTreeMap<Names, PathBuf>,
     /// The source of each.
     sources: BTreeMap<Names, Vec<String>>,
+    /// What each says in `use`.
+    uses: BTreeMap<Names, Vec<Use>>,
+    /// The names of what each defines.
+    items: BTreeMap<Names, BTreeSet<String>>,
+}
+
+/// A path of a `use`, and the name that it gives to what it leads to.
+struct Use {
+    path: Names,
+    name: String,
 }
 
 /// The tokens of a source without comments, and without what only tests need.
@@ -142,6 +155,8 @@ impl Modules {
         let tokens = tokens(&source);
         self.files.insert(names.clone(), file);
         self.sources.insert(names.clone(), tokens.clone());
+        self.uses.insert(names.clone(), uses(&tokens));
+        self.items.insert(names.clone(), items(&tokens));
         for declared in tokens.windows(3) {
             let [keyword, name, end] = declared else {
                 unreachable!()
@@ -162,58 +177,59 @@ impl Modules {
         }
     }
 
-    /// The module that a path leads to, from where its first name is looked up: the last one
-    /// on the way, so that an item counts for the module that has it or publishes it.
-    fn walk(&self, from: &Names, path: &[String]) -> Names {
-        let mut module = from.clone();
-        for name in path {
-            match name.as_str() {
-                "super" => {
-                    module.pop();
-                }
-                "self" => {}
-                _ => {
-                    module.push(name.clone());
-                    if !self.files.contains_key(&module) {
-                        module.pop();
-                        break;
-                    }
-                }
+    /// The module that defines what a path in this one leads to; `None` for other crates.
+    fn find(&self, here: &Names, path: &[String]) -> Option<Names> {
+        match path.split_first()? {
+            (first, rest) if first == "crate" => {
+                let root = Names::new();
+                self.look(&root, rest, DEPTH).or(Some(root))
             }
+            _ => self.look(here, path, DEPTH),
         }
-        module
     }
 
-    /// The module that a path in this one leads to, if it is one of this crate's.
-    fn resolve(
-        &self,
-        here: &Names,
-        aliases: &BTreeMap<String, Names>,
-        path: &[String],
-    ) -> Option<Names> {
-        let (first, rest) = path.split_first()?;
-        let mut child = here.clone();
-        child.push(first.clone());
+    /// The same for a path whose first name is one in the module; what that imports from elsewhere
+    /// is followed so many times.
+    fn look(&self, module: &Names, path: &[String], depth: usize) -> Option<Names> {
+        let Some((first, rest)) = path.split_first() else {
+            return Some(module.clone());
+        };
+        let mut next = module.clone();
         match first.as_str() {
-            "crate" => Some(self.walk(&Vec::new(), rest)),
-            "super" | "self" => Some(self.walk(here, path)),
-            _ if self.files.contains_key(&child) => Some(self.walk(here, path)),
-            _ => aliases.get(first).map(|module| self.walk(module, rest)),
+            "self" => {}
+            "super" => next.truncate(module.len().checked_sub(1)?),
+            name => next.push(name.to_owned()),
         }
+        if self.files.contains_key(&next) {
+            return self.look(&next, rest, depth).or(Some(next));
+        }
+        if self.items[module].contains(first) {
+            return Some(module.clone());
+        }
+        let depth = depth.checked_sub(1)?;
+        let named = self.uses[module].iter().filter(|used| used.name == *first);
+        let mut named = named.map(|used| [&used.path, rest].concat());
+        let mut all = self.uses[module].iter().filter(|used| used.name == "*");
+        let follow = |path: &[String]| match path.split_first() {
+            Some((first, rest)) if first == "crate" => self.look(&Names::new(), rest, depth),
+            _ => self.look(module, path, depth),
+        };
+        named.find_map(|path| follow(&path)).or_else(|| {
+            all.find_map(|used| {
+                let from = follow(&used.path[..used.path.len() - 1])?;
+                self.look(&from, path, depth)
+            })
+        })
     }
 
     /// The modules that a module imports.
     fn imports(&self, here: &Names) -> BTreeSet<Names> {
         let tokens = &self.sources[here];
-        let mut paths: Vec<(Names, Option<String>)> = Vec::new();
-        let mut others: Vec<Names> = Vec::new();
+        let mut paths: Vec<Names> = self.uses[here].iter().map(|u| u.path.clone()).collect();
         let mut at = 0;
         while at < tokens.len() {
             if tokens[at] == "use" {
-                let end = item_end(tokens, at);
-                let tree: Vec<&str> = tokens[at + 1..end].iter().map(String::as_str).collect();
-                leaves(&tree, &mut paths);
-                at = end;
+                at = item_end(tokens, at);
                 continue;
             }
             let inside = at > 0 && tokens[at - 1] == "::";
@@ -224,29 +240,12 @@ impl Modules {
                 next += 2;
             }
             if !inside && path.len() > 1 && is_name(&path[0]) {
-                others.push(path);
+                paths.push(path);
             }
             at = next;
         }
-        // What an imported module is called here.
-        let mut aliases: BTreeMap<String, Names> = BTreeMap::new();
-        let mut found = BTreeSet::new();
-        for (path, name) in &paths {
-            let Some(module) = self.resolve(here, &aliases, path) else {
-                continue;
-            };
-            if let (Some(name), Some(last)) = (name, path.last())
-                && (module.last() == Some(last) || last == "self")
-            {
-                aliases.insert(name.clone(), module.clone());
-            }
-            found.insert(module);
-        }
-        found.extend(
-            others
-                .iter()
-                .filter_map(|path| self.resolve(here, &aliases, path)),
-        );
+        let found = paths.iter().filter_map(|path| self.find(here, path));
+        let mut found: BTreeSet<Names> = found.collect();
         found.remove(here);
         found
     }
@@ -296,46 +295,76 @@ fn around(graph: &DiGraphMap<usize, ()>, start: usize) -> Option<Vec<usize>> {
     None
 }
 
+/// What is said in `use`.
+fn uses(tokens: &[String]) -> Vec<Use> {
+    let mut uses = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        if tokens[at] == "use" {
+            let end = item_end(tokens, at);
+            leaves(&tokens[at + 1..end], &mut uses);
+            at = end;
+        } else {
+            at += 1;
+        }
+    }
+    uses
+}
+
+/// The names of the items outside of all braces.
+fn items(tokens: &[String]) -> BTreeSet<String> {
+    const KEYWORDS: &[&str] = &[
+        "struct", "enum", "fn", "trait", "type", "const", "static", "!",
+    ];
+    let mut depth = 0_usize;
+    let mut items = BTreeSet::new();
+    for pair in tokens.windows(2) {
+        match pair[0].as_str() {
+            "{" => depth += 1,
+            "}" => depth = depth.saturating_sub(1),
+            keyword if depth == 0 && KEYWORDS.contains(&keyword) => {
+                items.insert(pair[1].clone());
+            }
+            _ => {}
+        }
+    }
+    items
+}
+
 fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// The paths of a `use`, each with the name that it gives.
-fn leaves(tree: &[&str], paths: &mut Vec<(Names, Option<String>)>) {
-    let mut prefix: Names = Vec::new();
-    // Where the group that is open now has begun.
+/// Adds the paths of a `use`.
+fn leaves(tree: &[String], uses: &mut Vec<Use>) {
+    let mut prefix = Names::new();
+    // How long the prefix was where the groups that are open have begun.
     let mut groups: Vec<usize> = Vec::new();
     let mut name: Option<String> = None;
-    let mut end = |prefix: &Names, from: usize, name: &mut Option<String>| {
-        if prefix.len() > from {
-            let last = prefix.iter().rev().find(|name| *name != "self").cloned();
-            paths.push((prefix.clone(), name.take().or(last)));
-        }
-    };
-    let mut renamed = false;
-    let mut closed = false;
-    for &token in tree {
+    let mut before = "";
+    for token in tree {
         let from = groups.last().copied().unwrap_or(0);
-        match token {
-            "::" => {}
+        match token.as_str() {
+            "::" | "as" => {}
             "{" => groups.push(prefix.len()),
             "," | "}" | ";" => {
-                if !closed {
-                    end(&prefix, from, &mut name);
+                if prefix.len() > from {
+                    let last = prefix.iter().rev().find(|name| *name != "self").cloned();
+                    uses.push(Use {
+                        name: name.take().or(last).unwrap_or_default(),
+                        path: prefix.clone(),
+                    });
                 }
-                prefix.truncate(from);
-                renamed = false;
-                closed = token == "}";
-                if closed {
+                if token == "}" {
                     groups.pop();
                 }
-                continue;
+                // A group ends what stands before it, too.
+                prefix.truncate(groups.last().copied().unwrap_or(0).min(from));
             }
-            "as" => renamed = true,
-            token if renamed => name = Some(token.to_owned()),
-            token => prefix.push(token.to_owned()),
+            _ if before == "as" => name = Some(token.clone()),
+            _ => prefix.push(token.clone()),
         }
-        closed = false;
+        before = token;
     }
 }
 
@@ -344,7 +373,7 @@ fn roots() -> Vec<PathBuf> {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let workspace = workspace.canonicalize().expect("the workspace is there");
     let mut roots = Vec::new();
-    for package in folders(&workspace) {
+    for package in folders(&workspace).chain(folders(&workspace.join("tests"))) {
         if !package.join("Cargo.toml").exists() {
             continue;
         }
@@ -366,7 +395,7 @@ fn folders(folder: &Path) -> impl Iterator<Item = PathBuf> {
 #[test]
 fn no_crate_has_a_circle() {
     let roots = roots();
-    assert!(roots.len() >= 5, "{roots:?}");
+    assert!(roots.len() >= 7, "{roots:?}");
     let mut circles = Vec::new();
     for root in roots {
         for circle in Modules::read(&root).circles() {
@@ -421,13 +450,15 @@ fn planted_circles_are_found() {
     assert_eq!(planted(&[ends, a, b, c]), [["a.rs", "b.rs"]]);
     // By way of what a module publishes.
     let root = ("lib.rs", "mod p; mod q;");
-    let p = ("p/mod.rs", "mod inner; pub use inner::X;");
+    let p = ("p/mod.rs", "mod inner; pub use inner::X; pub struct Z;");
     let inner = ("p/inner.rs", "use crate::q::Y; pub struct X;");
-    let q = ("q.rs", "pub struct Y(crate::p::X);");
+    let q = ("q.rs", "pub struct Y(crate::p::Z);");
     assert_eq!(
         planted(&[root, p, inner, q]),
         [["p/inner.rs", "p/mod.rs", "q.rs"]]
     );
+    let q = ("q.rs", "pub struct Y(crate::p::X);");
+    assert_eq!(planted(&[root, p, inner, q]), [["p/inner.rs", "q.rs"]]);
     // By way of a module's name.
     let root = ("lib.rs", "mod p; mod q;");
     let p = ("p/mod.rs", "pub mod inner;");

@@ -51,7 +51,7 @@ pub(crate) fn check(
         Evidence::Priority(e) => priority::check(claim, e, premises, budget),
         Evidence::HistoryPriority(e) => history_priority::check(claim, e, premises, budget),
         Evidence::Threshold => threshold::check(claim, premises, budget),
-        Evidence::GameStrategy(e) => strategy::check(claim, e, premises, budget),
+        Evidence::Strategy(e) => strategy::check(claim, e, premises, budget),
         Evidence::Pairing(e) => at_start(claim, premises, budget, |case, budget| {
             pairing::settles(case, e, budget)
         }),
@@ -63,14 +63,14 @@ pub(crate) fn check(
         Evidence::SetMatching(e) => at_start(claim, premises, budget, |case, budget| {
             set_matching::settles(case, e, budget)
         }),
-        Evidence::OneTarget => at_start(claim, premises, budget, poset_thm5::settles),
-        Evidence::TopTargets => at_start(claim, premises, budget, poset_thm7::settles),
-        Evidence::ChainTargets => at_start(claim, premises, budget, poset_thm17::settles),
-        Evidence::ShortChains(e) => at_start(claim, premises, budget, |case, budget| {
+        Evidence::PosetThm5 => at_start(claim, premises, budget, poset_thm5::settles),
+        Evidence::PosetThm7 => at_start(claim, premises, budget, poset_thm7::settles),
+        Evidence::PosetThm17 => at_start(claim, premises, budget, poset_thm17::settles),
+        Evidence::PosetThm25(e) => at_start(claim, premises, budget, |case, budget| {
             poset_thm25::settles(case, e, budget)
         }),
-        Evidence::Component(e) => poset_lemma2::check(claim, e, premises, budget),
-        Evidence::Chain(e) => poset_lemma22::check(claim, e, premises, budget),
+        Evidence::PosetLemma2(e) => poset_lemma2::check(claim, e, premises, budget),
+        Evidence::PosetLemma22(e) => poset_lemma22::check(claim, e, premises, budget),
         Evidence::Outcome => outcome::check(claim, premises, budget),
         Evidence::Union => union::check(claim, premises, budget),
         Evidence::Bands(e) => bands::check(claim, e, premises, budget),

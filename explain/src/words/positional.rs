@@ -3,7 +3,10 @@
 use playproof_checker::positional::mask;
 use playproof_formats::claim::{Arena, Guarantee, Outcome, Positional, PositionalOutcome};
 
-use super::{Names, count, vertices::covering};
+use super::{
+    count::count,
+    vertices::{Names, covering},
+};
 
 pub(super) fn guarantee(claim: &Positional, names: &Names) -> String {
     let promise = match claim.guarantee {

@@ -7,7 +7,7 @@ use playproof_formats::{
     escape::escape,
 };
 
-use super::{annotated, arena};
+use super::text::{annotated, arena};
 
 /// The names that a game file gives to the vertices of its game. Claims have numbers only.
 #[derive(Clone, Debug, Default)]

@@ -5,7 +5,7 @@ use std::fmt;
 
 use minicbor::{Decode, Encode};
 
-use super::Animal;
+use super::achievement::Animal;
 use crate::enumeration::enumeration;
 
 enumeration! {

@@ -3,7 +3,7 @@
 //! demands (`checker/src/normal_form.rs`): two claims are the same statement
 //! exactly when they are equal here, print equal, and encode to equal bytes.
 
-mod achievement;
+pub(crate) mod achievement;
 mod cannibal;
 mod positional;
 mod synchronized;

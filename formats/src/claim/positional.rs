@@ -6,7 +6,7 @@ use std::fmt;
 
 use minicbor::{Decode, Encode};
 
-use super::Player;
+use super::achievement::Player;
 use crate::{
     enumeration::{enumeration, tagged},
     list,

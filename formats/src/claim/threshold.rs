@@ -4,8 +4,8 @@ use std::fmt;
 
 use minicbor::{Decode, Encode};
 
-use super::Animal;
-use crate::Board;
+use super::achievement::Animal;
+use crate::board::Board;
 
 /// "The threshold sequence of `animal` on `board` is (b₁, …, bₖ₋₁, ∞)": bₙ is
 /// the greatest b for which Maker wins the (n, b) game, and he wins the (k, b)

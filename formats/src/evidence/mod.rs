@@ -4,6 +4,7 @@
 
 mod achievement;
 mod cannibal;
+mod placement;
 mod positional;
 mod synchronized;
 
@@ -11,47 +12,20 @@ use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
 pub use self::{
     achievement::{
-        Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryRule, Lattice, Paving, Priority,
-        ProofSequence, RelatedCells, Responses, Situation, Strategy, Target,
+        Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryPriority, HistoryRule, Paving,
+        Priority, ProofSequence, RelatedCells, Responses, Situation, Target,
     },
     cannibal::{
         AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching, Square,
         SquareNext, SquareTurn,
     },
+    placement::{Isometry, Lattice, Placement},
     positional::{
-        Answer, Chain, Component, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing,
-        Reduction, SetMatching, ShortChains,
+        Answer, Leaf, MatchingAnswer, MatchingNode, Pairing, PosetLemma2, PosetLemma22, PosetThm25,
+        Reduction, SetMatching, Strategy,
     },
-    synchronized::{Band, BandClass, BandContent, Bands, Tiles},
+    synchronized::{Band, BandClass, BandContent, Bands, SyncRefutation, SyncStrategy},
 };
-use crate::Cell;
-
-/// An isometry of a board: a signed permutation of the coordinates, followed
-/// by a translation. Whether it keeps the board is the checker's to say.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Isometry {
-    /// Coordinate i of the image is, up to sign, coordinate |linear\[i\]| of the
-    /// cell, counted from 1; the sign is the sign of linear\[i\].
-    #[n(0)]
-    pub linear: Vec<i8>,
-    /// What is added then.
-    #[n(1)]
-    pub shift: Cell,
-}
-
-/// A copy of a goal: where it stands among the goals of the claim, and the
-/// isometry that carries it to its place.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Placement {
-    /// Index of the goal.
-    #[n(0)]
-    pub goal: u32,
-    /// Where it is put.
-    #[n(1)]
-    pub isometry: Isometry,
-}
 
 /// Lists every rule once: its evidence and its name in a certificate.
 macro_rules! rules {
@@ -136,19 +110,19 @@ rules! {
     /// Breaker answers by lists of cells, and digraphs show why that is enough.
     Priority(Priority) = "priority",
     /// The same, with lists that depend on what Maker owns.
-    HistoryPriority(Strategy) = "history-priority",
+    HistoryPriority(HistoryPriority) = "history-priority",
     /// All numbers of a threshold sequence.
     Threshold = "threshold",
     /// An answer to every state that can arise.
-    GameStrategy(GameStrategy) = "strategy",
+    Strategy(Strategy) = "strategy",
     /// One vertex of a pair is answered with the other.
     Pairing(Pairing) = "pairing",
     /// Sets so large and few that they cannot all be threatened.
     Potential = "potential",
     /// A player's moves that force a win or a draw.
-    SyncStrategy(Tiles) = "sync-strategy",
+    SyncStrategy(SyncStrategy) = "sync-strategy",
     /// Replies to all moves of a player who cannot force it.
-    SyncRefutation(Tiles) = "sync-refutation",
+    SyncRefutation(SyncRefutation) = "sync-refutation",
     /// What both players can force.
     SyncOutcome = "sync-outcome",
     /// Rows and columns change places.
@@ -156,17 +130,17 @@ rules! {
     /// Fewer than two vertices a set, with an answer to each of them.
     SetMatching(SetMatching) = "set-matching",
     /// Height 2 and one winning set, of one vertex.
-    OneTarget = "poset-thm5",
+    PosetThm5 = "poset-thm5",
     /// Height 2, and the winning vertices are those above others.
-    TopTargets = "poset-thm7",
+    PosetThm7 = "poset-thm7",
     /// Disjoint chains, and winning sets of one vertex.
-    ChainTargets = "poset-thm17",
+    PosetThm17 = "poset-thm17",
     /// Disjoint chains and winning sets, both of at most two vertices.
-    ShortChains(ShortChains) = "poset-thm25",
+    PosetThm25(PosetThm25) = "poset-thm25",
     /// Of a part without winning sets only the parity matters.
-    Component(Component) = "poset-lemma2",
+    PosetLemma2(PosetLemma2) = "poset-lemma2",
     /// A chain is cut above a winning vertex.
-    Chain(Chain) = "poset-lemma22",
+    PosetLemma22(PosetLemma22) = "poset-lemma22",
     /// What both players can force, joined.
     Outcome = "outcome",
     /// Two games side by side.

@@ -26,64 +26,19 @@
 
 mod cursor;
 mod deck;
-
-use miette::{Diagnostic, SourceSpan};
-use playproof_formats::{Cell, evidence::Isometry};
+mod imported;
 
 use self::{
     cursor::Cursor,
     deck::{Deck, Open},
+    imported::moved,
 };
-use crate::proof::Proof;
+
+pub use self::imported::{CardError, Fault, Imported};
 
 /// Cells that are moved in all: a limit for files that are made to explode.
 /// The proof of 21 moves takes about a million.
 const MOST_CELLS: usize = 1 << 24;
-
-/// What a file of cards turned into.
-#[derive(Clone, Debug)]
-pub struct Imported {
-    /// A proof that Maker wins the (1,1) game for Snaky, if the cards are right.
-    pub proof: Proof,
-    /// Maker's moves, as the cards count them.
-    pub moves: u32,
-    /// The least and the greatest coordinates of the cells that the last card
-    /// speaks of: Maker keeps to this rectangle.
-    pub corners: (Cell, Cell),
-    /// The number of those cells.
-    pub cells: usize,
-}
-
-/// What a file of cards has in place of what it should have.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Diagnostic)]
-#[error("line {line}, column {column}: {fault}")]
-pub struct CardError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column, counted from 1.
-    pub column: usize,
-    /// What is wrong.
-    pub fault: Fault,
-    #[label]
-    span: SourceSpan,
-}
-
-/// What is wrong with a file of cards.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
-    /// Something else should stand here.
-    #[error("expected {0}")]
-    Expected(&'static str),
-    /// A card that does not exist, or not yet.
-    #[error("card {0} is not an earlier one")]
-    NotEarlier(u32),
-    /// A card is moved too far.
-    #[error("a cell is out of the range of coordinates")]
-    OutOfRange,
-    /// More cells than can be dealt with.
-    #[error("the cards get too large")]
-    TooLarge,
-}
 
 /// Reads a file of cards.
 ///
@@ -141,16 +96,6 @@ fn read_line(cursor: &mut Cursor<'_>, deck: &mut Deck) -> Result<(), Fault> {
     }
 }
 
-fn cell(coordinates: [i16; 2]) -> Cell {
-    Cell::new(&coordinates).expect("cells of the square board have two coordinates")
-}
-
-/// The isometry with these parts.
-fn moved(linear: [i8; 2], shift: [i16; 2]) -> Isometry {
-    let (linear, shift) = (linear.to_vec(), cell(shift));
-    Isometry { linear, shift }
-}
-
 #[cfg(test)]
 mod tests {
     use std::{
@@ -159,12 +104,13 @@ mod tests {
     };
 
     use playproof_formats::{
-        Evidence,
+        Cell, Evidence,
         claim::Player,
         evidence::{ProofSequence, Situation},
     };
 
-    use super::{deck::SNAKY, *};
+    use super::{deck::SNAKY, imported::cell, *};
+    use crate::proof::Proof;
 
     /// Four in a row, of which each end may become a Snaky, twice. Far away
     /// from both, Maker marks (9,9).

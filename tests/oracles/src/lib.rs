@@ -1,12 +1,13 @@
-//! Tests that cross crates. This library is what they share: short ways to
-//! write certificates down ([`build`]), certificates that are accepted
-//! ([`samples`]), random games ([`random`]), and what they are compared with:
+//! What tests share: short ways to write certificates down ([`build`]), certificates that
+//! are accepted ([`samples`]), random [`claims`] and games ([`random`]), and what rules and
+//! searches are compared with:
 //! games solved by brute force ([`oracle`], [`positional`]) and certificates played out
 //! literally ([`play`], [`priority`]).
 
 pub mod bands;
 pub mod build;
 pub mod cannibal;
+pub mod claims;
 pub mod oracle;
 pub mod play;
 pub mod positional;

@@ -13,8 +13,7 @@ use playproof_formats::{
     Claim, Evidence, Step,
     claim::{Arena, Guarantee, Hypergraph, InARow, Outcome, Positional, PositionalOutcome},
     evidence::{
-        Answer, GameStrategy, MatchingAnswer, MatchingNode, Pairing, Reduction, SetMatching,
-        ShortChains,
+        Answer, MatchingAnswer, MatchingNode, Pairing, PosetThm25, Reduction, SetMatching, Strategy,
     },
 };
 
@@ -346,7 +345,7 @@ pub fn subsets(vertices: u32, most: u32) -> Vec<Vec<u32>> {
 
 /// A strategy for the owner of a guarantee that is true, choosing by chance.
 #[must_use]
-pub fn strategy(claim: &Claim, symmetries: &[Vec<u32>], dice: &mut Dice) -> GameStrategy {
+pub fn strategy(claim: &Claim, symmetries: &[Vec<u32>], dice: &mut Dice) -> Strategy {
     let Claim::Positional(claim) = claim else {
         panic!("no guarantee");
     };
@@ -379,7 +378,7 @@ pub fn strategy(claim: &Claim, symmetries: &[Vec<u32>], dice: &mut Dice) -> Game
             .expect("a good move");
         answers.push(answer);
     }
-    GameStrategy {
+    Strategy {
         symmetries: symmetries.to_vec(),
         answers,
     }
@@ -389,7 +388,7 @@ pub fn strategy(claim: &Claim, symmetries: &[Vec<u32>], dice: &mut Dice) -> Game
 #[must_use]
 pub fn proved(claim: Claim) -> Step {
     let evidence = strategy(&claim, &[], &mut Dice(7));
-    step(claim, Evidence::GameStrategy(evidence), &[])
+    step(claim, Evidence::Strategy(evidence), &[])
 }
 
 /// Disjoint pairs out of the groups, one for each, if there are any.
@@ -515,7 +514,7 @@ pub fn words(text: &str) -> Vec<Vec<u32>> {
 /// The reductions and the line of the paper's algorithm for Theorem 25; the pattern is
 /// empty if Breaker wins.
 #[must_use]
-pub fn short_chains(arena: &Arena) -> ShortChains {
+pub fn short_chains(arena: &Arena) -> PosetThm25 {
     let Arena::Hypergraph(game) = arena else {
         panic!("a hypergraph");
     };
@@ -531,7 +530,7 @@ pub fn short_chains(arena: &Arena) -> ShortChains {
             .chain(pairs)
             .find(|pattern| situation(game, pattern));
         let pattern = found.unwrap_or_default();
-        return ShortChains {
+        return PosetThm25 {
             reductions,
             pattern,
         };
@@ -601,7 +600,7 @@ pub fn short_chains(arena: &Arena) -> ShortChains {
     } else {
         line(game, &free, &sets).expect("Claim 3 of the paper")
     };
-    ShortChains {
+    PosetThm25 {
         reductions,
         pattern,
     }

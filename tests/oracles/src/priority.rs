@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use playproof_formats::{
     Cell,
     claim::Achievement,
-    evidence::{HistoryRule, Lattice, Responses, Strategy},
+    evidence::{HistoryPriority, HistoryRule, Lattice, Responses},
 };
 
 use crate::{
@@ -75,7 +75,7 @@ fn reduced(lattice: &Lattice, x: Cell) -> Cell {
 
 /// The rules of a cell's class.
 #[must_use]
-pub fn rules(strategy: &Strategy, x: Cell) -> &[HistoryRule] {
+pub fn rules(strategy: &HistoryPriority, x: Cell) -> &[HistoryRule] {
     let class = reduced(&strategy.lattice, x);
     let entry = strategy.classes.iter().find(|entry| entry.cell == class);
     &entry.expect("each class has an entry").rules
@@ -91,7 +91,12 @@ pub fn around(x: Cell, offsets: &[Cell]) -> Vec<Cell> {
 impl Table {
     /// The table on which Maker plays in this window.
     #[must_use]
-    pub fn new(game: &Achievement, strategy: &Strategy, window: &[Cell], order: Order) -> Self {
+    pub fn new(
+        game: &Achievement,
+        strategy: &HistoryPriority,
+        window: &[Cell],
+        order: Order,
+    ) -> Self {
         let mut cells: Vec<Cell> = window.to_vec();
         cells.sort_unstable();
         let mut index: HashMap<Cell, usize> = cells.iter().copied().zip(0..).collect();
@@ -262,7 +267,7 @@ impl Table {
 
 /// Whether Breaker, following the strategy, withstands everything in the window.
 #[must_use]
-pub fn withstands(game: &Achievement, strategy: &Strategy, window: &[Cell]) -> bool {
+pub fn withstands(game: &Achievement, strategy: &HistoryPriority, window: &[Cell]) -> bool {
     let table = Table::new(game, strategy, window, Order::Rounds);
     table.winning_line().is_none()
 }
@@ -281,12 +286,12 @@ pub fn rule<const D: usize>(history: &[[i16; D]], slots: &[&[[i16; D]]]) -> Hist
 pub fn strategy<const D: usize>(
     lattice: &[[i16; D]],
     classes: &[([i16; D], Vec<HistoryRule>)],
-) -> Strategy {
+) -> HistoryPriority {
     let entry = |(class, rules): &([i16; D], Vec<HistoryRule>)| Responses {
         cell: cell(class),
         rules: rules.clone(),
     };
-    Strategy {
+    HistoryPriority {
         lattice: Lattice(cells(lattice)),
         classes: classes.iter().map(entry).collect(),
     }
@@ -308,7 +313,7 @@ pub struct Reading {
 #[must_use]
 pub fn printed_algorithms(
     game: &Achievement,
-    strategy: &Strategy,
+    strategy: &HistoryPriority,
     placements: &[Vec<Cell>],
     reading: Reading,
     most: usize,
@@ -352,7 +357,7 @@ type Position = (BTreeSet<Cell>, BTreeSet<Cell>, BTreeSet<Cell>);
 
 /// Algorithm 2.
 fn add_breaker(
-    strategy: &Strategy,
+    strategy: &HistoryPriority,
     goal: &BTreeSet<Cell>,
     (mut empty, maker, mut breaker): Position,
     turn: &[Cell],

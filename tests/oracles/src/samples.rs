@@ -9,8 +9,8 @@ use playproof_formats::{
     },
     evidence::{
         Arrow, ArrowKind, Band, BandClass, BandContent, Bands, Continuation, Digraph, Fan,
-        HistoryRule, Isometry, Lattice, Paving, Priority, ProofSequence, RelatedCells, Responses,
-        Situation, Strategy, Target, Tiles,
+        HistoryPriority, HistoryRule, Isometry, Lattice, Paving, Priority, ProofSequence,
+        RelatedCells, Responses, Situation, SyncRefutation, SyncStrategy, Target,
     },
 };
 
@@ -196,13 +196,13 @@ pub fn domino_by_paving() -> Vec<Step> {
 
 /// A slot of its own for each neighbor of a mark.
 #[must_use]
-pub fn neighbor_slots() -> Strategy {
+pub fn neighbor_slots() -> HistoryPriority {
     let neighbors = cells(&[[-1, 0], [0, -1], [0, 1], [1, 0]]);
     let rule = HistoryRule {
         history: vec![],
         slots: neighbors.into_iter().map(|cell| vec![cell]).collect(),
     };
-    Strategy {
+    HistoryPriority {
         lattice: Lattice(cells(&[[1, 0], [0, 1]])),
         classes: vec![Responses {
             cell: cell(&[0, 0]),
@@ -331,7 +331,7 @@ pub fn row_extended() -> Vec<Step> {
 }
 
 /// Breaker's pairs {2i, 2i + 1} as lists; with a condition that does not matter, or without.
-fn pairs_by_lists(history: &[&[[i16; 1]]]) -> Strategy {
+fn pairs_by_lists(history: &[&[[i16; 1]]]) -> HistoryPriority {
     let first = history.iter().map(|history| rule(history, &[&[[1]]]));
     strategy(
         &[[2]],
@@ -381,7 +381,7 @@ pub fn three_by_three() -> Vec<Step> {
     vec![
         step(
             claim(Statement::VerticalDraws),
-            Evidence::SyncStrategy(Tiles(vec![3])),
+            Evidence::SyncStrategy(SyncStrategy(vec![3])),
             &[],
         ),
         step(claim(Statement::HorizontalDraws), Evidence::Transpose, &[0]),
@@ -395,7 +395,7 @@ pub fn three_by_three_not_won() -> Vec<Step> {
     let claim = claim(Statement::VerticalCannotWin, Variant::Triomineering, 3, 3);
     vec![step(
         claim,
-        Evidence::SyncRefutation(Tiles(vec![7, 7, 7])),
+        Evidence::SyncRefutation(SyncRefutation(vec![7, 7, 7])),
         &[],
     )]
 }

@@ -22,7 +22,7 @@ use playproof_formats::{
     claim::{
         Extent, Letters, Prospect, Side, Statement, Synchronized, SynchronizedOutcome, Variant,
     },
-    evidence::Tiles,
+    evidence::{SyncRefutation, SyncStrategy},
 };
 
 use crate::build::step;
@@ -308,10 +308,10 @@ pub fn outcome_claim(outcome: Letters, variant: Variant, rows: u32, columns: u32
 /// The rule that proves such a statement about one board, with these tiles.
 #[must_use]
 pub fn evidence(statement: Statement, tiles: &[u8]) -> Evidence {
-    let tiles = Tiles(tiles.to_vec());
+    let tiles = tiles.to_vec();
     match statement.parts() {
-        (_, _, true) => Evidence::SyncStrategy(tiles),
-        (_, _, false) => Evidence::SyncRefutation(tiles),
+        (_, _, true) => Evidence::SyncStrategy(SyncStrategy(tiles)),
+        (_, _, false) => Evidence::SyncRefutation(SyncRefutation(tiles)),
     }
 }
 

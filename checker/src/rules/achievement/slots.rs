@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use playproof_formats::{
     Cell,
     claim::Achievement,
-    evidence::{HistoryRule, Responses, Strategy as Evidence},
+    evidence::{HistoryPriority as Evidence, HistoryRule, Responses},
 };
 
 use super::cells;

@@ -1,5 +1,9 @@
 //! `square`: Alice's moves from a table, against all moves of Bob.
 //!
+//! **Claim.** Alice has a copy of an animal within m moves.
+//! **Evidence.** A table of turns. A turn is a cell that Alice takes, and then a window (a rectangle
+//! of cells) or a copy. **Premises.** None.
+//!
 //! **Theorem.** The game is played by levels. A *position* is Alice's to move: her
 //! cells X and Bob's cells Y within a window W, a rectangle of cells; at level 0 the
 //! board is empty and W all of it. For every position of level k, in increasing order,
@@ -31,6 +35,9 @@
 //! that cells outside of W' forbid are played nevertheless; that makes no accepted
 //! table wrong. Cells of Bob's in the window take moves from him, so they are exact,
 //! and no position is dropped for having less or more of them than another one.
+//!
+//! **Traps.** Bob's cells take moves from him, so no position stands for one with fewer or more
+//! cells of his. Windows never grow: what was forgotten is not known to be free.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,9 @@
 //! `poset-lemma2`: of a part without winning sets only the parity matters.
 //!
+//! **Claim.** Who wins a Maker-Breaker game. **Evidence.** A part of the vertices.
+//! **Premise.** The same player wins the game without them, with the same player to
+//! move first; if they are odd in number, with an isolated vertex in their place.
+//!
 //! **Theorem.** In a Maker-Breaker game let a set of vertices meet no winning set, and let
 //! none of them be comparable with a vertex outside. Who wins the game without them, with
 //! one isolated vertex in their place if they are odd in number, wins the game, whoever
@@ -14,8 +18,13 @@
 //! vertex of the part: then this stands for claiming the isolated one.
 //!
 //! A position counts as the game that is left in it (Remark 1).
+//!
+//! **Checked.** The smaller game is computed, its vertices numbered in their
+//! old order with the isolated one last, and compared with the premise's.
+//!
+//! **Traps.** A vertex that something outside waits for may not be removed.
 
-use playproof_formats::{Claim, claim::Hypergraph, evidence::Component};
+use playproof_formats::{Claim, claim::Hypergraph, evidence::PosetLemma2};
 
 use super::{Fault as Common, demand_premise, guarantee};
 use crate::{
@@ -38,7 +47,7 @@ faults! {
 
 pub(in crate::rules) fn check(
     claim: &Claim,
-    evidence: &Component,
+    evidence: &PosetLemma2,
     premises: &[&Claim],
     budget: &mut Budget,
 ) -> Result<(), Failure> {
@@ -56,7 +65,7 @@ pub(in crate::rules) fn check(
 }
 
 /// The part as a set.
-fn part(state: &State, evidence: &Component) -> Result<Mask, Fault> {
+fn part(state: &State, evidence: &PosetLemma2) -> Result<Mask, Fault> {
     if evidence.0.is_empty() {
         return Err(Fault::Empty);
     }

@@ -1,5 +1,9 @@
 //! `poset-lemma22`: a chain is cut above a winning vertex.
 //!
+//! **Claim.** Who wins a Maker-Breaker game with Maker to move. **Evidence.** A
+//! vertex v that is a winning set. **Premise.** The same about the smaller game, unless
+//! a winning set has only white vertices above v.
+//!
 //! **Theorem.** In a Maker-Breaker game with Maker to move let the order be made of
 //! disjoint chains; vertices are white or black as in `poset-thm17`. Let {v} be a
 //! winning set, v black with a vertex below it and at least two above it.
@@ -22,7 +26,7 @@
 //! the vertex below v early, as Maker threatens v (Lemma 20); in an odd game Breaker never
 //! has to claim the one just above v (Lemma 21).
 
-use playproof_formats::{Claim, claim::Hypergraph, evidence::Chain};
+use playproof_formats::{Claim, claim::Hypergraph, evidence::PosetLemma22};
 
 use super::{
     Case, Fault as Common, demand_premise, guarantee,
@@ -56,7 +60,7 @@ pub enum Cut {
 
 pub(in crate::rules) fn check(
     claim: &Claim,
-    evidence: &Chain,
+    evidence: &PosetLemma22,
     premises: &[&Claim],
     budget: &mut Budget,
 ) -> Result<(), Failure> {

@@ -1,5 +1,9 @@
 //! `poset-thm25`: disjoint chains and winning sets, both of at most two vertices.
 //!
+//! **Claim.** Who wins a Maker-Breaker game with Maker to move. **Evidence.**
+//! Reductions, and the sets by which Maker wins (none if Breaker does).
+//! **Premises.** None.
+//!
 //! **Theorem.** In a Maker-Breaker game with Maker to move let the order be made of
 //! disjoint chains of at most two vertices x < y, *bottom* and *top* (a vertex of a chain
 //! of its own is bottom), and let all winning sets have at most two vertices.
@@ -35,10 +39,16 @@
 //! R2: who wins the reduced game answers x with y on the removed chains; so
 //! Breaker gets all tops of the family. *Line.* Each of Maker's moves leaves a set
 //! of which one vertex is missing that she could claim next; so Breaker has to.
+//!
+//! **Checked.** Each reduction in the game that the earlier ones left (a top
+//! vertex can be a bottom one by then); the line is played.
+//!
+//! **Traps.** R1 and R2 fail in odd games. One set named twice is not two sets that
+//! meet.
 
 use std::collections::BTreeSet;
 
-use playproof_formats::evidence::{Reduction, ShortChains};
+use playproof_formats::evidence::{PosetThm25, Reduction};
 
 use super::{
     Case, Fault as Common,
@@ -73,7 +83,7 @@ faults! {
 /// Whether the evidence settles the case.
 pub(in crate::rules) fn settles(
     case: Case<'_>,
-    evidence: &ShortChains,
+    evidence: &PosetThm25,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
     let Case { game, state, aim } = case;
@@ -131,7 +141,7 @@ pub(in crate::rules) fn settles(
 /// The sets of the pattern, which must be winning sets and different: situations 2 and
 /// 3 are about two sets.
 fn pattern(
-    evidence: &ShortChains,
+    evidence: &PosetThm25,
     sets: &[Mask],
     budget: &mut Budget,
 ) -> Result<Vec<Mask>, Failure> {

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use playproof_formats::Premise;
 
-use super::super::{Scene, named};
+use crate::scene::{Scene, named};
 use crate::{stages::Diagram, turns, words::count};
 
 /// Diagrams with more stages than this are not printed.

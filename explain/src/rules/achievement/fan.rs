@@ -8,10 +8,8 @@ use std::{
 use playproof_checker::isometry;
 use playproof_formats::{Cell, Claim, evidence::Fan};
 
-use super::{
-    super::{Scene, achievement, labels},
-    own,
-};
+use super::own;
+use crate::scene::{Scene, achievement, labels};
 use crate::{picture, words::count};
 
 pub(crate) fn why(claim: &Claim) -> String {

@@ -2,15 +2,19 @@
 
 use std::fmt::{self, Write};
 
-use playproof_formats::evidence::Strategy;
+use playproof_formats::evidence::HistoryPriority;
 
-use super::super::Scene;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "Breaker answers each mark by the first rule whose condition holds; each slot marks\n\
      the first cell of its list that is unmarked. The checker has played all of Maker's\n\
      turns on each placement and the cells that the rules look at.";
 
-pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Write) -> fmt::Result {
+pub(crate) fn picture(
+    scene: &Scene<'_>,
+    strategy: &HistoryPriority,
+    text: &mut dyn Write,
+) -> fmt::Result {
     let Some(claim) = scene.achievement() else {
         return Ok(());
     };

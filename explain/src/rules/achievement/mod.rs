@@ -17,11 +17,13 @@ use std::fmt::{self, Write};
 use playproof_formats::{
     Board, Cell, Claim,
     claim::{Achievement, Player},
-    evidence::Strategy,
+    evidence::HistoryPriority,
 };
 
-use super::Scene;
-use crate::picture::{self, MAKER};
+use crate::{
+    picture::{self, MAKER},
+    scene::Scene,
+};
 
 /// What stands in the pictures for a cell of Maker's.
 fn own(board: Board) -> &'static str {
@@ -54,7 +56,7 @@ fn grid(board: Board, cells: &[(Cell, &str)], text: &mut dyn Write) -> fmt::Resu
 }
 
 /// Breaker's lists, a line for each rule.
-fn lists(strategy: &Strategy, board: Board, text: &mut dyn Write) -> fmt::Result {
+fn lists(strategy: &HistoryPriority, board: Board, text: &mut dyn Write) -> fmt::Result {
     let periods: Vec<String> = strategy.lattice.0.iter().map(Cell::to_string).collect();
     writeln!(text, "\n  periodic by {}", periods.join(" and "))?;
     for class in &strategy.classes {
@@ -108,7 +110,7 @@ fn offsets(board: Board, offsets: &[Cell]) -> String {
 }
 
 /// The positions that the checker visits for a strategy that depends on history.
-fn visited(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Write) -> fmt::Result {
+fn visited(scene: &Scene<'_>, strategy: &HistoryPriority, text: &mut dyn Write) -> fmt::Result {
     use playproof_checker::{Budget, Limits, rules::achievement::history_priority::positions};
     let Some(claim) = scene.achievement() else {
         return Ok(());

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::super::Scene;
+use crate::scene::Scene;
 use crate::{picture::MAKER, words::count};
 
 pub(crate) const WHY: &str = "A goal has no more cells than Maker may mark in a turn.";

@@ -9,7 +9,7 @@ use std::{
 use playproof_checker::lattice::Lattice;
 use playproof_formats::{Board, Cell, evidence::Paving};
 
-use super::super::Scene;
+use crate::scene::Scene;
 use crate::{
     animals::ascii::cell_at,
     picture::{self, PATCH},
@@ -37,20 +37,16 @@ pub(crate) fn picture(scene: &Scene<'_>, paving: &Paving, text: &mut dyn Write) 
     let periods: Vec<String> = paving.lattice.0.iter().map(Cell::to_string).collect();
     writeln!(text, "\n  periodic by {}", periods.join(" and "))?;
     for class in &paving.classes {
-        let offsets: Vec<String> = class.offsets.iter().map(Cell::to_string).collect();
+        let offsets: Vec<String> = class.offsets.iter().map(|v| format!("c + {v}")).collect();
         let what = if paving.classes.len() == 1 {
-            "each cell".to_owned()
+            "each cell c".to_owned()
         } else {
-            format!("a cell like {}", class.cell)
+            format!("a cell c like {}", class.cell)
         };
         if offsets.is_empty() {
             writeln!(text, "  {what} is related to no other")?;
         } else {
-            writeln!(
-                text,
-                "  {what} is related to itself plus {}",
-                offsets.join(", ")
-            )?;
+            writeln!(text, "  {what} is related to {}", offsets.join(", "))?;
         }
     }
     Ok(())

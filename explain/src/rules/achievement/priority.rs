@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use playproof_formats::evidence::{Arrow, ArrowKind, Priority};
 
-use super::super::Scene;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "Breaker answers each mark by lists: each slot marks the first cell of its list that\n\
      is unmarked. In a digraph, an arrow x → y means that y is marked when Breaker has\n\

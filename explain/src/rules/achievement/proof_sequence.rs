@@ -14,10 +14,8 @@ use playproof_formats::{
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
-use super::{
-    super::{LETTERS, Scene, achievement, labels},
-    own,
-};
+use super::own;
+use crate::scene::{LETTERS, Scene, achievement, labels};
 use crate::{picture, words::count};
 
 /// More situations than this are not drawn unless asked for.

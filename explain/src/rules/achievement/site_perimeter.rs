@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 use playproof_checker::Geometry;
 use playproof_formats::Claim;
 
-use super::super::{Scene, achievement};
 use crate::picture::MAKER;
+use crate::scene::{Scene, achievement};
 
 pub(crate) fn why(claim: &Claim) -> String {
     let degree = achievement(claim).map_or(0, |claim| claim.board.degree());

@@ -8,8 +8,9 @@ use playproof_checker::{
 };
 use playproof_formats::{Board, Cell, Claim, claim::Animal};
 
-use super::{super::Scene, maker_wins};
+use super::maker_wins;
 use crate::picture::MAKER;
+use crate::scene::Scene;
 
 pub(crate) fn why(claim: &Claim) -> &'static str {
     if maker_wins(claim) {

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use playproof_formats::Claim;
 
-use super::super::Scene;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "A number is the greatest b if Maker wins with it and Breaker with one more.\n\
      The premises say so for n = 1, 2, … in turn; the last one is the win for every b.";

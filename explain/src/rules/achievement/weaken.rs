@@ -7,7 +7,8 @@ use playproof_formats::{
     claim::{Achievement, Response},
 };
 
-use super::{super::Scene, maker_wins};
+use super::maker_wins;
+use crate::scene::{Scene, achievement};
 
 pub(crate) fn why(claim: &Claim) -> &'static str {
     if maker_wins(claim) {
@@ -33,7 +34,7 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
         writeln!(text, "  {name:<8}  {a:<12}  {f:<10}  {c:<9}  {b}")
     };
     for (name, premise) in scene.premises() {
-        if let Some(premise) = super::super::achievement(premise) {
+        if let Some(premise) = achievement(premise) {
             line(&name, premise)?;
         }
     }

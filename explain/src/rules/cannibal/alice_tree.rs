@@ -10,7 +10,8 @@ use playproof_formats::{
     evidence::{AliceNext, AliceSituation, AliceTree},
 };
 
-use super::super::{Scene, achievement::proof_sequence::formula, labels};
+use super::super::achievement::proof_sequence::formula;
+use crate::scene::{Scene, labels};
 use crate::{
     picture::{self, MAKER},
     words::count,

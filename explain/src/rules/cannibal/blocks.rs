@@ -8,7 +8,7 @@ use std::{
 use playproof_checker::lattice::Lattice;
 use playproof_formats::{Board, Cell, evidence::Blocks};
 
-use super::super::{Scene, labels};
+use crate::scene::{Scene, labels};
 use crate::{
     picture::{self, MAKER},
     words::count,

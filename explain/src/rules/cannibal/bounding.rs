@@ -8,7 +8,7 @@ use playproof_formats::{
     evidence::Bounding,
 };
 
-use super::super::Scene;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "Alice surrounds a square that Bob cannot fill in the meantime. Inside, copies any\n\
      two of which meet have a common cell: she takes it before he can spoil them all.";

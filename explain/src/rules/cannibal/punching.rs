@@ -4,8 +4,8 @@ use std::fmt::{self, Write};
 
 use playproof_formats::{Board, Claim, evidence::Punching};
 
-use super::super::Scene;
 use crate::picture::{self, MAKER};
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "The hole is of no use for Bob: if Alice could have a copy with it, she could fill it,\n\
      and have a copy of the whole animal.";

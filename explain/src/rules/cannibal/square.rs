@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use playproof_formats::evidence::Square;
 
-use super::super::Scene;
+use crate::scene::Scene;
 use crate::words::count;
 
 pub(crate) const WHY: &str = "The checker has played all of Bob's moves against a table of Alice's, until she had\n\

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use playproof_formats::Claim;
 
-use super::super::Scene;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "The premises say what happens in both cases.";
 

@@ -7,10 +7,8 @@ use std::{
 
 use playproof_formats::evidence::Pairing;
 
-use super::{
-    super::{Scene, labels},
-    board::{grid, indented},
-};
+use super::board::{grid, indented};
+use crate::scene::{Scene, labels};
 use crate::words::count;
 
 pub(crate) const WHY: &str = "Each vertex of a pair is answered with the other one, and every set that the\n\

@@ -7,7 +7,7 @@ use playproof_checker::{
     positional::{Aim, Mask, bit, members, start},
 };
 
-use super::super::Scene;
+use crate::scene::Scene;
 use crate::words::count;
 
 /// More winning sets than this are not written out unless asked for.

@@ -3,16 +3,17 @@
 use std::fmt::{self, Write};
 
 use playproof_checker::positional::mask;
-use playproof_formats::evidence::Component;
+use playproof_formats::evidence::PosetLemma2;
 
-use super::{super::Scene, poset};
+use super::poset;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "The vertices that are left out are in no winning set and wait for no others, so\n\
      only their parity matters: in place of an odd number there is one.";
 
 pub(crate) fn picture(
     scene: &Scene<'_>,
-    component: &Component,
+    component: &PosetLemma2,
     text: &mut dyn Write,
 ) -> fmt::Result {
     poset::picture(scene, text)?;

@@ -2,14 +2,19 @@
 
 use std::fmt::{self, Write};
 
-use playproof_formats::evidence::Chain;
+use playproof_formats::evidence::PosetLemma22;
 
-use super::{super::Scene, poset};
+use super::poset;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "Above a winning vertex each player gets his colour of the chain: white is\n\
      Maker's, black is Breaker's. So the chain can be cut there, or Maker wins.";
 
-pub(crate) fn picture(scene: &Scene<'_>, chain: &Chain, text: &mut dyn Write) -> fmt::Result {
+pub(crate) fn picture(
+    scene: &Scene<'_>,
+    chain: &PosetLemma22,
+    text: &mut dyn Write,
+) -> fmt::Result {
     poset::picture(scene, text)?;
     let Some(claim) = scene.positional() else {
         return Ok(());

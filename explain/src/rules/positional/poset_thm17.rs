@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use super::{super::Scene, poset};
+use super::poset;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "The number of vertices that do not wait for a winning one decides, by its\n\
      parity, who has to claim the vertex below it.";

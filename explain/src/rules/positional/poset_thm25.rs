@@ -3,16 +3,17 @@
 use std::fmt::{self, Write};
 
 use playproof_checker::positional::mask;
-use playproof_formats::evidence::{Reduction, ShortChains};
+use playproof_formats::evidence::{PosetThm25, Reduction};
 
-use super::{super::Scene, poset};
+use super::poset;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "Pairs and chains that keep the winner are removed. Then no winning set is left,\n\
      or Maker has threats that Breaker must answer one after the other, until he cannot.";
 
 pub(crate) fn picture(
     scene: &Scene<'_>,
-    evidence: &ShortChains,
+    evidence: &PosetThm25,
     text: &mut dyn Write,
 ) -> fmt::Result {
     poset::picture(scene, text)?;

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use super::{super::Scene, poset};
+use super::poset;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "Nobody wants to claim the last vertex below the winning one. Who has to is a\n\
      matter of parity, and Maker chooses which it is if Breaker has not fewer to claim.";

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use super::{super::Scene, poset};
+use super::poset;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "Nobody wants to claim the last vertex below a winning one. With an odd number\n\
      of vertices, or a winning one with few vertices below it that serve it alone,\n\

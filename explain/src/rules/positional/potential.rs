@@ -10,7 +10,7 @@ use playproof_checker::{
     positional::{Aim, start},
 };
 
-use super::super::Scene;
+use crate::scene::Scene;
 use crate::words::count;
 
 pub(crate) const WHY: &str = "The sets that the opponent could complete are so large and few that the sum of\n\

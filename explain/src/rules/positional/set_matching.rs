@@ -8,10 +8,8 @@ use std::{
 use playproof_checker::positional::{Mask, bit, members};
 use playproof_formats::evidence::{MatchingAnswer, MatchingNode, SetMatching};
 
-use super::{
-    super::{Scene, labels},
-    board::{grid, indented},
-};
+use super::board::{grid, indented};
+use crate::scene::{Scene, labels};
 use crate::{coverage::coverage, words::count};
 
 pub(crate) const WHY: &str = "White answers each marker of a group with another one, as the coverings say,\n\

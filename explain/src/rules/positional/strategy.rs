@@ -12,20 +12,16 @@ use playproof_checker::{
 };
 use playproof_formats::{
     claim::Positional,
-    evidence::{Answer, GameStrategy, Leaf},
+    evidence::{Answer, Leaf, Strategy},
 };
 
-use super::super::Scene;
+use crate::scene::Scene;
 use crate::words::count;
 
 pub(crate) const WHY: &str = "There is an answer to every state that can arise. The checker has played it\n\
      against every legal reply.";
 
-pub(crate) fn picture(
-    scene: &Scene<'_>,
-    strategy: &GameStrategy,
-    text: &mut dyn Write,
-) -> fmt::Result {
+pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Write) -> fmt::Result {
     let Some(claim) = scene.positional() else {
         return Ok(());
     };
@@ -106,16 +102,16 @@ fn leaf_rule(leaf: &Leaf) -> &'static str {
         Leaf::Pairing(_) => "pairing",
         Leaf::SetMatching(_) => "set-matching",
         Leaf::Potential => "potential",
-        Leaf::OneTarget => "poset-thm5",
-        Leaf::TopTargets => "poset-thm7",
-        Leaf::ChainTargets => "poset-thm17",
-        Leaf::ShortChains(_) => "poset-thm25",
+        Leaf::PosetThm5 => "poset-thm5",
+        Leaf::PosetThm7 => "poset-thm7",
+        Leaf::PosetThm17 => "poset-thm17",
+        Leaf::PosetThm25(_) => "poset-thm25",
     }
 }
 
 /// The answers, in the order in which the checker asks for them, each after what was claimed
 /// in the meantime.
-fn answers<'a>(claim: &Positional, strategy: &'a GameStrategy) -> Vec<(Vec<u32>, &'a Answer)> {
+fn answers<'a>(claim: &Positional, strategy: &'a Strategy) -> Vec<(Vec<u32>, &'a Answer)> {
     let mut found = Vec::new();
     let mut budget = Budget::new(Limits::default());
     let aim = Aim::from(claim.guarantee);

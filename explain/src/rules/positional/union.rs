@@ -7,7 +7,7 @@ use playproof_formats::{
     claim::{Arena, PositionalOutcome},
 };
 
-use super::super::Scene;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "The outcomes of the two games, and the parities of their numbers of vertices,\n\
      leave only this outcome for both side by side.";

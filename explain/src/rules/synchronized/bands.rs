@@ -15,7 +15,8 @@ use playproof_formats::{
     evidence::{Band, Bands},
 };
 
-use super::{super::Scene, board::picture as board};
+use super::board::picture as board;
+use crate::scene::Scene;
 use crate::words::count;
 
 pub(crate) const WHY: &str = "Vertical fills a column of every band of rows while he can. What a band may look\n\

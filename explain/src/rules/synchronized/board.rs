@@ -11,19 +11,16 @@ use playproof_checker::{
     rules::synchronized::walk::{Promise, walk},
     synchronized::{Cells, Grid, Tile},
 };
-use playproof_formats::{
-    claim::{Extent, Side},
-    evidence::Tiles,
-};
+use playproof_formats::claim::{Extent, Side};
 
-use super::super::Scene;
+use crate::scene::Scene;
 use crate::{text::Text, words::count};
 
 /// Boards that are drawn, unless all are.
 const DRAWN: usize = 4;
 
 /// The first boards of a walk, with the answers.
-pub(super) fn answers(scene: &Scene<'_>, tiles: &Tiles, text: &mut dyn Write) -> fmt::Result {
+pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> fmt::Result {
     let Some(claim) = scene.synchronized() else {
         return Ok(());
     };
@@ -40,7 +37,7 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &Tiles, text: &mut dyn Write) ->
         Promise::Cannot(side, prospect)
     };
     let own = promise.secures().0;
-    let mut left = tiles.0.iter();
+    let mut left = tiles.iter();
     let mut drawn = Text::default();
     let mut whole = Ok(());
     // All boards that come up, and those of them that have answers.
@@ -87,7 +84,7 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &Tiles, text: &mut dyn Write) ->
         "  {} up to reflections, {} of them decided by counting moves; {}.",
         count(boards.len(), "board"),
         leaves,
-        count(tiles.0.len(), "answer")
+        count(tiles.len(), "answer")
     )?;
     let what = if forces {
         "The first answers"

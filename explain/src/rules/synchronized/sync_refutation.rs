@@ -2,14 +2,19 @@
 
 use std::fmt::{self, Write};
 
-use playproof_formats::evidence::Tiles;
+use playproof_formats::evidence::SyncRefutation;
 
-use super::{super::Scene, board};
+use super::board;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "Whatever move this player makes, the other has one at the same moment that spoils\n\
      it. The checker has played all of them, up to positions in which counting moves\n\
      decides.";
 
-pub(crate) fn picture(scene: &Scene<'_>, tiles: &Tiles, text: &mut dyn Write) -> fmt::Result {
-    board::answers(scene, tiles, text)
+pub(crate) fn picture(
+    scene: &Scene<'_>,
+    tiles: &SyncRefutation,
+    text: &mut dyn Write,
+) -> fmt::Result {
+    board::answers(scene, &tiles.0, text)
 }

@@ -7,7 +7,7 @@ use playproof_formats::{
     claim::{Extent, Side, Variant},
 };
 
-use super::super::Scene;
+use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "The reflection in a diagonal exchanges the players.";
 

@@ -2,7 +2,7 @@
 
 use minicbor::{Decode, Encode};
 
-use crate::{Cell, evidence::Placement};
+use crate::{cell::Cell, evidence::placement::Placement};
 
 /// Placements of goals through one cell.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]

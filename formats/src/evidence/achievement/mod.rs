@@ -1,13 +1,15 @@
 //! Evidence about achievement games.
 
 mod fan;
+mod history_priority;
 mod paving;
 mod priority;
 mod proof_sequence;
 
 pub use self::{
     fan::Fan,
-    paving::{Lattice, Paving, RelatedCells},
-    priority::{Arrow, ArrowKind, Digraph, HistoryRule, Priority, Responses, Strategy},
+    history_priority::{HistoryPriority, HistoryRule, Responses},
+    paving::{Paving, RelatedCells},
+    priority::{Arrow, ArrowKind, Digraph, Priority},
     proof_sequence::{Continuation, ProofSequence, Situation, Target},
 };

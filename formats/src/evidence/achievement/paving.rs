@@ -2,15 +2,7 @@
 
 use minicbor::{Decode, Encode};
 
-use crate::Cell;
-
-/// A sublattice of the translations of a board, by a basis in echelon form:
-/// vector i begins with i zeros, followed by a positive coordinate.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cbor(transparent)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(transparent))]
-pub struct Lattice(#[n(0)] pub Vec<Cell>);
+use crate::{cell::Cell, evidence::placement::Lattice};
 
 /// A periodic relation between cells.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]

@@ -1,48 +1,9 @@
-//! Evidence of the rules `priority` and `history-priority`.
+//! Evidence of the rule `priority`.
 
 use minicbor::{Decode, Encode};
 
-use super::Lattice;
-use crate::{Cell, enumeration::enumeration};
-
-/// A priority strategy of Breaker, periodic, perhaps depending on history.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Strategy {
-    /// Its periods.
-    #[n(0)]
-    pub lattice: Lattice,
-    /// One entry for each class of cells, in the order of the cells that stand
-    /// for the classes.
-    #[n(1)]
-    pub classes: Vec<Responses>,
-}
-
-/// How Breaker answers marks on the cells of one class.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Responses {
-    /// The reduced cell of the class.
-    #[n(0)]
-    pub cell: Cell,
-    /// The first rule whose history is Maker's serves all slots of a mark.
-    #[n(1)]
-    pub rules: Vec<HistoryRule>,
-}
-
-/// A rule: when it applies, and the slots.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct HistoryRule {
-    /// The rule applies to a mark on x when x + v is Maker's for each v of this
-    /// strictly increasing list; empty in the last rule, and only there.
-    #[n(0)]
-    pub history: Vec<Cell>,
-    /// Slot k of a mark on x marks the first unmarked cell x + v, in the order
-    /// of the k-th list.
-    #[n(1)]
-    pub slots: Vec<Vec<Cell>>,
-}
+use super::history_priority::HistoryPriority;
+use crate::{cell::Cell, enumeration::enumeration};
 
 /// A priority strategy without history, and why it works.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
@@ -50,7 +11,7 @@ pub struct HistoryRule {
 pub struct Priority {
     /// The strategy; every class has one rule.
     #[n(0)]
-    pub strategy: Strategy,
+    pub strategy: HistoryPriority,
     /// A digraph for each placement of a goal modulo the lattice: goal by goal,
     /// orientation by orientation, translation by translation.
     #[n(1)]

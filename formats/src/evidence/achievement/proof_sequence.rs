@@ -2,7 +2,7 @@
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
-use crate::{Cell, evidence::Isometry};
+use crate::{cell::Cell, evidence::placement::Isometry};
 
 /// Situations s₁ … sₙ; the game goes from sₙ to a goal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]

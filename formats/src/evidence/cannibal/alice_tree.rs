@@ -2,7 +2,9 @@
 
 use minicbor::{Decode, Encode};
 
-use crate::{Cell, claim::Animal, enumeration::tagged, evidence::Isometry};
+use crate::{
+    cell::Cell, claim::achievement::Animal, enumeration::tagged, evidence::placement::Isometry,
+};
 
 /// Situations s₁ … sₙ; the game goes from sₙ to a copy that is safe.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]

@@ -2,7 +2,7 @@
 
 use minicbor::{Decode, Encode};
 
-use crate::{claim::Animal, evidence::Lattice};
+use crate::{claim::achievement::Animal, evidence::placement::Lattice};
 
 /// Blocks, repeated by a lattice, and how Bob answers in each.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]

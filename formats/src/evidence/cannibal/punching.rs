@@ -2,7 +2,7 @@
 
 use minicbor::{Decode, Encode};
 
-use crate::Cell;
+use crate::cell::Cell;
 
 /// What is removed from a cannibal.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]

@@ -2,7 +2,7 @@
 
 use minicbor::{Decode, Encode};
 
-use crate::{Cell, claim::Animal, enumeration::tagged};
+use crate::{cell::Cell, claim::achievement::Animal, enumeration::tagged};
 
 /// A table of Alice's moves: one for each position that the checker meets when
 /// it plays all of Bob's, in the order in which it meets them.

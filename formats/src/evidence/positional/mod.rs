@@ -1,13 +1,17 @@
 //! Evidence about positional games.
 
 mod pairing;
-mod poset;
+mod poset_lemma2;
+mod poset_lemma22;
+mod poset_thm25;
 mod set_matching;
 mod strategy;
 
 pub use self::{
     pairing::Pairing,
-    poset::{Chain, Component, Reduction, ShortChains},
+    poset_lemma2::PosetLemma2,
+    poset_lemma22::PosetLemma22,
+    poset_thm25::{PosetThm25, Reduction},
     set_matching::{Answer as MatchingAnswer, MatchingNode, SetMatching},
-    strategy::{Answer, Leaf, Strategy as GameStrategy},
+    strategy::{Answer, Leaf, Strategy},
 };

@@ -2,7 +2,7 @@
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
-use super::Pairing;
+use super::pairing::Pairing;
 use crate::enumeration::tagged;
 
 /// A matching set (Uiterwijk, Definition 4): markers, groups, and coverings.

@@ -2,7 +2,7 @@
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
-use super::{Pairing, SetMatching, ShortChains};
+use super::{pairing::Pairing, poset_thm25::PosetThm25, set_matching::SetMatching};
 
 /// A strategy, as the answers to the states that it can lead to, in the order
 /// in which a walk first meets them.
@@ -50,13 +50,13 @@ pub enum Leaf {
     /// The rule `potential`.
     Potential,
     /// The rule `poset-thm5`.
-    OneTarget,
+    PosetThm5,
     /// The rule `poset-thm7`.
-    TopTargets,
+    PosetThm7,
     /// The rule `poset-thm17`.
-    ChainTargets,
+    PosetThm17,
     /// The rule `poset-thm25`.
-    ShortChains(ShortChains),
+    PosetThm25(PosetThm25),
 }
 
 impl<C> Encode<C> for Answer {
@@ -94,11 +94,11 @@ impl<C> Encode<C> for Leaf {
         match self {
             Self::Pairing(evidence) => evidence.encode(e.array(2)?.str("pairing")?, ctx),
             Self::SetMatching(evidence) => evidence.encode(e.array(2)?.str("set-matching")?, ctx),
-            Self::ShortChains(evidence) => evidence.encode(e.array(2)?.str("poset-thm25")?, ctx),
+            Self::PosetThm25(evidence) => evidence.encode(e.array(2)?.str("poset-thm25")?, ctx),
             Self::Potential => e.str("potential")?.ok(),
-            Self::OneTarget => e.str("poset-thm5")?.ok(),
-            Self::TopTargets => e.str("poset-thm7")?.ok(),
-            Self::ChainTargets => e.str("poset-thm17")?.ok(),
+            Self::PosetThm5 => e.str("poset-thm5")?.ok(),
+            Self::PosetThm7 => e.str("poset-thm7")?.ok(),
+            Self::PosetThm17 => e.str("poset-thm17")?.ok(),
         }
     }
 }
@@ -112,15 +112,15 @@ impl<'b, C> Decode<'b, C> for Leaf {
             return match d.str()? {
                 "pairing" => d.decode_with(ctx).map(Self::Pairing),
                 "set-matching" => d.decode_with(ctx).map(Self::SetMatching),
-                "poset-thm25" => d.decode_with(ctx).map(Self::ShortChains),
+                "poset-thm25" => d.decode_with(ctx).map(Self::PosetThm25),
                 _ => Err(unknown()),
             };
         }
         match d.str()? {
             "potential" => Ok(Self::Potential),
-            "poset-thm5" => Ok(Self::OneTarget),
-            "poset-thm7" => Ok(Self::TopTargets),
-            "poset-thm17" => Ok(Self::ChainTargets),
+            "poset-thm5" => Ok(Self::PosetThm5),
+            "poset-thm7" => Ok(Self::PosetThm7),
+            "poset-thm17" => Ok(Self::PosetThm17),
             _ => Err(unknown()),
         }
     }

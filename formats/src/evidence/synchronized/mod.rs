@@ -1,9 +1,11 @@
 //! Evidence about synchronized games.
 
 mod bands;
-mod tiles;
+mod sync_refutation;
+mod sync_strategy;
 
 pub use self::{
     bands::{Band, BandClass, BandContent, Bands},
-    tiles::Tiles,
+    sync_refutation::SyncRefutation,
+    sync_strategy::SyncStrategy,
 };

@@ -7,9 +7,9 @@ use clap::Args;
 use playproof::game::{Game, Threshold, file::Question};
 
 use crate::{
-    DONE,
     output::{Output, note},
     question,
+    status::DONE,
 };
 
 /// Arguments of `playproof claim`.

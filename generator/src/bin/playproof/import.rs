@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use miette::{Context, IntoDiagnostic, NamedSource, Report, miette};
 use playproof::import::cards;
 
-use crate::{DONE, destination::Destination, output::Output};
+use crate::{destination::Destination, output::Output, status::DONE};
 
 /// Arguments of `playproof import`.
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use miette::{Context, IntoDiagnostic, Report, miette};
 use playproof::game::instance::{Formula, set_cover, three_qbf, three_sat};
 
-use crate::{DONE, destination::Destination, output::Output};
+use crate::{destination::Destination, output::Output, status::DONE};
 
 /// Arguments of `playproof instance`.
 #[derive(Debug, Args)]

@@ -17,9 +17,9 @@ use playproof_explain::words::count;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    DONE, OPEN,
     destination::{Destination, ENDING},
     output::Output,
+    status::{DONE, OPEN},
 };
 
 const INDEX: &str = "index.toml";

@@ -15,6 +15,7 @@ mod prove;
 mod question;
 mod reproduce;
 mod show;
+mod status;
 
 use std::process::ExitCode;
 
@@ -71,8 +72,3 @@ fn main() -> ExitCode {
         }
     }
 }
-
-/// Settled.
-const DONE: u8 = 0;
-/// Open within the limits, or not accepted.
-const OPEN: u8 = 1;

@@ -11,11 +11,11 @@ use playproof::{
 use playproof_formats::Id;
 
 use crate::{
-    DONE, OPEN,
     destination::{self, Destination, ENDING},
     limits::Limits,
     output::Output,
     progress::Progress,
+    status::{DONE, OPEN},
 };
 
 /// Arguments of `playproof reproduce`.

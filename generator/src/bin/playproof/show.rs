@@ -12,7 +12,12 @@ use playproof_checker::{Limits, Session};
 use playproof_explain::Certificate;
 use playproof_formats::escape::escape;
 
-use crate::{DONE, OPEN, library, output::Output, question};
+use crate::{
+    library,
+    output::Output,
+    question,
+    status::{DONE, OPEN},
+};
 
 /// Arguments of `playproof show`.
 #[derive(Debug, Args)]

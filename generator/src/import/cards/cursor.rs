@@ -2,7 +2,10 @@
 
 use playproof_formats::{Cell, evidence::Isometry};
 
-use super::{CardError, Fault, cell, deck::Deck, moved};
+use super::{
+    deck::Deck,
+    imported::{CardError, Fault, cell, moved},
+};
 
 /// A place in the text. What cannot be read is not passed.
 pub(super) struct Cursor<'a> {

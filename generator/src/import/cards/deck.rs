@@ -10,7 +10,7 @@ use playproof_formats::{
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
-use super::{Fault, Imported, cell};
+use super::imported::{Fault, Imported, cell};
 use crate::{game::Achievement, proof::Proof};
 
 /// The Snaky of the cards 0 to 5, in their order.

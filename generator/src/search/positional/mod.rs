@@ -3,17 +3,17 @@
 //! turns.
 
 mod bits;
-mod chain;
-mod component;
 mod killed_sets;
 pub mod pairing;
 mod pairs_on_chains;
 pub mod plan;
+mod poset_lemma2;
+mod poset_lemma22;
+mod poset_thm25;
 mod potential;
 pub mod question;
 mod rounds;
 pub mod set_matching;
-mod short_chains;
 mod solver;
 mod strategy;
 mod symmetry;

@@ -12,7 +12,8 @@ use playproof_formats::{
 };
 
 use super::{
-    chain, component, pairing, potential, question::Sides, set_matching, short_chains, strategy,
+    pairing, poset_lemma2, poset_lemma22, poset_thm25, potential, question::Sides, set_matching,
+    strategy,
 };
 use crate::{
     game::{Convention, First, Positional},
@@ -43,27 +44,27 @@ const METHODS: &[Method] = &[
     },
     Method {
         rule: "poset-thm5",
-        start: |sides| Box::new(|_| criterion(sides, &Evidence::OneTarget)),
+        start: |sides| Box::new(|_| criterion(sides, &Evidence::PosetThm5)),
     },
     Method {
         rule: "poset-thm7",
-        start: |sides| Box::new(|_| criterion(sides, &Evidence::TopTargets)),
+        start: |sides| Box::new(|_| criterion(sides, &Evidence::PosetThm7)),
     },
     Method {
         rule: "poset-thm17",
-        start: |sides| Box::new(|_| criterion(sides, &Evidence::ChainTargets)),
+        start: |sides| Box::new(|_| criterion(sides, &Evidence::PosetThm17)),
     },
     Method {
         rule: "poset-thm25",
-        start: |sides| Box::new(|_| short_chains::search(sides)),
+        start: |sides| Box::new(|_| poset_thm25::search(sides)),
     },
     Method {
         rule: "poset-lemma2",
-        start: |sides| Box::new(|control| component::search(sides, smaller, control)),
+        start: |sides| Box::new(|control| poset_lemma2::search(sides, smaller, control)),
     },
     Method {
         rule: "poset-lemma22",
-        start: |sides| Box::new(|control| chain::search(sides, smaller, control)),
+        start: |sides| Box::new(|control| poset_lemma22::search(sides, smaller, control)),
     },
     Method {
         rule: "set-matching",

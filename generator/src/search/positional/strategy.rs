@@ -8,15 +8,15 @@ use playproof_checker::{
 };
 use playproof_formats::{
     Evidence,
-    evidence::{Answer, GameStrategy, Leaf},
+    evidence::{Answer, Leaf, Strategy},
 };
 
 use super::{
     killed_sets::KilledSets,
     pairs_on_chains::PairsOnChains,
+    poset_thm25,
     question::{Question, Sides},
     rounds::Rounds,
-    short_chains,
     solver::{Play, solver},
     symmetry::symmetries,
 };
@@ -75,7 +75,7 @@ fn by(sides: &Sides, start: Start) -> Attempt<'_, Proof> {
         let mut prove = |symmetries: &[Vec<u32>], theorems| {
             let strategy = strategy(question, symmetries, theorems, &mut answers, control)?;
             let few = strategy.answers.len() < FEW;
-            Some((question.by(Evidence::GameStrategy(strategy), &[]), few))
+            Some((question.by(Evidence::Strategy(strategy), &[]), few))
         };
         let (proof, few) = prove(&symmetries, false)?;
         if !few {
@@ -107,7 +107,7 @@ pub(super) fn strategy(
     by_theorems: bool,
     answers: &mut dyn FnMut(Position) -> Option<Answer>,
     control: &Control,
-) -> Option<GameStrategy> {
+) -> Option<Strategy> {
     let mut budget = Budget::new(Limits {
         work: u64::MAX,
         memory: control.memory(),
@@ -135,7 +135,7 @@ pub(super) fn strategy(
         }
         found.push(by_theorem.unwrap_or(answer));
     }
-    Some(GameStrategy {
+    Some(Strategy {
         symmetries: symmetries.to_vec(),
         answers: found,
     })
@@ -168,12 +168,12 @@ fn theorems(question: &Question, position: Position, answer: &Answer) -> Vec<Ans
     }
     let mut leaves = Vec::new();
     if state.first.iter().all(|set| set.is_power_of_two()) {
-        leaves.extend([Leaf::OneTarget, Leaf::TopTargets, Leaf::ChainTargets]);
+        leaves.extend([Leaf::PosetThm5, Leaf::PosetThm7, Leaf::PosetThm17]);
     }
     let low = |v: u32| (game.below[v as usize] & state.free).count_ones() <= 1;
     if members(state.free).all(low) {
-        let candidates = short_chains::candidates(game, &state);
-        leaves.extend(candidates.into_iter().map(Leaf::ShortChains));
+        let candidates = poset_thm25::candidates(game, &state);
+        leaves.extend(candidates.into_iter().map(Leaf::PosetThm25));
     }
     let answer = |leaf| match aim.owner {
         Side::First => Answer::Leaf(Box::new(leaf)),

@@ -9,10 +9,7 @@ use playproof_checker::{
     rules::synchronized::walk::{Promise, walk},
     synchronized::{Cells, Grid, Tile},
 };
-use playproof_formats::{
-    claim::{Prospect, Side},
-    evidence::Tiles,
-};
+use playproof_formats::claim::{Prospect, Side};
 
 use rustc_hash::FxHashSet;
 
@@ -35,7 +32,7 @@ pub(super) fn answers<C: Bits>(
     forces: bool,
     solver: &mut Solver<C>,
     memory: u64,
-) -> Result<Tiles, Stopped> {
+) -> Result<Vec<u8>, Stopped> {
     let promise = if forces {
         Promise::Forces(side, prospect)
     } else {
@@ -72,7 +69,7 @@ pub(super) fn answers<C: Bits>(
             Ok(tile)
         },
     );
-    walked.map(|()| Tiles(tiles)).map_err(|_| Stopped)
+    walked.map(|()| tiles).map_err(|_| Stopped)
 }
 
 /// Answers the walk.

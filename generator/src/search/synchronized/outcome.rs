@@ -12,6 +12,7 @@ use playproof_checker::{rules::synchronized::sync_outcome, synchronized::Grid};
 use playproof_formats::{
     Claim, Evidence,
     claim::{Extent, Letters, Side, Statement, Synchronized, SynchronizedOutcome},
+    evidence::{SyncRefutation, SyncStrategy},
 };
 
 use super::{
@@ -137,9 +138,9 @@ fn proofs<C: Bits>(
         work.solver.control = control.clone();
         let tiles = answers(grid, work.question, forces, &mut work.solver, memory).ok()?;
         let evidence = if forces {
-            Evidence::SyncStrategy(tiles)
+            Evidence::SyncStrategy(SyncStrategy(tiles))
         } else {
-            Evidence::SyncRefutation(tiles)
+            Evidence::SyncRefutation(SyncRefutation(tiles))
         };
         work.proof = Some(Proof::new(claim(grid, work.statement), evidence, &[]));
         Some(())

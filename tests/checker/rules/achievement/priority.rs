@@ -11,7 +11,9 @@ use playproof_checker::{
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
     claim::{Achievement, Animal, Player},
-    evidence::{Arrow, ArrowKind, Digraph, HistoryRule, Lattice, Priority, Responses, Strategy},
+    evidence::{
+        Arrow, ArrowKind, Digraph, HistoryPriority, HistoryRule, Lattice, Priority, Responses,
+    },
     file::{self, Reader},
 };
 use playproof_oracles::{
@@ -61,7 +63,7 @@ fn game_of(claim: &Claim) -> &Achievement {
 }
 
 /// "Breaker wins by this strategy."
-fn by_history(claim: &Claim, strategy: &Strategy) -> [Step; 1] {
+fn by_history(claim: &Claim, strategy: &HistoryPriority) -> [Step; 1] {
     let evidence = Evidence::HistoryPriority(strategy.clone());
     [step(claim.clone(), evidence, &[])]
 }
@@ -77,7 +79,7 @@ fn window(board: Board) -> Vec<Cell> {
 }
 
 /// A random game that Breaker might win, and a strategy that might win it.
-fn random_strategy(random: &mut Random) -> (Claim, Strategy) {
+fn random_strategy(random: &mut Random) -> (Claim, HistoryPriority) {
     let line = random.below(3) > 0;
     let (board, near, far): (Board, Vec<Cell>, Vec<Cell>) = if line {
         let offsets = |most: i16| {
@@ -145,7 +147,7 @@ fn random_strategy(random: &mut Random) -> (Claim, Strategy) {
         let rules = rules.collect();
         Responses { cell, rules }
     };
-    let strategy = Strategy {
+    let strategy = HistoryPriority {
         classes: classes.into_iter().map(entry).collect(),
         lattice: Lattice(basis),
     };
@@ -184,7 +186,7 @@ fn placements(game: &Achievement) -> Vec<Vec<Cell>> {
 }
 
 /// A line of play, and what it completes.
-fn plays_out(claim: &Claim, strategy: &Strategy, order: Order, line: &[&[i16]]) -> bool {
+fn plays_out(claim: &Claim, strategy: &HistoryPriority, order: Order, line: &[&[i16]]) -> bool {
     let game = game_of(claim);
     let table = Table::new(game, strategy, &window(game.board), order);
     let mut marks = table.start();
@@ -272,7 +274,7 @@ fn maker_must_mark_something() {
 fn rounds_are_not_blocks() {
     let claim = row_lost(4, 2, 4);
     let game = game_of(&claim);
-    let withstands = |strategy: &Strategy, order| {
+    let withstands = |strategy: &HistoryPriority, order| {
         let table = Table::new(game, strategy, &window(LINE), order);
         table.winning_line().is_none()
     };
@@ -471,7 +473,7 @@ fn strategies_have_to_be_whole() {
             assert_rejected!(changed($change), Rejection::Lattice($fault))
         };
         ($change:expr, $fault:pat) => {
-            assert_rejected!(changed($change), Rejection::Strategy($fault))
+            assert_rejected!(changed($change), Rejection::Slots($fault))
         };
     }
     refused!(
@@ -538,7 +540,7 @@ fn strategies_have_to_be_whole() {
     handicap[0].claim = with(handicap[0].claim.clone(), |claim| claim.first_turn = 2);
     assert_rejected!(
         handicap,
-        Rejection::Strategy(Fault::FirstTurn {
+        Rejection::Slots(Fault::FirstTurn {
             first_turn: 2,
             maker: 1
         })
@@ -564,7 +566,7 @@ fn offsets_stay_on_the_board() {
     accepted(&check([1, 0, 0]));
     assert_rejected!(
         check([-1, 0, 0]),
-        Rejection::Strategy(slots::Fault::BadOffset { .. })
+        Rejection::Slots(slots::Fault::BadOffset { .. })
     );
 }
 
@@ -639,7 +641,7 @@ fn published_strategies() -> Vec<(&'static str, Step)> {
     found
 }
 
-fn strategy_of(step: &Step) -> &Strategy {
+fn strategy_of(step: &Step) -> &HistoryPriority {
     match &step.evidence {
         Evidence::Priority(evidence) => &evidence.strategy,
         Evidence::HistoryPriority(strategy) => strategy,
@@ -771,7 +773,7 @@ fn p41_with_longer_turns() {
     first.claim = with(first.claim, |claim| claim.first_turn = 4);
     assert_rejected!(
         [first],
-        Rejection::Strategy(slots::Fault::FirstTurn {
+        Rejection::Slots(slots::Fault::FirstTurn {
             first_turn: 4,
             maker: 2
         })

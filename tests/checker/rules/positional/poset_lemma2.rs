@@ -14,7 +14,7 @@ use playproof_checker::{
 use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee},
-    evidence::Component,
+    evidence::PosetLemma2,
 };
 use playproof_oracles::{
     assert_rejected,
@@ -90,7 +90,7 @@ fn random_games_keep_their_winner() {
 
 /// The larger game's step from a proof for the smaller one.
 fn from(smaller: &Arena, larger: &Arena, part: &[u32], who: Guarantee) -> Vec<Step> {
-    let evidence = Evidence::Component(Component(part.to_vec()));
+    let evidence = Evidence::PosetLemma2(PosetLemma2(part.to_vec()));
     vec![
         proved(guarantee(who, smaller)),
         step(guarantee(who, larger), evidence, &[0]),
@@ -106,7 +106,7 @@ fn a_part_that_something_waits_for() {
     assert!(!holds(Guarantee::MakerWinsFirst, &larger));
     assert_rejected!(
         steps,
-        Rejection::Component(Fault::Comparable {
+        Rejection::PosetLemma2(Fault::Comparable {
             vertex: 0,
             outside: 1
         })
@@ -119,29 +119,29 @@ fn parts_that_are_none() {
     let smaller = hypergraph(3, &[&[0], &[1]], &[]);
     let who = Guarantee::MakerWinsSecond;
     let steps = |part: &[u32]| from(&smaller, &larger, part, who);
-    assert_rejected!(steps(&[]), Rejection::Component(Fault::Empty));
+    assert_rejected!(steps(&[]), Rejection::PosetLemma2(Fault::Empty));
     assert_rejected!(
         steps(&[2, 1, 3]),
-        Rejection::Component(Fault::NotIncreasing)
+        Rejection::PosetLemma2(Fault::NotIncreasing)
     );
     assert_rejected!(
         steps(&[1, 2, 3, 5]),
-        Rejection::Component(Fault::NotFree { vertex: 5 })
+        Rejection::PosetLemma2(Fault::NotFree { vertex: 5 })
     );
     assert_rejected!(
         steps(&[1, 2, 3, 4]),
-        Rejection::Component(Fault::InASet { vertex: 4 })
+        Rejection::PosetLemma2(Fault::InASet { vertex: 4 })
     );
     assert_rejected!(
         steps(&[1, 2]),
-        Rejection::Component(Fault::Comparable {
+        Rejection::PosetLemma2(Fault::Comparable {
             vertex: 1,
             outside: 3
         })
     );
     assert_rejected!(
         steps(&[2, 3]),
-        Rejection::Component(Fault::Comparable {
+        Rejection::PosetLemma2(Fault::Comparable {
             vertex: 2,
             outside: 1
         })
@@ -161,17 +161,17 @@ fn premises_about_other_games() {
     let smaller = hypergraph(1, &[&[0]], &[]);
     assert_rejected!(
         from(&smaller, &larger, &[1], Guarantee::MakerWinsFirst),
-        Rejection::Component(Fault::OtherPremise { .. })
+        Rejection::PosetLemma2(Fault::OtherPremise { .. })
     );
     let mut steps = component();
     steps[1].claim = guarantee(
         Guarantee::MakerWinsFirst,
         &hypergraph(5, &[&[0], &[4]], &[(1, 2), (2, 3)]),
     );
-    assert_rejected!(steps, Rejection::Component(Fault::OtherPremise { .. }));
+    assert_rejected!(steps, Rejection::PosetLemma2(Fault::OtherPremise { .. }));
     let mut steps = row_by_pairing();
     steps.truncate(2);
-    steps[1].evidence = Evidence::Component(Component(vec![0]));
+    steps[1].evidence = Evidence::PosetLemma2(PosetLemma2(vec![0]));
     steps[1].premises = steps[0].premises.clone();
     assert_rejected!(
         steps,

@@ -14,7 +14,7 @@ use playproof_checker::{
 use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee},
-    evidence::Chain,
+    evidence::PosetLemma22,
 };
 use playproof_oracles::{
     assert_rejected,
@@ -88,7 +88,7 @@ fn random_games_keep_their_winner() {
 }
 
 fn by(who: Guarantee, arena: &Arena, vertex: u32) -> Vec<Step> {
-    let evidence = Evidence::Chain(Chain(vertex));
+    let evidence = Evidence::PosetLemma22(PosetLemma22(vertex));
     vec![step(guarantee(who, arena), evidence, &[])]
 }
 
@@ -106,12 +106,12 @@ fn vertices_that_cannot_be_cut_above() {
     ];
     for (steps, fault) in faults {
         let found = playproof_oracles::build::rejection(&steps);
-        assert_eq!(found, Rejection::Chain(fault));
+        assert_eq!(found, Rejection::PosetLemma22(fault));
     }
     let minimal = hypergraph(4, &[&[1]], &[(1, 2), (2, 3)]);
     assert_rejected!(
         by(MAKER, &minimal, 1),
-        Rejection::Chain(Fault::NothingBelow { vertex: 1 })
+        Rejection::PosetLemma22(Fault::NothingBelow { vertex: 1 })
     );
 }
 
@@ -119,7 +119,7 @@ fn vertices_that_cannot_be_cut_above() {
 fn maker_wins_by_white_vertices() {
     let mut steps = chain_for_maker();
     steps[0].claim = guarantee(BREAKER, &hypergraph(4, &[&[1], &[2]], &CHAIN));
-    assert_rejected!(steps, Rejection::Chain(Fault::MakerWins));
+    assert_rejected!(steps, Rejection::PosetLemma22(Fault::MakerWins));
     let mut steps = chain_for_breaker();
     steps[1].claim = guarantee(MAKER, &hypergraph(4, &[&[1], &[2]], &CHAIN));
     assert_rejected!(
@@ -140,7 +140,7 @@ fn rejects_other_premises_and_games() {
     steps[1].claim = guarantee(BREAKER, &hypergraph(4, &[&[1], &[0, 2]], &CHAIN));
     assert_rejected!(
         steps,
-        Rejection::Component(poset_lemma2::Fault::OtherPremise { .. })
+        Rejection::PosetLemma2(poset_lemma2::Fault::OtherPremise { .. })
     );
     let branches = hypergraph(4, &[&[1]], &[(0, 1), (1, 2), (1, 3)]);
     assert_rejected!(

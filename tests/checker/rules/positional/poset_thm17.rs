@@ -14,7 +14,7 @@ use playproof_oracles::{
 use super::decides;
 
 fn by(who: Guarantee, arena: &Arena) -> Vec<Step> {
-    vec![step(guarantee(who, arena), Evidence::ChainTargets, &[])]
+    vec![step(guarantee(who, arena), Evidence::PosetThm17, &[])]
 }
 
 /// Every choice of winning vertices on chains of every kind.
@@ -30,7 +30,7 @@ fn decides_every_small_game() {
                 let sets = (0..vertices).filter(|v| chosen >> v & 1 == 1);
                 let sets: Vec<Vec<u32>> = sets.map(|v| vec![v]).collect();
                 let game = arena(vertices, &sets, &order);
-                count[usize::from(decides(&game, |_| Evidence::ChainTargets))] += 1;
+                count[usize::from(decides(&game, |_| Evidence::PosetThm17))] += 1;
             }
         }
     }
@@ -46,7 +46,7 @@ fn decides_random_games() {
         let order = dice.chains(vertices, 5);
         let sets = dice.sets(vertices, 2, 1);
         let game = arena(vertices, &sets, &order);
-        count[usize::from(decides(&game, |_| Evidence::ChainTargets))] += 1;
+        count[usize::from(decides(&game, |_| Evidence::PosetThm17))] += 1;
     }
     assert!(count[0] > 20 && count[1] > 50, "{count:?}");
 }

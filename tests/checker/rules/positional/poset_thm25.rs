@@ -7,7 +7,7 @@ use playproof_checker::{
 use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee},
-    evidence::{Reduction, ShortChains},
+    evidence::{PosetThm25, Reduction},
 };
 use playproof_oracles::{
     assert_rejected,
@@ -22,13 +22,13 @@ const MAKER: Guarantee = Guarantee::MakerWinsFirst;
 const BREAKER: Guarantee = Guarantee::BreakerWinsSecond;
 
 fn by(who: Guarantee, arena: &Arena, reductions: &[Reduction], pattern: &[&[u32]]) -> Vec<Step> {
-    let evidence = ShortChains {
+    let evidence = PosetThm25 {
         reductions: reductions.to_vec(),
         pattern: pattern.iter().map(|set| set.to_vec()).collect(),
     };
     vec![step(
         guarantee(who, arena),
-        Evidence::ShortChains(evidence),
+        Evidence::PosetThm25(evidence),
         &[],
     )]
 }
@@ -36,7 +36,7 @@ fn by(who: Guarantee, arena: &Arena, reductions: &[Reduction], pattern: &[&[u32]
 /// The evidence that the paper's algorithm finds is accepted, and it is for the winner.
 fn is_decided(game: &Arena) -> bool {
     let evidence = short_chains(game);
-    decides(game, |_| Evidence::ShortChains(evidence.clone()))
+    decides(game, |_| Evidence::PosetThm25(evidence.clone()))
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_set_named_twice() {
     for pattern in [[&[0, 1][..], &[0, 1]], [&[0, 1], &[1, 0]]] {
         assert_rejected!(
             by(MAKER, &game, &[], &pattern),
-            Rejection::ShortChains(Fault::Repeated { .. })
+            Rejection::PosetThm25(Fault::Repeated { .. })
         );
     }
 }
@@ -99,29 +99,29 @@ fn lines_are_played() {
     let broken = |pattern: &[&[u32]]| by(MAKER, &game, &[], pattern);
     assert_rejected!(
         broken(&[&[2, 0], &[2, 5], &[4, 3]]),
-        Rejection::ShortChains(Fault::BrokenLine { index: 1 })
+        Rejection::PosetThm25(Fault::BrokenLine { index: 1 })
     );
     assert_rejected!(
         broken(&[&[0, 2], &[5, 2], &[4, 3]]),
-        Rejection::ShortChains(Fault::BrokenLine { index: 1 })
+        Rejection::PosetThm25(Fault::BrokenLine { index: 1 })
     );
     assert_rejected!(
         broken(&[&[0, 2], &[2, 5]]),
-        Rejection::ShortChains(Fault::NotComplete)
+        Rejection::PosetThm25(Fault::NotComplete)
     );
     assert_rejected!(
         broken(&[&[2, 5], &[4, 3]]),
-        Rejection::ShortChains(Fault::BrokenLine { index: 0 })
+        Rejection::PosetThm25(Fault::BrokenLine { index: 0 })
     );
     assert_rejected!(
         broken(&[&[0, 2], &[2, 4], &[4, 3]]),
-        Rejection::ShortChains(Fault::NotASet { .. })
+        Rejection::PosetThm25(Fault::NotASet { .. })
     );
     assert_rejected!(
         broken(&[&[0, 2], &[2, 5], &[4, 3, 3]]),
-        Rejection::ShortChains(Fault::NotASet { .. })
+        Rejection::PosetThm25(Fault::NotASet { .. })
     );
-    assert_rejected!(broken(&[]), Rejection::ShortChains(Fault::NoPattern));
+    assert_rejected!(broken(&[]), Rejection::PosetThm25(Fault::NoPattern));
 }
 
 /// Both reductions fail on odd games: 0 < 1 beside 2.
@@ -131,11 +131,11 @@ fn reductions_of_an_odd_game() {
     assert!(holds(MAKER, &game));
     assert_rejected!(
         by(BREAKER, &game, &[Reduction::Chains(vec![0])], &[]),
-        Rejection::ShortChains(Fault::OddReduction)
+        Rejection::PosetThm25(Fault::OddReduction)
     );
     assert_rejected!(
         by(BREAKER, &game, &[], &[]),
-        Rejection::ShortChains(Fault::Situation)
+        Rejection::PosetThm25(Fault::Situation)
     );
     accepted(&by(MAKER, &game, &[], &[&[1]]));
     // R1: without the pair 1, 2 Breaker would win; 0 < 3 and 0 < … stay.
@@ -143,13 +143,13 @@ fn reductions_of_an_odd_game() {
     assert!(holds(MAKER, &game));
     assert_rejected!(
         by(BREAKER, &game, &[Reduction::Pair(0, 2)], &[]),
-        Rejection::ShortChains(Fault::OddReduction)
+        Rejection::PosetThm25(Fault::OddReduction)
     );
     let quiet = hypergraph(3, &[&[0, 1]], &[(0, 1)]);
     accepted(&by(BREAKER, &quiet, &[], &[]));
     assert_rejected!(
         by(MAKER, &quiet, &[], &[&[0, 1]]),
-        Rejection::ShortChains(Fault::NoSituation)
+        Rejection::PosetThm25(Fault::NoSituation)
     );
 }
 
@@ -159,46 +159,46 @@ fn reductions_that_lose_something() {
     let pair = |x, y| [Reduction::Pair(x, y)];
     assert_rejected!(
         by(BREAKER, &game, &pair(0, 1), &[]),
-        Rejection::ShortChains(Fault::Meets { .. })
+        Rejection::PosetThm25(Fault::Meets { .. })
     );
     assert_rejected!(
         by(BREAKER, &game, &pair(1, 0), &[]),
-        Rejection::ShortChains(Fault::NotIncreasing)
+        Rejection::PosetThm25(Fault::NotIncreasing)
     );
     assert_rejected!(
         by(BREAKER, &game, &pair(0, 2), &[]),
-        Rejection::ShortChains(Fault::NotASet { .. })
+        Rejection::PosetThm25(Fault::NotASet { .. })
     );
     let high = hypergraph(4, &[&[1, 2]], &[(0, 1)]);
     assert_rejected!(
         by(BREAKER, &high, &pair(1, 2), &[]),
-        Rejection::ShortChains(Fault::NotBottom { vertex: 1 })
+        Rejection::PosetThm25(Fault::NotBottom { vertex: 1 })
     );
     let low = hypergraph(4, &[&[0], &[0, 1]], &[(0, 1)]);
     assert_rejected!(
         by(BREAKER, &low, &[Reduction::Chains(vec![0])], &[]),
-        Rejection::ShortChains(Fault::Escapes { .. })
+        Rejection::PosetThm25(Fault::Escapes { .. })
     );
     assert_rejected!(
         by(BREAKER, &low, &[Reduction::Chains(vec![2])], &[]),
-        Rejection::ShortChains(Fault::NotAChain { vertex: 2 })
+        Rejection::PosetThm25(Fault::NotAChain { vertex: 2 })
     );
     assert_rejected!(
         by(BREAKER, &low, &[Reduction::Chains(vec![1])], &[]),
-        Rejection::ShortChains(Fault::NotBottom { vertex: 1 })
+        Rejection::PosetThm25(Fault::NotBottom { vertex: 1 })
     );
     assert_rejected!(
         by(BREAKER, &high, &[], &[]),
-        Rejection::ShortChains(Fault::SetLeft { .. })
+        Rejection::PosetThm25(Fault::SetLeft { .. })
     );
     let reduced = [Reduction::Chains(vec![0])];
     assert_rejected!(
         by(MAKER, &high, &reduced, &[&[1, 2]]),
-        Rejection::ShortChains(Fault::NotASet { .. })
+        Rejection::PosetThm25(Fault::NotASet { .. })
     );
     assert_rejected!(
         by(BREAKER, &high, &reduced, &[&[1, 2]]),
-        Rejection::ShortChains(Fault::NeedlessPattern)
+        Rejection::PosetThm25(Fault::NeedlessPattern)
     );
 }
 
@@ -210,7 +210,7 @@ fn tops_become_bottoms() {
     accepted(&by(BREAKER, &game, &both, &[]));
     assert_rejected!(
         by(BREAKER, &game, &both[1..], &[]),
-        Rejection::ShortChains(Fault::NotBottom { vertex: 1 })
+        Rejection::PosetThm25(Fault::NotBottom { vertex: 1 })
     );
 }
 

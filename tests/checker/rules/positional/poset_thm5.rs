@@ -15,7 +15,7 @@ use playproof_oracles::{
 use super::decides;
 
 fn by(who: Guarantee, arena: &Arena) -> Vec<Step> {
-    vec![step(guarantee(who, arena), Evidence::OneTarget, &[])]
+    vec![step(guarantee(who, arena), Evidence::PosetThm5, &[])]
 }
 
 fn has_height_two(order: &[(u32, u32)]) -> bool {
@@ -32,7 +32,7 @@ fn decides_every_small_game() {
         {
             for x in 0..vertices {
                 let game = hypergraph(vertices, &[&[x]], order);
-                count[usize::from(decides(&game, |_| Evidence::OneTarget))] += 1;
+                count[usize::from(decides(&game, |_| Evidence::PosetThm5))] += 1;
             }
         }
     }
@@ -49,7 +49,7 @@ fn decides_random_games() {
         let mut order = dice.order(vertices, 2);
         order.retain(|&(x, y)| x < lower && y >= lower);
         let game = arena(vertices, &[vec![vertices - 1]], &order);
-        count[usize::from(decides(&game, |_| Evidence::OneTarget))] += 1;
+        count[usize::from(decides(&game, |_| Evidence::PosetThm5))] += 1;
     }
     assert!(count[0] > 50 && count[1] > 50, "{count:?}");
 }

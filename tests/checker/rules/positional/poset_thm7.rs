@@ -15,7 +15,7 @@ use playproof_oracles::{
 use super::decides;
 
 fn by(who: Guarantee, arena: &Arena) -> Vec<Step> {
-    vec![step(guarantee(who, arena), Evidence::TopTargets, &[])]
+    vec![step(guarantee(who, arena), Evidence::PosetThm7, &[])]
 }
 
 /// The game in which exactly the vertices above others win, if the order has no chain
@@ -35,7 +35,7 @@ fn decides_every_small_game() {
             .iter()
             .filter_map(|order| game(vertices, order))
         {
-            count[usize::from(decides(&game, |_| Evidence::TopTargets))] += 1;
+            count[usize::from(decides(&game, |_| Evidence::PosetThm7))] += 1;
         }
     }
     assert!(count[0] >= 20 && count[1] > 100, "{count:?}");
@@ -51,7 +51,7 @@ fn decides_random_games() {
         let mut order = dice.order(vertices, 2);
         order.retain(|&(x, y)| x < lower && y >= lower && (y + 1 < vertices || x % 3 != 0));
         let game = game(vertices, &order).expect("two levels");
-        count[usize::from(decides(&game, |_| Evidence::TopTargets))] += 1;
+        count[usize::from(decides(&game, |_| Evidence::PosetThm7))] += 1;
     }
     assert!(count[0] > 20 && count[1] > 50, "{count:?}");
 }
@@ -70,7 +70,7 @@ fn more_winning_sets_than_the_tops() {
 #[test]
 fn odd_without_a_top() {
     let none = hypergraph(3, &[], &[]);
-    assert!(!decides(&none, |_| Evidence::TopTargets));
+    assert!(!decides(&none, |_| Evidence::PosetThm7));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use playproof_checker::{
 use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee},
-    evidence::{Answer, GameStrategy, Leaf, Pairing, ShortChains},
+    evidence::{Answer, Leaf, Pairing, PosetThm25, Strategy},
 };
 use playproof_oracles::{
     assert_rejected,
@@ -21,13 +21,13 @@ use playproof_oracles::{
 };
 
 fn by(who: Guarantee, arena: &Arena, symmetries: &[Vec<u32>], answers: &[Answer]) -> Vec<Step> {
-    let evidence = GameStrategy {
+    let evidence = Strategy {
         symmetries: symmetries.to_vec(),
         answers: answers.to_vec(),
     };
     vec![step(
         guarantee(who, arena),
-        Evidence::GameStrategy(evidence),
+        Evidence::Strategy(evidence),
         &[],
     )]
 }
@@ -36,9 +36,9 @@ fn moves(vertices: &[u32]) -> Vec<Answer> {
     vertices.iter().map(|&v| Answer::Move(v)).collect()
 }
 
-fn change(mut steps: Vec<Step>, change: impl Fn(&mut GameStrategy)) -> Vec<Step> {
+fn change(mut steps: Vec<Step>, change: impl Fn(&mut Strategy)) -> Vec<Step> {
     match &mut steps[0].evidence {
-        Evidence::GameStrategy(strategy) => change(strategy),
+        Evidence::Strategy(strategy) => change(strategy),
         _ => panic!("no strategy"),
     }
     steps
@@ -157,21 +157,21 @@ fn maker_maker_is_not_maker_breaker() {
 fn answers_that_cannot_be_given() {
     assert_rejected!(
         change(fork(), |strategy| strategy.answers[0] = Answer::Move(3)),
-        Rejection::GameStrategy(Fault::NotAvailable {
+        Rejection::Strategy(Fault::NotAvailable {
             answer: 0,
             vertex: 3
         })
     );
     assert_rejected!(
         change(fork(), |strategy| strategy.answers[1] = Answer::Move(0)),
-        Rejection::GameStrategy(Fault::NotAvailable {
+        Rejection::Strategy(Fault::NotAvailable {
             answer: 1,
             vertex: 0
         })
     );
     assert_rejected!(
         change(fork(), |strategy| strategy.answers[1] = Answer::Move(200)),
-        Rejection::GameStrategy(Fault::NotAvailable {
+        Rejection::Strategy(Fault::NotAvailable {
             answer: 1,
             vertex: 200
         })
@@ -179,7 +179,7 @@ fn answers_that_cannot_be_given() {
     let chain = hypergraph(2, &[&[1]], &[(0, 1)]);
     assert_rejected!(
         by(Guarantee::MakerWinsFirst, &chain, &[], &moves(&[1])),
-        Rejection::GameStrategy(Fault::NotAvailable {
+        Rejection::Strategy(Fault::NotAvailable {
             answer: 0,
             vertex: 1
         })
@@ -192,20 +192,20 @@ fn lines_that_end_badly() {
     let first = |vertices: &[u32]| by(Guarantee::MakerWinsFirst, &game, &[], &moves(vertices));
     assert_rejected!(
         first(&[1, 2]),
-        Rejection::GameStrategy(Fault::TooLate { answer: 0 })
+        Rejection::Strategy(Fault::TooLate { answer: 0 })
     );
     assert_rejected!(
         first(&[0, 2]),
-        Rejection::GameStrategy(Fault::TooFew { answers: 2 })
+        Rejection::Strategy(Fault::TooFew { answers: 2 })
     );
     assert_rejected!(
         first(&[0, 2, 1, 1]),
-        Rejection::GameStrategy(Fault::TooMany { answers: 1 })
+        Rejection::Strategy(Fault::TooMany { answers: 1 })
     );
     // Breaker, who moves second, loses to 0 and one of the others.
     assert_rejected!(
         by(Guarantee::BreakerWinsSecond, &game, &[], &moves(&[1, 2])),
-        Rejection::GameStrategy(Fault::Loses {
+        Rejection::Strategy(Fault::Loses {
             answer: 0,
             reply: 2
         })
@@ -213,12 +213,12 @@ fn lines_that_end_badly() {
     let single = hypergraph(2, &[&[0]], &[]);
     assert_rejected!(
         by(Guarantee::BreakerWinsSecond, &single, &[], &[]),
-        Rejection::GameStrategy(Fault::LostFromTheStart { reply: 0 })
+        Rejection::Strategy(Fault::LostFromTheStart { reply: 0 })
     );
     let none = hypergraph(2, &[], &[]);
     assert_rejected!(
         by(Guarantee::MakerWinsFirst, &none, &[], &[]),
-        Rejection::GameStrategy(Fault::HopelessFromTheStart)
+        Rejection::Strategy(Fault::HopelessFromTheStart)
     );
     accepted(&by(Guarantee::BreakerWinsSecond, &none, &[], &[]));
 }
@@ -233,24 +233,24 @@ fn symmetries_that_are_none() {
     for list in [&[0, 2, 2][..], &[0, 2], &[0, 2, 1, 3], &[0, 2, 200], &[]] {
         assert_rejected!(
             with(list),
-            Rejection::GameStrategy(Fault::NotAPermutation { symmetry: 1 })
+            Rejection::Strategy(Fault::NotAPermutation { symmetry: 1 })
         );
     }
     assert_rejected!(
         with(&[1, 0, 2]),
-        Rejection::GameStrategy(Fault::NotASymmetry { symmetry: 1 })
+        Rejection::Strategy(Fault::NotASymmetry { symmetry: 1 })
     );
     // It keeps the sets, and not the order.
     let game = hypergraph(4, &[&[0, 1]], &[(0, 2)]);
     assert_rejected!(
         by(Guarantee::MakerWinsSecond, &game, &[vec![1, 0, 2, 3]], &[]),
-        Rejection::GameStrategy(Fault::NotASymmetry { symmetry: 0 })
+        Rejection::Strategy(Fault::NotASymmetry { symmetry: 0 })
     );
     // A turn of a board without gravity; a permutation of the order alone.
     let gravity = Arena::InARow(board(2, 2, 2, true));
     assert_rejected!(
         by(Guarantee::XWins, &gravity, &[vec![1, 3, 0, 2]], &[]),
-        Rejection::GameStrategy(Fault::NotASymmetry { symmetry: 0 })
+        Rejection::Strategy(Fault::NotASymmetry { symmetry: 0 })
     );
 }
 
@@ -288,7 +288,7 @@ fn leaves_prove_what_their_rules_prove() {
         Rejection::Pairing(_)
     );
     assert_rejected!(
-        first(0, leaf(Leaf::OneTarget)),
+        first(0, leaf(Leaf::PosetThm5)),
         Rejection::Positional(Common::OnlyMakerBreaker)
     );
     // O, to move, has the last word on {1 2} and {1 2 3}: 1/4 + 1/8.
@@ -306,15 +306,15 @@ fn leaves_prove_what_their_rules_prove() {
     // The poset rules need Maker to move: after Breaker's claim, or at Maker's turn.
     let game = hypergraph(3, &[&[2]], &[(1, 2)]);
     let then = |vertex, leaf| Answer::Then(vertex, Box::new(leaf));
-    let lines = ShortChains {
+    let lines = PosetThm25 {
         reductions: vec![],
         pattern: vec![vec![2]],
     };
     for rule in [
-        Leaf::OneTarget,
-        Leaf::TopTargets,
-        Leaf::ChainTargets,
-        Leaf::ShortChains(lines),
+        Leaf::PosetThm5,
+        Leaf::PosetThm7,
+        Leaf::PosetThm17,
+        Leaf::PosetThm25(lines),
     ] {
         accepted(&by(
             Guarantee::MakerWinsFirst,
@@ -336,7 +336,7 @@ fn leaves_prove_what_their_rules_prove() {
             Rejection::Positional(Common::MakerMoves)
         );
     }
-    for rule in [Leaf::OneTarget, Leaf::TopTargets, Leaf::ChainTargets] {
+    for rule in [Leaf::PosetThm5, Leaf::PosetThm7, Leaf::PosetThm17] {
         let steps = by(Guarantee::BreakerWinsFirst, &game, &[], &[then(0, rule)]);
         accepted(&steps);
     }
@@ -349,9 +349,9 @@ fn random_leaves() {
     let mut dice = Dice(8);
     let rules = [
         Leaf::Potential,
-        Leaf::OneTarget,
-        Leaf::TopTargets,
-        Leaf::ChainTargets,
+        Leaf::PosetThm5,
+        Leaf::PosetThm7,
+        Leaf::PosetThm17,
     ];
     let mut count = 0;
     for i in 0..1500 {

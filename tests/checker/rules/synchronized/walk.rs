@@ -14,7 +14,7 @@ use playproof_checker::{
 use playproof_formats::{
     Claim, Evidence, Step,
     claim::{Extent, Prospect, Side, Statement, Synchronized, Variant},
-    evidence::Tiles,
+    evidence::{SyncRefutation, SyncStrategy},
 };
 use playproof_oracles::{
     assert_rejected,
@@ -37,7 +37,8 @@ fn boards(most: u32) -> impl Iterator<Item = (Variant, u32, u32)> {
 
 fn tiles(step: &Step) -> &[u8] {
     match &step.evidence {
-        Evidence::SyncStrategy(Tiles(tiles)) | Evidence::SyncRefutation(Tiles(tiles)) => tiles,
+        Evidence::SyncStrategy(SyncStrategy(tiles))
+        | Evidence::SyncRefutation(SyncRefutation(tiles)) => tiles,
         other => panic!("{}", other.rule()),
     }
 }
@@ -245,8 +246,8 @@ fn rejects_claims_against_a_finished_board() {
 
 #[test]
 fn rejects_other_claims_and_boards() {
-    let strategy = || Evidence::SyncStrategy(Tiles(vec![]));
-    let refutation = || Evidence::SyncRefutation(Tiles(vec![]));
+    let strategy = || Evidence::SyncStrategy(SyncStrategy(vec![]));
+    let refutation = || Evidence::SyncRefutation(SyncRefutation(vec![]));
     let single = |statement| claim(statement, Triomineering, 3, 1);
     assert_rejected!(
         [step(single(VerticalCannotWin), strategy(), &[])],
@@ -318,7 +319,11 @@ fn claims_of_no_board_are_refused() {
             rows,
             columns,
         });
-        [step(claim, Evidence::SyncStrategy(Tiles(vec![])), &[])]
+        [step(
+            claim,
+            Evidence::SyncStrategy(SyncStrategy(vec![])),
+            &[],
+        )]
     };
     let all = |from, step| Extent::Progression { from, step };
     let one = Extent::Exactly(1);

@@ -4,8 +4,8 @@ use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee, Outcome},
     evidence::{
-        Answer, Chain, Component, GameStrategy, Leaf, MatchingAnswer, MatchingNode, Pairing,
-        Reduction, SetMatching, ShortChains,
+        Answer, Leaf, MatchingAnswer, MatchingNode, Pairing, PosetLemma2, PosetLemma22, PosetThm25,
+        Reduction, SetMatching, Strategy,
     },
 };
 
@@ -28,23 +28,23 @@ pub fn row_of_four() -> Arena {
 #[must_use]
 pub fn fork() -> Vec<Step> {
     let arena = hypergraph(3, &[&[0, 1], &[0, 2]], &[]);
-    let evidence = GameStrategy {
+    let evidence = Strategy {
         symmetries: vec![],
         answers: vec![Answer::Move(0), Answer::Move(2), Answer::Move(1)],
     };
     let claim = guarantee(MakerWinsFirst, &arena);
-    vec![step(claim, Evidence::GameStrategy(evidence), &[])]
+    vec![step(claim, Evidence::Strategy(evidence), &[])]
 }
 
 /// The same, up to the symmetry.
 #[must_use]
 pub fn fork_by_symmetry() -> Vec<Step> {
     let mut steps = fork();
-    let evidence = GameStrategy {
+    let evidence = Strategy {
         symmetries: vec![vec![0, 2, 1]],
         answers: vec![Answer::Move(0), Answer::Move(2)],
     };
-    steps[0].evidence = Evidence::GameStrategy(evidence);
+    steps[0].evidence = Evidence::Strategy(evidence);
     steps
 }
 
@@ -52,7 +52,7 @@ pub fn fork_by_symmetry() -> Vec<Step> {
 #[must_use]
 pub fn row_by_leaves() -> Vec<Step> {
     let pairs = || Box::new(Leaf::Pairing(Pairing(vec![(1, 2)])));
-    let evidence = GameStrategy {
+    let evidence = Strategy {
         symmetries: vec![],
         answers: vec![
             Answer::Leaf(pairs()),
@@ -62,7 +62,7 @@ pub fn row_by_leaves() -> Vec<Step> {
         ],
     };
     let claim = guarantee(ODraws, &row_of_four());
-    vec![step(claim, Evidence::GameStrategy(evidence), &[])]
+    vec![step(claim, Evidence::Strategy(evidence), &[])]
 }
 
 /// Neither wins three in a row on a row of four.
@@ -131,7 +131,7 @@ pub fn triangle_by_matching() -> Vec<Step> {
 pub fn one_target() -> Vec<Step> {
     let arena = hypergraph(3, &[&[2]], &[(0, 2), (1, 2)]);
     let claim = guarantee(MakerWinsFirst, &arena);
-    vec![step(claim, Evidence::OneTarget, &[])]
+    vec![step(claim, Evidence::PosetThm5, &[])]
 }
 
 /// Maker wins: the number of vertices is odd.
@@ -139,7 +139,7 @@ pub fn one_target() -> Vec<Step> {
 pub fn top_targets() -> Vec<Step> {
     let arena = hypergraph(3, &[&[2]], &[(1, 2)]);
     let claim = guarantee(MakerWinsFirst, &arena);
-    vec![step(claim, Evidence::TopTargets, &[])]
+    vec![step(claim, Evidence::PosetThm7, &[])]
 }
 
 /// Breaker wins: vertex 1 is black.
@@ -147,31 +147,31 @@ pub fn top_targets() -> Vec<Step> {
 pub fn chain_targets() -> Vec<Step> {
     let arena = hypergraph(2, &[&[1]], &[(0, 1)]);
     let claim = guarantee(BreakerWinsSecond, &arena);
-    vec![step(claim, Evidence::ChainTargets, &[])]
+    vec![step(claim, Evidence::PosetThm17, &[])]
 }
 
 /// Maker wins by a line, after a pair is removed.
 #[must_use]
 pub fn short_chains_for_maker() -> Vec<Step> {
     let arena = hypergraph(6, &[&[0, 1], &[0, 2], &[4, 5]], &[(0, 1)]);
-    let evidence = ShortChains {
+    let evidence = PosetThm25 {
         reductions: vec![Reduction::Pair(4, 5)],
         pattern: vec![vec![2, 0], vec![0, 1]],
     };
     let claim = guarantee(MakerWinsFirst, &arena);
-    vec![step(claim, Evidence::ShortChains(evidence), &[])]
+    vec![step(claim, Evidence::PosetThm25(evidence), &[])]
 }
 
 /// Breaker wins: everything can be removed.
 #[must_use]
 pub fn short_chains_for_breaker() -> Vec<Step> {
     let arena = hypergraph(4, &[&[0, 3], &[2, 1]], &[(0, 1), (2, 3)]);
-    let evidence = ShortChains {
+    let evidence = PosetThm25 {
         reductions: vec![Reduction::Chains(vec![0, 2])],
         pattern: vec![],
     };
     let claim = guarantee(BreakerWinsSecond, &arena);
-    vec![step(claim, Evidence::ShortChains(evidence), &[])]
+    vec![step(claim, Evidence::PosetThm25(evidence), &[])]
 }
 
 /// Maker wins moving second: of three vertices in a chain one stays.
@@ -180,7 +180,7 @@ pub fn component() -> Vec<Step> {
     let pairs: &[&[u32]] = &[&[0], &[4]];
     let larger = hypergraph(5, pairs, &[(1, 2), (2, 3)]);
     let smaller = hypergraph(3, &[&[0], &[1]], &[]);
-    let evidence = Evidence::Component(Component(vec![1, 2, 3]));
+    let evidence = Evidence::PosetLemma2(PosetLemma2(vec![1, 2, 3]));
     vec![
         proved(guarantee(MakerWinsSecond, &smaller)),
         step(guarantee(MakerWinsSecond, &larger), evidence, &[0]),
@@ -194,7 +194,7 @@ pub fn chain_for_breaker() -> Vec<Step> {
     let claim = guarantee(BreakerWinsSecond, &hypergraph(4, &[&[1], &[1, 3]], &order));
     vec![
         chain_targets().remove(0),
-        step(claim, Evidence::Chain(Chain(1)), &[0]),
+        step(claim, Evidence::PosetLemma22(PosetLemma22(1)), &[0]),
     ]
 }
 
@@ -203,7 +203,7 @@ pub fn chain_for_breaker() -> Vec<Step> {
 pub fn chain_for_maker() -> Vec<Step> {
     let order = [(0, 1), (1, 2), (2, 3)];
     let claim = guarantee(MakerWinsFirst, &hypergraph(4, &[&[1], &[2]], &order));
-    vec![step(claim, Evidence::Chain(Chain(1)), &[])]
+    vec![step(claim, Evidence::PosetLemma22(PosetLemma22(1)), &[])]
 }
 
 /// An even game that Maker wins always, beside one that the next player wins.

@@ -13,7 +13,7 @@ use playproof_explain::words;
 use playproof_formats::claim::Player;
 use serde_json::json;
 
-use super::Answer;
+use super::answer::Answer;
 use crate::progress::Progress;
 
 /// Who wins.

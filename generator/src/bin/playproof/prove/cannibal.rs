@@ -8,7 +8,7 @@ use playproof_formats::{
 };
 use serde_json::json;
 
-use super::Answer;
+use super::answer::Answer;
 
 /// Whether an animal is a cannibal.
 pub(super) fn game(animal: &Animal, by: Option<String>, control: &Control) -> Answer {

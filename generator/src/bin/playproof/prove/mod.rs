@@ -1,6 +1,7 @@
 //! `playproof prove`; a file for each family of games.
 
 mod achievement;
+mod answer;
 mod cannibal;
 mod positional;
 mod synchronized;
@@ -15,7 +16,6 @@ use clap::{Args, builder::PossibleValuesParser};
 use miette::miette;
 use playproof::{
     game::{Game, file::Question},
-    proof::Proof,
     search::control::Control,
     search::{
         achievement::plan as achievement_plan, cannibal::plan as cannibal_plan, positional::Found,
@@ -26,13 +26,14 @@ use playproof_formats::Id;
 use serde::Serialize;
 use serde_json::Value;
 
+use self::answer::Answer;
 use crate::{
-    DONE, OPEN,
     destination::Destination,
     limits::Limits,
     output::{Output, note},
     progress::Progress,
     question,
+    status::{DONE, OPEN},
 };
 
 /// Arguments of `playproof prove`.
@@ -59,18 +60,6 @@ pub(crate) struct Arguments {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
-}
-
-/// What came of a question.
-struct Answer {
-    /// The proof, if the question is settled.
-    proof: Option<Proof>,
-    /// The result in the terms of the game file.
-    result: Value,
-    /// The question, with what is known of the answer, for people.
-    open: String,
-    /// Proofs of the claim or its premises, for `--stats`.
-    found: Vec<Found>,
 }
 
 /// The answer for programs.

@@ -7,7 +7,7 @@ use playproof::{
 };
 use serde_json::json;
 
-use super::Answer;
+use super::answer::Answer;
 
 /// Who can force what.
 pub(super) fn game(game: &Positional, by: Option<String>, control: &Control) -> Answer {

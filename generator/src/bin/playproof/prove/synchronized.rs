@@ -8,7 +8,7 @@ use playproof::{
 use playproof_formats::Claim;
 use serde_json::json;
 
-use super::Answer;
+use super::answer::Answer;
 
 /// The rules that can end a proof.
 pub(super) use plan::RULES;

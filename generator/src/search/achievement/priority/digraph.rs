@@ -5,7 +5,7 @@ use playproof_checker::{Budget, Limits, rules::achievement::priority::check_digr
 use playproof_formats::{
     Cell, Claim,
     claim::{self, Player},
-    evidence::{Arrow, ArrowKind, Digraph, Strategy},
+    evidence::{Arrow, ArrowKind, Digraph, HistoryPriority},
 };
 
 use crate::game::Achievement;
@@ -16,7 +16,7 @@ const LONGEST_LABEL: u32 = 3;
 /// A digraph for each placement; `None` if some placement has none.
 pub(super) fn build(
     game: &Achievement,
-    strategy: &Strategy,
+    strategy: &HistoryPriority,
     placements: &[Vec<Cell>],
 ) -> Option<Vec<Digraph>> {
     let Claim::Achievement(claim) = game.won_by(Player::Breaker) else {
@@ -34,7 +34,7 @@ pub(super) fn build(
 
 struct Builder<'a> {
     claim: &'a claim::Achievement,
-    strategy: &'a Strategy,
+    strategy: &'a HistoryPriority,
 }
 
 /// One alternative of an arrow.

@@ -3,7 +3,7 @@
 //! takes to learn from the line.
 
 use playproof_checker::lattice::Lattice;
-use playproof_formats::{Cell, evidence::Strategy};
+use playproof_formats::{Cell, evidence::HistoryPriority};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{game::Achievement, search::control::Control};
@@ -28,7 +28,7 @@ pub(super) struct Serving {
 /// A strategy in a game.
 pub(super) struct Game<'a> {
     numbers: &'a Achievement,
-    strategy: &'a Strategy,
+    strategy: &'a HistoryPriority,
     lattice: Lattice<'a>,
 }
 
@@ -64,7 +64,7 @@ struct Rule {
 }
 
 impl<'a> Game<'a> {
-    pub(super) fn new(game: &'a Achievement, strategy: &'a Strategy) -> Option<Self> {
+    pub(super) fn new(game: &'a Achievement, strategy: &'a HistoryPriority) -> Option<Self> {
         Some(Self {
             numbers: game,
             strategy,

@@ -20,7 +20,7 @@ use playproof_checker::{Budget, Limits, animal, lattice};
 use playproof_formats::{
     Board, Cell, Evidence,
     claim::Player,
-    evidence::{Lattice, Priority, Strategy},
+    evidence::{HistoryPriority, Lattice, Priority},
 };
 
 use self::{line::Game, orders::Orders, shape::Shapes};
@@ -49,7 +49,7 @@ pub(super) fn search_with_history(game: &Achievement) -> Attempt<'_, Proof> {
 fn attempt<'a>(
     game: &'a Achievement,
     shapes: fn(Board, &Control) -> Shapes,
-    evidence: impl Fn(Strategy) -> Option<Evidence> + Send + 'a,
+    evidence: impl Fn(HistoryPriority) -> Option<Evidence> + Send + 'a,
 ) -> Attempt<'a, Proof> {
     let slots = game
         .breaker_cells()
@@ -97,7 +97,7 @@ struct Refinement<'a> {
 
 impl Refinement<'_> {
     /// The first strategy that is found.
-    fn resume(&mut self, control: &Control) -> Option<Strategy> {
+    fn resume(&mut self, control: &Control) -> Option<HistoryPriority> {
         loop {
             let mut next = 0;
             while next < self.admitted {
@@ -140,7 +140,7 @@ fn refine(
     placements: &[Vec<Cell>],
     orders: &mut Orders,
     control: &Control,
-) -> Option<Strategy> {
+) -> Option<HistoryPriority> {
     loop {
         let strategy = orders.solve(control)?;
         let played = Game::new(game, &strategy)?;
@@ -179,11 +179,11 @@ fn placements(game: &Achievement, lattice: &Lattice) -> Option<Vec<Vec<Cell>>> {
 /// Cuts the ends of lists that the strategy does not need.
 fn shorten(
     game: &Achievement,
-    strategy: Strategy,
+    strategy: HistoryPriority,
     placements: &[Vec<Cell>],
     control: &Control,
-) -> Strategy {
-    let works = |strategy: &Strategy| {
+) -> HistoryPriority {
+    let works = |strategy: &HistoryPriority| {
         Game::new(game, strategy).is_some_and(|played| {
             placements
                 .iter()

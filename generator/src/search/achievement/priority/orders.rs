@@ -7,7 +7,7 @@
 
 use playproof_formats::{
     Cell,
-    evidence::{HistoryRule, Responses, Strategy},
+    evidence::{HistoryPriority, HistoryRule, Responses},
 };
 use rustsat::types::Lit;
 
@@ -54,7 +54,7 @@ impl Orders {
 
     /// A strategy that no line forbids; `None` if there is none or the search
     /// was stopped.
-    pub(super) fn solve(&mut self, control: &Control) -> Option<Strategy> {
+    pub(super) fn solve(&mut self, control: &Control) -> Option<HistoryPriority> {
         let model = self.solver.solve(control)?;
         let list = |offsets: &[Cell], before: &Order| {
             let rank = |i: usize| {
@@ -82,7 +82,7 @@ impl Orders {
                 })
                 .collect(),
         });
-        Some(Strategy {
+        Some(HistoryPriority {
             lattice: self.shape.lattice.clone(),
             classes: responses.collect(),
         })

@@ -6,7 +6,7 @@ use playproof_checker::{
     positional::{Game, Mask, bit, members},
     rules::positional::poset_lemma2::without,
 };
-use playproof_formats::{Evidence, claim::Arena, evidence::Component};
+use playproof_formats::{Evidence, claim::Arena, evidence::PosetLemma2};
 
 use super::question::{Settle, Sides};
 use crate::{proof::Proof, search::control::Control};
@@ -31,7 +31,7 @@ pub(super) fn search(sides: &Sides, settle: Settle, control: &Control) -> Option
     let mut budget = Budget::new(Limits::default());
     let smaller = without(&question.game, &question.state, part, &mut budget).ok()?;
     let smaller = Arena::Hypergraph(smaller);
-    let evidence = Evidence::Component(Component(members(part).collect()));
+    let evidence = Evidence::PosetLemma2(PosetLemma2(members(part).collect()));
     sides.reduced(evidence, settle(&smaller, question.guarantee, control)?)
 }
 

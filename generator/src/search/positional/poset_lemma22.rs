@@ -5,7 +5,7 @@ use playproof_checker::{
     positional::members,
     rules::positional::poset_lemma22::{Cut, cut},
 };
-use playproof_formats::{Evidence, claim::Arena, evidence::Chain};
+use playproof_formats::{Evidence, claim::Arena, evidence::PosetLemma22};
 
 use super::question::{Settle, Sides};
 use crate::{proof::Proof, search::control::Control};
@@ -31,7 +31,7 @@ pub(super) fn search(sides: &Sides, settle: Settle, control: &Control) -> Option
         Cut::MakerWins => 0,
         Cut::Smaller(arena) => arena.vertices,
     })?;
-    let evidence = Evidence::Chain(Chain(vertex));
+    let evidence = Evidence::PosetLemma22(PosetLemma22(vertex));
     match cut {
         Cut::MakerWins => Some(sides.win.by(evidence, &[])),
         Cut::Smaller(arena) => {

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use playproof_checker::positional::{Game, Mask, State, bit, members};
 use playproof_formats::{
     Evidence,
-    evidence::{Reduction, ShortChains},
+    evidence::{PosetThm25, Reduction},
 };
 
 use super::question::Sides;
@@ -23,13 +23,13 @@ pub(super) fn search(sides: &Sides) -> Option<Proof> {
         .flat_map(|evidence| {
             sides
                 .both()
-                .map(|side| side.by(Evidence::ShortChains(evidence.clone()), &[]))
+                .map(|side| side.by(Evidence::PosetThm25(evidence.clone()), &[]))
         })
         .find(|proof| proof.check().is_ok())
 }
 
 /// Evidence of which some is right if the rule applies to the state.
-pub(super) fn candidates(game: &Game, state: &State) -> Vec<ShortChains> {
+pub(super) fn candidates(game: &Game, state: &State) -> Vec<PosetThm25> {
     let sets = &state.first;
     let fits = |set: &Mask| (1..=2).contains(&set.count_ones());
     if !sets.iter().all(fits) {
@@ -52,7 +52,7 @@ pub(super) fn candidates(game: &Game, state: &State) -> Vec<ShortChains> {
     } else {
         reduced.line()
     };
-    let evidence = |pattern| ShortChains {
+    let evidence = |pattern| PosetThm25 {
         reductions,
         pattern,
     };
@@ -60,7 +60,7 @@ pub(super) fn candidates(game: &Game, state: &State) -> Vec<ShortChains> {
 }
 
 /// A situation of one or two sets in an odd game, or none.
-fn odd(game: &Game, free: Mask, sets: &[Mask]) -> Vec<ShortChains> {
+fn odd(game: &Game, free: Mask, sets: &[Mask]) -> Vec<PosetThm25> {
     let bottom = game.available(free);
     let over = |v: u32| members(free).find(|&y| game.below[y as usize] & free == bit(v));
     let wins = |pattern: &[Mask]| match *pattern {
@@ -92,7 +92,7 @@ fn odd(game: &Game, free: Mask, sets: &[Mask]) -> Vec<ShortChains> {
     let pattern = single.or_else(|| pairs.into_iter().find(|pattern| wins(pattern)));
     let list = |set: Mask| members(set).collect::<Vec<u32>>();
     let pattern = pattern.unwrap_or_default().into_iter().map(list).collect();
-    vec![ShortChains {
+    vec![PosetThm25 {
         reductions: Vec::new(),
         pattern,
     }]

@@ -1,14 +1,13 @@
-//! Evidence of the rules about posets that need any.
+//! Evidence of the rule `poset-thm25`.
 
 use minicbor::{Decode, Encode};
 
 use crate::enumeration::tagged;
 
-/// Evidence of `poset-thm25`: chains of at most two vertices, winning sets of
-/// at most two.
+/// Who wins on chains of at most two vertices with winning sets of at most two.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct ShortChains {
+pub struct PosetThm25 {
     /// What is removed, one after the other. Only in games with an even number of
     /// vertices.
     #[n(0)]
@@ -28,18 +27,3 @@ tagged! {
         Chains(bottoms: Vec<u32>) = "chains",
     }
 }
-
-/// Evidence of `poset-lemma2`: the vertices of the part without winning sets,
-/// strictly increasing.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cbor(transparent)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(transparent))]
-pub struct Component(#[n(0)] pub Vec<u32>);
-
-/// Evidence of `poset-lemma22`: the vertex that is a winning set.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cbor(transparent)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(transparent))]
-pub struct Chain(#[n(0)] pub u32);

@@ -1,0 +1,16 @@
+//! What a search came to.
+
+use playproof::{proof::Proof, search::positional::Found};
+use serde_json::Value;
+
+/// What came of a question.
+pub(super) struct Answer {
+    /// The proof, if the question is settled.
+    pub(super) proof: Option<Proof>,
+    /// The result in the terms of the game file.
+    pub(super) result: Value,
+    /// The question, with what is known of the answer, for people.
+    pub(super) open: String,
+    /// Proofs of the claim or its premises, for `--stats`.
+    pub(super) found: Vec<Found>,
+}

@@ -1,0 +1,3 @@
+//! What people read about certificates, and what they write.
+
+mod claims;
