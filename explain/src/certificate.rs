@@ -1,6 +1,7 @@
 //! A certificate explained: what `playproof show` says.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     fmt::{self, Write},
 };
@@ -182,6 +183,16 @@ impl Certificate {
         text.finish(whole)
     }
 
+    /// Why the rule of step `index` proves its claim.
+    ///
+    /// # Panics
+    /// When there is no such step.
+    #[must_use]
+    pub fn why(&self, index: usize) -> Cow<'static, str> {
+        let step = &self.steps[index];
+        rules::why(&step.claim, &step.evidence)
+    }
+
     /// What step `index` looks like; empty if it is not accepted.
     #[must_use]
     pub fn picture(&self, index: usize, all: bool) -> String {
@@ -230,7 +241,7 @@ impl Certificate {
                 continue;
             }
             writeln!(text)?;
-            for line in rules::why(&step.claim, &step.evidence).lines() {
+            for line in self.why(index).lines() {
                 writeln!(text, "  {line}")?;
             }
             self.draw(index, all, text)?;

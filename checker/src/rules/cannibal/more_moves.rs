@@ -6,6 +6,8 @@
 //! **Theorem.** If Alice has a copy within m moves, she has one within m' ≥ m moves,
 //! and the animal is a non-cannibal.
 //!
+//! **Source.** The definition.
+//!
 //! **Soundness.** A bound on the number of moves is what makes a non-cannibal, and a
 //! larger number is a bound, too.
 

@@ -58,6 +58,7 @@ fn read_as(file: &str) -> Achievement {
         Ok(Question {
             game: Game::Achievement(game),
             warnings,
+            ..
         }) if warnings.is_empty() => game,
         other => panic!("{other:?}"),
     }
@@ -313,6 +314,7 @@ fn read_positional(file: &str) -> Positional {
         Ok(Question {
             game: Game::Positional(game),
             warnings,
+            ..
         }) if warnings.is_empty() => game,
         other => panic!("{file}\n{other:?}"),
     }
