@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 use playproof_formats::{Board, Cell, claim::Animal};
 
 use crate::{
-    Budget, Failure,
     board::Geometry,
-    budget::CELL,
+    budget::{Budget, CELL},
+    faults::Failure,
     isometry::{self, Fault},
 };
 

@@ -1,9 +1,9 @@
-//! Why a step is not a theorem. Every rule has its own enumeration of reasons;
-//! here they are gathered into one.
+//! Why a step is not a theorem. Each module has an enumeration of its own reasons,
+//! declared by `faults!`; a [`Rejection`] holds one of them, whichever it is.
 
-use std::fmt;
+use std::{any::Any, fmt, sync::Arc};
 
-use crate::{budget::Exhausted, rules};
+use crate::budget::Exhausted;
 
 /// Declares an enumeration of reasons together with what each says.
 macro_rules! faults {
@@ -31,94 +31,79 @@ macro_rules! faults {
                 }
             }
         }
+
+        impl $crate::faults::Reason for $name {}
     };
 }
 
-/// Gathers enumerations of reasons into one that speaks with their words.
-macro_rules! gather {
-    ($(#[$doc:meta])* pub enum $name:ident { $($variant:ident($type:ty),)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, Eq)]
-        pub enum $name {
-            $(#[allow(missing_docs, reason = "named after the module of its type")] $variant($type),)*
+/// The one guard: goes on if the condition holds, else returns the reason.
+macro_rules! ensure {
+    ($condition:expr, $fault:expr $(,)?) => {
+        if !$condition {
+            return Err($fault.into());
         }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self {
-                    $(Self::$variant(fault) => fault.fmt(f),)*
-                }
-            }
-        }
-
-        $(
-            impl From<$type> for $name {
-                fn from(fault: $type) -> Self {
-                    Self::$variant(fault)
-                }
-            }
-
-            impl From<$type> for Failure {
-                fn from(fault: $type) -> Self {
-                    Self::Rejected(fault.into())
-                }
-            }
-        )*
     };
 }
 
-gather! {
-    /// The exact reason why a step is rejected.
-    pub enum Rejection {
-        NormalForm(crate::normal_form::Fault),
-        Set(crate::sets::Fault),
-        Isometry(crate::isometry::Fault),
-        Lattice(crate::lattice::Fault),
-        Grid(crate::synchronized::Fault),
-        Shape(rules::Fault),
-        Achievement(rules::achievement::Fault),
-        OneTurn(rules::achievement::one_turn::Fault),
-        ProofSequence(rules::achievement::proof_sequence::Fault),
-        Fan(rules::achievement::fan::Fault),
-        Composition(rules::achievement::composition::Fault),
-        Weaken(rules::achievement::weaken::Fault),
-        Subgoal(rules::achievement::subgoal::Fault),
-        Paving(rules::achievement::paving::Fault),
-        Slots(rules::achievement::slots::Fault),
-        Priority(rules::achievement::priority::Fault),
-        HistoryPriority(rules::achievement::history_priority::Fault),
-        SitePerimeter(rules::achievement::site_perimeter::Fault),
-        Threshold(rules::achievement::threshold::Fault),
-        Positional(rules::positional::Fault),
-        Strategy(rules::positional::strategy::Fault),
-        Pairing(rules::positional::pairing::Fault),
-        Potential(rules::positional::potential::Fault),
-        Synchronized(rules::synchronized::Fault),
-        Walk(rules::synchronized::walk::Fault),
-        SetMatching(rules::positional::set_matching::Fault),
-        PosetThm25(rules::positional::poset_thm25::Fault),
-        PosetLemma2(rules::positional::poset_lemma2::Fault),
-        PosetLemma22(rules::positional::poset_lemma22::Fault),
-        Outcome(rules::positional::outcome::Fault),
-        Union(rules::positional::union::Fault),
-        Bands(rules::synchronized::bands::Fault),
-        Contents(rules::synchronized::contents::Fault),
-        Blocks(rules::cannibal::blocks::Fault),
-        AliceTree(rules::cannibal::alice_tree::Fault),
-        Bounding(rules::cannibal::bounding::Fault),
-        Square(rules::cannibal::square::Fault),
-        Punching(rules::cannibal::punching::Fault),
-        MoreMoves(rules::cannibal::more_moves::Fault),
+/// A reason: one value of some module's enumeration.
+pub trait Reason: Any + fmt::Debug + fmt::Display + Send + Sync {}
+
+/// The exact reason why a step is rejected, and where in its evidence.
+#[derive(Clone, Debug)]
+pub struct Rejection {
+    /// Such as "situation 7, option 3", from the outside in.
+    places: Vec<(&'static str, usize)>,
+    reason: Arc<dyn Reason>,
+}
+
+impl Rejection {
+    /// The places in the evidence, from the outside in: what is numbered, and its number.
+    #[must_use]
+    pub fn places(&self) -> &[(&'static str, usize)] {
+        &self.places
+    }
+
+    /// The reason, if it is one of this enumeration.
+    #[must_use]
+    pub fn reason<T: Reason>(&self) -> Option<&T> {
+        let reason: &dyn Any = self.reason.as_ref();
+        reason.downcast_ref()
+    }
+}
+
+impl<T: Reason> From<T> for Rejection {
+    fn from(reason: T) -> Self {
+        Self {
+            places: Vec::new(),
+            reason: Arc::new(reason),
+        }
+    }
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (what, number)) in self.places.iter().enumerate() {
+            let before = if index == 0 { "" } else { ", " };
+            write!(f, "{before}{what} {number}")?;
+        }
+        let colon = if self.places.is_empty() { "" } else { ": " };
+        write!(f, "{colon}{}", self.reason)
     }
 }
 
 /// Why a step did not become a theorem.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Failure {
     /// It proves nothing.
     Rejected(Rejection),
     /// A limit was reached first.
     Declined(Exhausted),
+}
+
+impl<T: Reason> From<T> for Failure {
+    fn from(reason: T) -> Self {
+        Self::Rejected(reason.into())
+    }
 }
 
 impl From<Exhausted> for Failure {
@@ -137,3 +122,21 @@ impl fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
+
+/// Says where in the evidence something was rejected.
+pub(crate) trait At<T> {
+    /// Adds the place, such as "option 3", outside of those that are known.
+    fn at(self, what: &'static str, number: usize) -> Result<T, Failure>;
+}
+
+impl<T, E: Into<Failure>> At<T> for Result<T, E> {
+    fn at(self, what: &'static str, number: usize) -> Result<T, Failure> {
+        self.map_err(|failure| match failure.into() {
+            Failure::Rejected(mut rejection) => {
+                rejection.places.insert(0, (what, number));
+                Failure::Rejected(rejection)
+            }
+            declined @ Failure::Declined(_) => declined,
+        })
+    }
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use playproof_formats::Cell;
 
-use crate::{Budget, budget::Exhausted};
+use crate::budget::{Budget, Exhausted};
 
 /// A set of options, as bits.
 type Options = Vec<u64>;

@@ -2,7 +2,11 @@
 
 use playproof_formats::{Board, Cell, evidence::Isometry};
 
-use crate::{Budget, Failure, board::Geometry, budget::CELL};
+use crate::{
+    board::Geometry,
+    budget::{Budget, CELL},
+    faults::Failure,
+};
 
 faults! {
     /// Why something is not an isometry of the board, or cannot be applied.

@@ -2,7 +2,7 @@
 
 use playproof_formats::{Claim, Id, Step};
 
-use crate::{Budget, Failure, normal_form, rules};
+use crate::{budget::Budget, faults::Failure, normal_form, rules};
 
 /// A true claim, with the id of its proof.
 ///

@@ -4,10 +4,10 @@
 use playproof_formats::{Board, Cell, claim::Animal, evidence};
 
 use crate::{
-    Budget, Failure,
     animal::{orientations, translate},
     board::Geometry,
-    budget::CELL,
+    budget::{Budget, CELL},
+    faults::Failure,
 };
 
 faults! {

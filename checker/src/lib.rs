@@ -28,7 +28,7 @@
 //! a verdict on the proof.
 
 #[macro_use]
-mod faults;
+pub mod faults;
 
 pub mod animal;
 pub mod board;
@@ -46,6 +46,6 @@ pub mod synchronized;
 
 pub use board::Geometry;
 pub use budget::{Budget, Limits};
-pub use faults::{Failure, Rejection};
+pub use faults::{Failure, Reason, Rejection};
 pub use kernel::Theorem;
 pub use session::{Session, Verdict};

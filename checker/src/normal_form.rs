@@ -12,7 +12,9 @@ use playproof_formats::{
 };
 
 use crate::{
-    Budget, Failure, animal,
+    animal,
+    budget::Budget,
+    faults::Failure,
     positional::{self, Aim, Game, MAX_VERTICES, bit, members},
     sets,
 };

@@ -19,7 +19,7 @@ use playproof_formats::{
     list,
 };
 
-use crate::{Budget, Failure};
+use crate::{budget::Budget, faults::Failure};
 
 /// A set of vertices: bit v stands for vertex v.
 pub type Mask = u128;

@@ -9,10 +9,14 @@ use std::{collections::HashMap, fmt, io::BufRead};
 use playproof_formats::{
     Claim, Id, Premise, Step,
     file::{FileFault, Reader},
-    profile::Fault,
+    profile,
 };
 
-use crate::{Budget, Failure, Limits, Rejection, Theorem, budget::Exhausted};
+use crate::{
+    budget::{Budget, Exhausted, Limits},
+    faults::{Failure, Reason, Rejection},
+    kernel::Theorem,
+};
 
 /// What a step may take in memory once it is decoded, for each of its bytes. A
 /// premise can be a single byte; it becomes 36, thrice while a vector of them grows.
@@ -24,7 +28,7 @@ pub enum Verdict {
     /// Every step is a theorem; the last one is what the file proves.
     Accepted(Accepted),
     /// The file does not prove its claim.
-    Rejected(Place, Reason),
+    Rejected(Place, Rejection),
     /// Nothing is said: the file was not judged.
     Declined(Place, Cause),
 }
@@ -62,26 +66,14 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a file is rejected.
-#[derive(Debug)]
-pub enum Reason {
-    /// It is not a certificate.
-    File(FileFault),
-    /// A premise names a step that is not earlier.
-    NotEarlier(u32),
-    /// A step does not prove its claim.
-    Step(Rejection),
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(fault) => fault.fmt(f),
-            Self::NotEarlier(step) => write!(f, "the premise, step {step}, is not an earlier step"),
-            Self::Step(rejection) => rejection.fmt(f),
-        }
+faults! {
+    /// Why a file is no certificate although each of its steps can be read.
+    pub enum Fault {
+        NotEarlier { step: u32 } => "the premise, step {step}, is not an earlier step",
     }
 }
+
+impl Reason for FileFault {}
 
 /// Why a file is declined.
 #[derive(Debug)]
@@ -97,7 +89,7 @@ pub enum Cause {
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File(fault @ FileFault::Bytes(Fault::TooLarge(_))) => {
+            Self::File(fault @ FileFault::Bytes(profile::Fault::TooLarge(_))) => {
                 write!(f, "{fault} (raise --max-memory)")
             }
             Self::File(fault) => fault.fmt(f),
@@ -152,7 +144,7 @@ impl Session {
 }
 
 enum Stop {
-    Rejected(Reason),
+    Rejected(Rejection),
     Declined(Cause),
 }
 
@@ -161,7 +153,7 @@ impl From<FileFault> for Stop {
         if fault.declines() {
             Self::Declined(Cause::File(fault))
         } else {
-            Self::Rejected(Reason::File(fault))
+            Self::Rejected(fault.into())
         }
     }
 }
@@ -169,7 +161,7 @@ impl From<FileFault> for Stop {
 impl From<Failure> for Stop {
     fn from(failure: Failure) -> Self {
         match failure {
-            Failure::Rejected(rejection) => Self::Rejected(Reason::Step(rejection)),
+            Failure::Rejected(rejection) => Self::Rejected(rejection),
             Failure::Declined(exhausted) => Self::Declined(Cause::Limit(exhausted)),
         }
     }
@@ -211,7 +203,7 @@ impl File<'_> {
         }
         // A reader announces at least one step, and reads them all.
         let theorem = self.theorems.last().cloned();
-        let theorem = theorem.ok_or(Stop::Rejected(Reason::File(FileFault::NoStep)))?;
+        let theorem = theorem.ok_or(Stop::from(FileFault::NoStep))?;
         Ok(Accepted {
             theorem,
             steps: reader.steps(),
@@ -227,7 +219,7 @@ impl File<'_> {
                 Premise::Step(index) => self
                     .theorems
                     .get(index as usize)
-                    .ok_or(Stop::Rejected(Reason::NotEarlier(index)))?,
+                    .ok_or(Stop::Rejected(Fault::NotEarlier { step: index }.into()))?,
                 Premise::Outside(id) => self
                     .session
                     .theorems

@@ -2,7 +2,7 @@
 
 use playproof_formats::{Board, Cell, list};
 
-use crate::{Budget, Failure, board::Geometry};
+use crate::{board::Geometry, budget::Budget, faults::Failure};
 
 faults! {
     /// Why a list is not a set of cells.

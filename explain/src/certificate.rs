@@ -127,6 +127,12 @@ impl Certificate {
         self.reason.is_none()
     }
 
+    /// Accepted, rejected or declined.
+    #[must_use]
+    pub fn verdict(&self) -> &'static str {
+        self.verdict
+    }
+
     /// The whole certificate as a JSON object.
     #[must_use]
     pub fn json(&self) -> Value {

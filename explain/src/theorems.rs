@@ -82,7 +82,7 @@ neighbors of a cell), then she wins the (a→c, b) game with first turn f."#,
     },
     Rule {
         name: "priority",
-        title: r#"Breaker answers by priority lists, and dependency digraphs show why Maker cannot complete a goal."#,
+        title: r#"Breaker answers by priority lists; an explanation that is checked. The rule only ever *refuses* what `history-priority` accepts: it wants to see, by dependency digraphs, why Maker cannot complete a goal."#,
         theorem: r#"Let each placement of a goal have a digraph of valid arrows, such that every
 way to mark the placement in turns (of at most a cells, the last of at most
 c) violates an arrow. Then Breaker wins the (a→c, b) game."#,
@@ -310,22 +310,6 @@ greatest m of a reply's situation."#,
         title: r#"Alice surrounds a square and plays in it."#,
         theorem: r#"Let N ≥ max(n, m) and s = (n+m−1)². If
 (N−n+1)(N−m+1) > 4N·s, then the rectangle R(n, m) is a non-cannibal."#,
-    },
-    Rule {
-        name: "square",
-        title: r#"Alice's moves from a table, against all moves of Bob."#,
-        theorem: r#"The game is played by levels. A position is Alice's to move: her
-cells X and Bob's cells Y within a window W, a rectangle of cells; at level 0 the
-board is empty and W all of it. For every position of level k, in increasing order,
-the table has one turn: a cell a of W∖(X ∪ Y), and then either
- a copy Q ⊆ W∖Y of the animal, such that every copy that meets Q∖X' meets X' ∪ Y,
-  where X' = X ∪ {a}; then k + 1 + |Q∖X'| ≤ m (cells of Q that are X' need not lie
-  in W); or
- a window W' ⊆ W with a in it; then k + 1 < m, and for every copy P that is
-  disjoint from X'∩W' and Y∩W', the level k + 1 has the position of X'∩W' and
-  (Y ∪ P)∩W' in W'.
-
-If the table ends with the last level, then Alice has a copy within m moves."#,
     },
     Rule {
         name: "punching",

@@ -31,7 +31,7 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
                     .map(|diagram| diagram.turns())
             }
             Evidence::AliceTree(tree) => moves(&step.claim, tree),
-            Evidence::Square(_) | Evidence::MoreMoves => match &step.claim {
+            Evidence::MoreMoves => match &step.claim {
                 Claim::CannibalMoves(claim) => Some(u64::from(claim.moves)),
                 _ => step.premises.first().and_then(premise),
             },

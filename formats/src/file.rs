@@ -26,7 +26,7 @@ struct Header<'a> {
 }
 
 /// Why a file, or its next step, cannot be read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum FileFault {
     /// The bytes break the profile of CBOR, or could not be had.
     Bytes(profile::Fault),

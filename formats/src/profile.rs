@@ -9,19 +9,26 @@
 use std::{
     fmt,
     io::{self, BufRead, Read},
+    sync::Arc,
 };
 
 /// Why no item could be read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Fault {
     /// The source failed.
-    Io(io::Error),
+    Io(Arc<io::Error>),
     /// The source ends inside an item.
     Truncated,
     /// The item is longer than the limit, in bytes.
     TooLarge(u64),
     /// The byte at this offset of the item breaks the profile.
     Profile(u64, &'static str),
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Self {
+        Self::Io(Arc::new(error))
+    }
 }
 
 impl fmt::Display for Fault {
@@ -41,7 +48,7 @@ impl fmt::Display for Fault {
 /// # Errors
 /// A [`Fault`]; nothing can be read after it.
 pub fn read_item(source: &mut impl BufRead, limit: u64) -> Result<Option<Vec<u8>>, Fault> {
-    if source.fill_buf().map_err(Fault::Io)?.is_empty() {
+    if source.fill_buf().map_err(Fault::from)?.is_empty() {
         return Ok(None);
     }
     let mut item = Vec::new();
@@ -107,7 +114,7 @@ fn take(
     if (item.len() as u64).saturating_add(count) > limit {
         return Err(Fault::TooLarge(limit));
     }
-    let read = source.take(count).read_to_end(item).map_err(Fault::Io)?;
+    let read = source.take(count).read_to_end(item).map_err(Fault::from)?;
     if read as u64 == count {
         Ok(())
     } else {

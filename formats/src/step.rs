@@ -4,7 +4,10 @@ use std::{fmt, str::FromStr};
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
-use crate::{claim::Claim, evidence::Evidence};
+use crate::{
+    claim::Claim,
+    evidence::{Evidence, successor},
+};
 
 /// The version of the format that this crate reads and writes.
 pub const VERSION: u32 = 1;
@@ -127,7 +130,12 @@ impl fmt::Display for StepFault {
             Self::NotCanonical => f.write_str("not in canonical encoding"),
             // Escaped: whoever wrote the file must not write lines of our output.
             Self::UnknownClaim(kind) => write!(f, "unknown kind of claim {kind:?}"),
-            Self::UnknownRule(rule) => write!(f, "unknown rule {rule:?}"),
+            Self::UnknownRule(rule) => {
+                write!(f, "unknown rule {rule:?}")?;
+                successor(rule).map_or(Ok(()), |other| {
+                    write!(f, ": it was retired, \"{other}\" proves the same claims")
+                })
+            }
         }
     }
 }

@@ -54,5 +54,5 @@ fn tree_for_the_o_tetromino(bencher: Bencher) {
 #[divan::bench]
 fn square_of_side_3(bencher: Bencher) {
     let square = Family::Rectangle(3, 3).animal().expect("a small animal");
-    bencher.bench_local(|| square::moves(&square).expect("it takes 12 moves"));
+    bencher.bench_local(|| square::moves(&square, &Control::default()).expect("it takes 12 moves"));
 }

@@ -6,12 +6,12 @@ use std::io::{self, BufRead, Read};
 use playproof_checker::{
     Limits, Session, Verdict,
     budget::Exhausted,
-    session::{Cause, Place, Reason},
+    session::{self, Cause, Place},
 };
 use playproof_formats::{
     Board, Claim, Evidence, Id, Premise,
     claim::{Animal, Player},
-    evidence::{ProofSequence, Situation},
+    evidence::{self, ProofSequence, Situation},
     file::{self, FileFault},
     profile,
     step::StepFault,
@@ -22,10 +22,12 @@ use playproof_oracles::{
     value::{Value, head, heads},
 };
 
-/// The fault of a rejected file.
+/// Why a file is rejected.
 fn rejected(bytes: &[u8]) -> FileFault {
     match verdict_on(bytes) {
-        Verdict::Rejected(_, Reason::File(fault)) => fault,
+        Verdict::Rejected(_, rejection) => {
+            rejection.reason().cloned().expect("a fault of the file")
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -281,6 +283,35 @@ fn fields_too_many_and_too_few() {
     }
 }
 
+/// A domino within two moves, by a rule that there was once: `square`, a table of
+/// Alice's moves.
+const RETIRED: &str = "8369706c617970726f6f66010184826e63616e6e6962616c2d6d6f7665738282820000\
+82000102667371756172658782820000826677696e646f7782820000820101828200018264636f707982820000820001\
+828201008264636f707982820000820100828201008264636f707982820000820100828200018264636f707982820000\
+820001828200018264636f707982820000820001828200018264636f70798282000082000180";
+
+#[test]
+fn retired_rules_name_their_successor() {
+    let digits = RETIRED.as_bytes().chunks(2);
+    let byte = |pair: &[u8]| {
+        let pair = std::str::from_utf8(pair).expect("digits");
+        u8::from_str_radix(pair, 16).expect("digits")
+    };
+    let bytes: Vec<u8> = digits.map(byte).collect();
+    match declined(&bytes) {
+        FileFault::Step(fault @ StepFault::UnknownRule(_)) => assert_eq!(
+            fault.to_string(),
+            "unknown rule \"square\": it was retired, \"alice-tree\" proves the same claims"
+        ),
+        other => panic!("{other}"),
+    }
+    // The names of retired rules are not used again, and what stands for them is there.
+    for (retired, successor) in evidence::RETIRED {
+        assert!(!evidence::RULES.contains(retired), "{retired}");
+        assert!(evidence::RULES.contains(successor), "{successor}");
+    }
+}
+
 #[test]
 fn unknown_rules_and_kinds_of_claims() {
     let rule = changed(1, |step| step[1] = Value::Text("telepathy".to_owned()));
@@ -361,7 +392,10 @@ fn premises_that_are_not_earlier() {
         let mut steps = row_extended();
         steps[1].premises = vec![Premise::Step(index)];
         match verdict(&steps) {
-            Verdict::Rejected(place, Reason::NotEarlier(found)) => {
+            Verdict::Rejected(place, rejection) => {
+                let Some(&session::Fault::NotEarlier { step: found }) = rejection.reason() else {
+                    panic!("{rejection}");
+                };
                 assert_eq!((found, place.step), (index, Some(1)));
             }
             other => panic!("{other:?}"),

@@ -51,19 +51,12 @@ fn every_fault_of_positional_games_shows() {
             order: order.to_vec(),
         }))
     };
-    let not_increasing = |what| Rejection::NormalForm(Fault::NotIncreasing { what });
-    let normal = Rejection::NormalForm;
-    assert_eq!(hyper(0, &[], &[]), normal(Fault::NoVertices));
-    assert_eq!(hyper(129, &[], &[]), normal(Fault::TooManyVertices));
-    assert_eq!(hyper(2, &[&[]], &[]), normal(Fault::EmptySet));
-    assert_eq!(
-        hyper(2, &[&[2]], &[]),
-        normal(Fault::NoSuchVertex { vertex: 2 })
-    );
-    assert_eq!(
-        hyper(2, &[], &[(0, 2)]),
-        normal(Fault::NoSuchVertex { vertex: 2 })
-    );
+    let not_increasing = |what| Fault::NotIncreasing { what };
+    assert_eq!(hyper(0, &[], &[]), Fault::NoVertices);
+    assert_eq!(hyper(129, &[], &[]), Fault::TooManyVertices);
+    assert_eq!(hyper(2, &[&[]], &[]), Fault::EmptySet);
+    assert_eq!(hyper(2, &[&[2]], &[]), Fault::NoSuchVertex { vertex: 2 });
+    assert_eq!(hyper(2, &[], &[(0, 2)]), Fault::NoSuchVertex { vertex: 2 });
     let inside = not_increasing("the vertices of a winning set");
     assert_eq!(hyper(2, &[&[1, 0]], &[]), inside);
     assert_eq!(hyper(2, &[&[1, 1]], &[]), inside);
@@ -73,72 +66,65 @@ fn every_fault_of_positional_games_shows() {
     let pairs = not_increasing("the pairs of the order");
     assert_eq!(hyper(3, &[], &[(1, 2), (0, 1)]), pairs);
     assert_eq!(hyper(3, &[], &[(0, 1), (0, 1)]), pairs);
-    assert_eq!(
-        hyper(2, &[], &[(0, 0)]),
-        normal(Fault::NoOrder { x: 0, y: 0 })
-    );
+    assert_eq!(hyper(2, &[], &[(0, 0)]), Fault::NoOrder { x: 0, y: 0 });
     let cycle = hyper(2, &[], &[(0, 1), (1, 0)]);
-    assert_eq!(cycle, normal(Fault::NoOrder { x: 0, y: 1 }));
+    assert_eq!(cycle, Fault::NoOrder { x: 0, y: 1 });
     let open = hyper(3, &[], &[(0, 1), (1, 2)]);
-    assert_eq!(open, normal(Fault::NotTransitive { x: 0, y: 1, z: 2 }));
+    assert_eq!(open, Fault::NotTransitive { x: 0, y: 1, z: 2 });
     let long_cycle = hyper(3, &[], &[(0, 1), (1, 2), (2, 0)]);
-    assert!(matches!(
-        long_cycle,
-        Rejection::NormalForm(Fault::NotTransitive { .. })
-    ));
+    assert!(matches!(long_cycle, Fault::NotTransitive { .. }));
     let rows = |who, change: &dyn Fn(&mut InARow)| {
         let mut game = board(2, 2, 2, true);
         change(&mut game);
         fault(&guarantee(who, &Arena::InARow(game)))
     };
     let maker = Guarantee::MakerWinsFirst;
-    assert_eq!(
-        rows(maker, &|game| game.rows = 0),
-        normal(Fault::NoVertices)
-    );
+    assert_eq!(rows(maker, &|game| game.rows = 0), Fault::NoVertices);
     assert_eq!(
         rows(maker, &|game| game.rows = 1 << 31),
-        normal(Fault::TooManyVertices)
+        Fault::TooManyVertices
     );
-    assert_eq!(rows(maker, &|game| game.k = 0), normal(Fault::NoLine));
+    assert_eq!(rows(maker, &|game| game.k = 0), Fault::NoLine);
     let off = rows(maker, &|game| game.first = vec![4]);
-    assert_eq!(off, normal(Fault::NoSuchVertex { vertex: 4 }));
+    assert_eq!(off, Fault::NoSuchVertex { vertex: 4 });
     let marks = not_increasing("the marks of a player");
     assert_eq!(rows(maker, &|game| game.second = vec![3, 2]), marks);
     let both = rows(maker, &|game| {
         (game.first, game.second) = (vec![2], vec![2]);
     });
-    assert_eq!(both, normal(Fault::ClaimedTwice { vertex: 2 }));
+    assert_eq!(both, Fault::ClaimedTwice { vertex: 2 });
     let hanging = rows(maker, &|game| game.first = vec![0]);
-    assert_eq!(hanging, normal(Fault::Unsupported { vertex: 0 }));
+    assert_eq!(hanging, Fault::Unsupported { vertex: 0 });
     let won = rows(maker, &|game| game.first = vec![2, 3]);
-    assert_eq!(won, normal(Fault::AlreadyWon));
+    assert_eq!(won, Fault::AlreadyWon);
     let lost = rows(Guarantee::OWins, &|game| {
         game.k = 1;
         game.first = vec![2];
     });
-    assert_eq!(lost, normal(Fault::AlreadyWon));
+    assert_eq!(lost, Fault::AlreadyWon);
     let twice = rows(Guarantee::XWins, &|game| game.first = vec![2, 3]);
-    assert_eq!(twice, normal(Fault::NobodysTurn));
+    assert_eq!(twice, Fault::NobodysTurn);
     let ahead = rows(Guarantee::XWins, &|game| game.second = vec![2]);
-    assert_eq!(ahead, normal(Fault::NobodysTurn));
+    assert_eq!(ahead, Fault::NobodysTurn);
 }
 
 /// Why a claim is not in normal form.
-fn fault(claim: &Claim) -> Rejection {
-    rejected(normal_form::check(
-        claim,
-        &mut Budget::new(Limits::default()),
-    ))
+fn refusal(claim: &Claim) -> Rejection {
+    let mut budget = Budget::new(Limits::default());
+    rejected(normal_form::check(claim, &mut budget))
+}
+
+/// The same, if the reason is one of normal form.
+fn fault(claim: &Claim) -> Fault {
+    let rejection = refusal(claim);
+    let fault = rejection.reason().cloned();
+    fault.unwrap_or_else(|| panic!("{rejection}"))
 }
 
 #[test]
 fn every_fault_of_normal_form_shows() {
     let right = wins(Player::Maker, Board::SQUARE, &[domino()], 2, 3);
-    let check = |change: fn(&mut Achievement)| match fault(&with(right.clone(), change)) {
-        Rejection::NormalForm(fault) => fault,
-        other => panic!("{other}"),
-    };
+    let check = |change: fn(&mut Achievement)| fault(&with(right.clone(), change));
     let no_board = |claim: &mut Achievement| claim.board = Board::Hypercubic(0);
     assert_eq!(check(no_board), Fault::NoSuchBoard);
     assert_eq!(
@@ -194,14 +180,14 @@ fn every_fault_of_normal_form_shows() {
 
 #[test]
 fn animals_are_sets_of_cells_of_their_board() {
-    let check = |board, goal| fault(&wins(Player::Maker, board, &[goal], 1, 0));
+    let check = |board, goal| refusal(&wins(Player::Maker, board, &[goal], 1, 0));
     assert!(matches!(
-        check(Board::SQUARE, animal(&[[0, 1], [0, 0]])),
-        Rejection::Set(sets::Fault::NotIncreasing { .. })
+        check(Board::SQUARE, animal(&[[0, 1], [0, 0]])).reason(),
+        Some(sets::Fault::NotIncreasing { .. })
     ));
     assert!(matches!(
-        check(Board::SQUARE, animal(&[[0, 0], [0, 0]])),
-        Rejection::Set(sets::Fault::NotIncreasing { .. })
+        check(Board::SQUARE, animal(&[[0, 0], [0, 0]])).reason(),
+        Some(sets::Fault::NotIncreasing { .. })
     ));
     for (board, goal) in [
         (Board::SQUARE, animal(&[[0, 0, 0]])),
@@ -211,8 +197,8 @@ fn animals_are_sets_of_cells_of_their_board() {
         (Board::Hexagonal, animal(&[[0, 0, 1]])),
     ] {
         assert!(matches!(
-            check(board, goal),
-            Rejection::Set(sets::Fault::OffBoard { .. })
+            check(board, goal).reason(),
+            Some(sets::Fault::OffBoard { .. })
         ));
     }
 }

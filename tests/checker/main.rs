@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod claims;
+mod every_rule;
 mod geometry;
 mod kernel;
 mod mutation;

@@ -4,17 +4,18 @@
 use playproof_checker::Verdict;
 use playproof_formats::{
     Claim, Evidence, Id, Premise, Step,
-    claim::{Achievement, Player},
+    claim::{Achievement, Nature, Player},
     evidence::{Priority, Punching},
     file::{self, Reader},
 };
 use playproof_oracles::{
     build::verdict_on,
     cannibal,
-    oracle::{Window, breaker_marks, is_connected, placements_through, truth},
+    oracle::{Window, breaker_marks, is_connected, placements_through},
     play::{fan_wins, paving_wins, sequence_wins},
     priority::withstands,
     samples,
+    truth::truth,
     value::Value,
 };
 
@@ -174,13 +175,16 @@ fn is_true(step: &Step, steps: &[Step]) -> bool {
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => return is_true_of_cannibals(step, steps),
     };
     let premises = step.premises.iter().map(|premise| match premise {
-        Premise::Step(index) => match &steps[*index as usize].claim {
-            Claim::Achievement(claim) => claim,
-            _ => panic!("no rule builds on such a claim"),
+        Premise::Step(index) => match &steps.get(*index as usize)?.claim {
+            Claim::Achievement(claim) => Some(claim),
+            _ => None,
         },
-        Premise::Outside(_) => panic!("there is no other file"),
+        Premise::Outside(_) => None,
     });
-    let premises: Vec<&Achievement> = premises.collect();
+    // No rule about these games builds on another claim.
+    let Some(premises) = premises.collect::<Option<Vec<&Achievement>>>() else {
+        return false;
+    };
     let maker = game.winner == Player::Maker;
     match &step.evidence {
         Evidence::Fan(fan) => maker && fan_wins(game, fan),
@@ -228,9 +232,12 @@ fn is_true_of_cannibals(step: &Step, steps: &[Step]) -> bool {
     match (&step.evidence, step.premises.as_slice()) {
         (Evidence::Blocks(blocks), []) => cannibal::blocks_win(animal, blocks),
         (Evidence::Punching(Punching { hole }), [Premise::Step(premise)]) => {
-            let premise = &steps[*premise as usize].claim;
-            let whole = cannibal::animal_of(premise);
-            *premise == cannibal::cannibal(whole) && cannibal::is_unusable(whole, hole)
+            let Some(Claim::Cannibal(premise)) = steps.get(*premise as usize).map(|s| &s.claim)
+            else {
+                return false;
+            };
+            let whole = &premise.animal;
+            premise.nature == Nature::Cannibal && cannibal::is_unusable(whole, hole)
         }
         _ => false,
     }
@@ -271,6 +278,33 @@ fn carries(game: &Achievement, premise: &Achievement) -> bool {
             })
         })
     })
+}
+
+/// What builds on a claim about another game, or on nothing, is not true: it is not a
+/// reason to stop.
+#[test]
+fn premises_of_other_families_prove_nothing() {
+    let all = samples::all().into_iter().flat_map(|(_, steps)| steps);
+    let all: Vec<Step> = all.collect();
+    let family = |step: &Step| match step.claim {
+        Claim::Achievement(_) | Claim::Threshold(_) => 0,
+        Claim::Positional(_) | Claim::PositionalOutcome(_) => 1,
+        Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => 2,
+        Claim::Cannibal(_) | Claim::CannibalMoves(_) => 3,
+    };
+    let mut judged = 0;
+    for step in all.iter().filter(|step| truth(&step.claim).is_none()) {
+        for premise in all.iter().filter(|other| family(other) != family(step)) {
+            let step = Step {
+                premises: vec![Premise::Step(0)],
+                ..step.clone()
+            };
+            assert!(!is_true(&step, std::slice::from_ref(premise)));
+            assert!(!is_true(&step, &[]));
+            judged += 1;
+        }
+    }
+    assert!(judged > 0);
 }
 
 #[test]

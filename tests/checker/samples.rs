@@ -6,8 +6,9 @@ use playproof_formats::{
 };
 use playproof_oracles::{
     build::{LINE, accepted, wins},
-    oracle::{Window, maker_wins_within, truth},
+    oracle::{Window, maker_wins_within},
     samples,
+    truth::truth,
 };
 
 #[test]

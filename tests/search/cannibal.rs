@@ -151,16 +151,18 @@ fn cannibals_have_no_tree() {
 
 #[test]
 fn squares_in_few_moves() {
-    for (n, moves) in [(2, 7), (3, 12)] {
+    let control = Control::default();
+    for (n, moves) in [(2, 7), (3, 12), (4, 19)] {
         let square = Family::Rectangle(n, n).animal().unwrap();
-        let proof = square::moves(&square).unwrap();
+        let proof = square::moves(&square, &control).unwrap();
+        println!("side {n}: {} bytes", proof.to_bytes().len());
         proof.check().unwrap();
         assert_eq!(*proof.claim(), within(moves, &square));
-        let weaker = square::search(&square).unwrap();
+        let weaker = square::search(&square, &control).unwrap();
         weaker.check().unwrap();
         assert_eq!(*weaker.claim(), non_cannibal(&square));
     }
-    assert_eq!(square::moves(&family("R(2,3)")), None);
+    assert_eq!(square::moves(&family("R(2,3)"), &control), None);
 }
 
 #[test]

@@ -3,4 +3,5 @@
 mod cannibal;
 mod instances;
 mod positional;
+mod reproduce;
 mod synchronized;

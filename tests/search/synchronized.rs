@@ -2,12 +2,12 @@
 //! paper, and the theorems of the paper as certificates.
 
 use playproof::{
-    game::Synchronized,
+    reproduce::synchronized::{TABLE_II, TABLE_IV, THEOREMS, Theorem},
     search::control::Control,
     search::synchronized::{outcome, plan::decide},
 };
 use playproof_checker::synchronized::{Cells, Grid};
-use playproof_formats::claim::{Extent, Letters, Prospect, Side, Statement, Variant};
+use playproof_formats::claim::{Letters, Prospect, Side, Statement, Variant};
 use playproof_oracles::synchronized as brute_force;
 
 /// The cells of the largest boards that brute force solves in no time.
@@ -91,34 +91,6 @@ fn counting_moves_against_play() {
     }
 }
 
-/// Table II: the rows of the printed table.
-const TRIOMINEERING: [&str; 11] = [
-    "D D H H H H H H H H H",
-    "D D H H H H H H H H",
-    "V V D V V D V V D",
-    "V V H D V H H HD",
-    "V V H H D H H",
-    "V V D V V D",
-    "V V H V V",
-    "V V H VD",
-    "V V D",
-    "V V",
-    "V",
-];
-
-/// Table IV.
-const TRIDOMINEERING: [&str; 9] = [
-    "D H H H H H H H H",
-    "V D D D D HD D H",
-    "V D D HD HD H H",
-    "V D VD D D HD",
-    "V D VD D D",
-    "V VD V VD",
-    "V D V",
-    "V V",
-    "V",
-];
-
 fn compare(variant: Variant, table: &[&str]) {
     for (row, line) in (1..).zip(table) {
         for (column, letters) in (1..).zip(line.split(' ')) {
@@ -130,12 +102,12 @@ fn compare(variant: Variant, table: &[&str]) {
 
 #[test]
 fn table_ii() {
-    compare(Variant::Triomineering, &TRIOMINEERING);
+    compare(Variant::Triomineering, &TABLE_II);
 }
 
 #[test]
 fn table_iv() {
-    compare(Variant::Tridomineering, &TRIDOMINEERING);
+    compare(Variant::Tridomineering, &TABLE_IV);
 }
 
 /// The paper expects of synchronized domineering that VD and HD never occur. They do.
@@ -148,29 +120,14 @@ fn vd_and_hd_occur_in_domineering() {
 /// Theorems 1 to 8: the claim that is found is the one of the paper.
 #[test]
 fn theorems() {
-    let from = |from, step| Extent::Progression { from, step };
-    let theorems = [
-        (Variant::Triomineering, from(9, 1), 4, Prospect::Win),
-        (Variant::Triomineering, from(6, 1), 5, Prospect::Win),
-        (Variant::Triomineering, from(3, 3), 3, Prospect::Draw),
-        (Variant::Tridomineering, from(8, 1), 3, Prospect::Win),
-    ];
-    for (variant, rows, columns, prospect) in theorems {
-        let game = Synchronized {
-            variant,
-            rows,
-            columns: Extent::Exactly(columns),
-        };
-        for (game, side) in [
-            (game, Side::Vertical),
-            (game.transposed(), Side::Horizontal),
-        ] {
-            let proof = decide(&game, None, &Control::default()).expect("it is a theorem");
-            assert_eq!(
-                *proof.claim(),
-                game.claim(Statement::forces(side, prospect))
-            );
-            proof.check().expect("the proof is accepted");
-        }
+    for Theorem {
+        name,
+        game,
+        statement,
+    } in THEOREMS
+    {
+        let proof = decide(&game, None, &Control::default()).expect(name);
+        assert_eq!(*proof.claim(), game.claim(statement));
+        proof.check().expect("the proof is accepted");
     }
 }

@@ -1,101 +1,146 @@
-//! The table of rules. A rule is a function of the claim, the evidence and the
-//! claims of the premises; it returns exactly when the claim follows from the
-//! premises. There is a folder for each family of games; the file of each rule
-//! opens with the theorem, its source and the argument; `docs/rules/` has a page
-//! for each.
+//! The table of rules. A rule is a function of an inference (the claim, the evidence and
+//! the claims of the premises) and of the budget; it returns exactly when the claim follows
+//! from the premises. The file of each rule opens with the theorem, its source and the
+//! argument; `docs/rules/` has a page for each.
+//!
+//! A rule stands here twice: as a module of its family, and in its family's table.
 
-pub mod achievement;
-pub mod cannibal;
-pub mod positional;
-pub mod synchronized;
+mod inference;
 
-use playproof_formats::{Claim, Evidence};
+/// Achievement games: Maker wants a copy of an animal.
+pub mod achievement {
+    pub use self::guards::Fault;
 
-use crate::{Budget, Failure};
-
-faults! {
-    /// Why a step has not the shape that its rule needs.
-    pub enum Fault {
-        WrongClaim { proves: &'static str } => "the rule proves {proves}, and nothing else",
-        WrongPremise { index: usize, needs: &'static str } => "premise {index} is not {needs}",
-        PremiseCount { found: usize, needs: usize } => "there are {found} premises, the rule needs {needs}",
-    }
+    pub mod composition;
+    pub mod fan;
+    mod guards;
+    pub mod history_priority;
+    pub mod one_turn;
+    pub mod paving;
+    pub mod priority;
+    pub mod proof_sequence;
+    pub mod site_perimeter;
+    pub mod slots;
+    pub mod subgoal;
+    pub mod threshold;
+    pub mod weaken;
 }
 
-/// Checks that the claim follows from the premises by the rule of the evidence.
-pub(crate) fn check(
-    claim: &Claim,
-    evidence: &Evidence,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    use achievement::{
-        composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
-        site_perimeter, subgoal, threshold, weaken,
+/// Positional games: who completes a winning set first.
+pub mod positional {
+    pub use self::guards::Fault;
+
+    mod guards;
+    pub mod outcome;
+    pub mod pairing;
+    mod poset;
+    pub mod poset_lemma2;
+    pub mod poset_lemma22;
+    pub mod poset_thm17;
+    pub mod poset_thm25;
+    pub mod poset_thm5;
+    pub mod poset_thm7;
+    pub mod potential;
+    pub mod set_matching;
+    pub mod strategy;
+    pub mod union;
+}
+
+/// Synchronized games: both players place a tile at the same moment.
+pub mod synchronized {
+    pub use self::guards::Fault;
+
+    pub mod bands;
+    pub mod contents;
+    mod guards;
+    pub mod sync_outcome;
+    pub mod sync_refutation;
+    pub mod sync_strategy;
+    pub mod transpose;
+    pub mod walk;
+}
+
+/// Cannibal animal games: Alice wants a copy of an animal, and Bob occupies copies.
+pub mod cannibal {
+    pub use self::copies::Copies;
+
+    pub mod alice_tree;
+    pub mod blocks;
+    pub mod bounding;
+    mod copies;
+    mod guards;
+    pub mod more_moves;
+    pub mod punching;
+}
+
+use playproof_formats::{claim::Claim, evidence::Evidence};
+
+pub use self::inference::Fault;
+use self::inference::Inference;
+use crate::{budget::Budget, faults::Failure};
+
+/// Hands each kind of evidence to its rule.
+macro_rules! table {
+    ($($family:ident { $($variant:ident $(($evidence:ident))? => $rule:ident,)* })*) => {
+        /// Checks that the claim follows from the premises by the rule of the evidence.
+        pub(crate) fn check(
+            claim: &Claim,
+            evidence: &Evidence,
+            premises: &[&Claim],
+            budget: &mut Budget,
+        ) -> Result<(), Failure> {
+            match evidence {
+                $($(Evidence::$variant $(($evidence))? => {
+                    let evidence = table!(@evidence $($evidence)?);
+                    $family::$rule::check(&Inference { claim, evidence, premises }, budget)
+                })*)*
+            }
+        }
     };
-    use cannibal::{alice_tree, blocks, bounding, more_moves, punching, square};
-    use positional::{
-        at_start, outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7,
-        poset_thm17, poset_thm25, potential, set_matching, strategy, union,
-    };
-    use synchronized::{bands, sync_outcome, sync_refutation, sync_strategy, transpose};
-    match evidence {
-        Evidence::OneTurn => one_turn::check(claim, premises),
-        Evidence::ProofSequence(e) => proof_sequence::check(claim, e, premises, budget),
-        Evidence::Fan(e) => fan::check(claim, e, premises, budget),
-        Evidence::Composition => composition::check(claim, premises, budget),
-        Evidence::Weaken => weaken::check(claim, premises),
-        Evidence::Subgoal => subgoal::check(claim, premises, budget),
-        Evidence::Paving(e) => paving::check(claim, e, premises, budget),
-        Evidence::SitePerimeter => site_perimeter::check(claim, premises, budget),
-        Evidence::Priority(e) => priority::check(claim, e, premises, budget),
-        Evidence::HistoryPriority(e) => history_priority::check(claim, e, premises, budget),
-        Evidence::Threshold => threshold::check(claim, premises, budget),
-        Evidence::Strategy(e) => strategy::check(claim, e, premises, budget),
-        Evidence::Pairing(e) => at_start(claim, premises, budget, |case, budget| {
-            pairing::settles(case, e, budget)
-        }),
-        Evidence::Potential => at_start(claim, premises, budget, potential::settles),
-        Evidence::SyncStrategy(e) => sync_strategy::check(claim, e, premises, budget),
-        Evidence::SyncRefutation(e) => sync_refutation::check(claim, e, premises, budget),
-        Evidence::SyncOutcome => sync_outcome::check(claim, premises),
-        Evidence::Transpose => transpose::check(claim, premises),
-        Evidence::SetMatching(e) => at_start(claim, premises, budget, |case, budget| {
-            set_matching::settles(case, e, budget)
-        }),
-        Evidence::PosetThm5 => at_start(claim, premises, budget, poset_thm5::settles),
-        Evidence::PosetThm7 => at_start(claim, premises, budget, poset_thm7::settles),
-        Evidence::PosetThm17 => at_start(claim, premises, budget, poset_thm17::settles),
-        Evidence::PosetThm25(e) => at_start(claim, premises, budget, |case, budget| {
-            poset_thm25::settles(case, e, budget)
-        }),
-        Evidence::PosetLemma2(e) => poset_lemma2::check(claim, e, premises, budget),
-        Evidence::PosetLemma22(e) => poset_lemma22::check(claim, e, premises, budget),
-        Evidence::Outcome => outcome::check(claim, premises, budget),
-        Evidence::Union => union::check(claim, premises, budget),
-        Evidence::Bands(e) => bands::check(claim, e, premises, budget),
-        Evidence::Blocks(e) => blocks::check(claim, e, premises, budget),
-        Evidence::AliceTree(e) => alice_tree::check(claim, e, premises, budget),
-        Evidence::Bounding(e) => bounding::check(claim, e, premises),
-        Evidence::Square(e) => square::check(claim, e, premises, budget),
-        Evidence::Punching(e) => punching::check(claim, e, premises, budget),
-        Evidence::MoreMoves => more_moves::check(claim, premises),
+    (@evidence $evidence:ident) => { $evidence };
+    (@evidence) => { &() };
+}
+
+table! {
+    achievement {
+        OneTurn => one_turn,
+        ProofSequence(evidence) => proof_sequence,
+        Fan(evidence) => fan,
+        Composition => composition,
+        Weaken => weaken,
+        Subgoal => subgoal,
+        Paving(evidence) => paving,
+        SitePerimeter => site_perimeter,
+        Priority(evidence) => priority,
+        HistoryPriority(evidence) => history_priority,
+        Threshold => threshold,
     }
-}
-
-/// Demands this many premises.
-fn exactly<'a, const N: usize>(premises: &[&'a Claim]) -> Result<[&'a Claim; N], Fault> {
-    let (found, needs) = (premises.len(), N);
-    let premises = premises.try_into();
-    premises.map_err(|_| Fault::PremiseCount { found, needs })
-}
-
-/// The only premise.
-fn single<'a>(premises: &[&'a Claim]) -> Result<&'a Claim, Fault> {
-    exactly(premises).map(|[premise]| premise)
-}
-
-/// Demands that there is no premise.
-fn none(premises: &[&Claim]) -> Result<(), Fault> {
-    exactly(premises).map(|[]| ())
+    positional {
+        Strategy(evidence) => strategy,
+        Pairing(evidence) => pairing,
+        Potential => potential,
+        SetMatching(evidence) => set_matching,
+        PosetThm5 => poset_thm5,
+        PosetThm7 => poset_thm7,
+        PosetThm17 => poset_thm17,
+        PosetThm25(evidence) => poset_thm25,
+        PosetLemma2(evidence) => poset_lemma2,
+        PosetLemma22(evidence) => poset_lemma22,
+        Outcome => outcome,
+        Union => union,
+    }
+    synchronized {
+        SyncStrategy(evidence) => sync_strategy,
+        SyncRefutation(evidence) => sync_refutation,
+        SyncOutcome => sync_outcome,
+        Transpose => transpose,
+        Bands(evidence) => bands,
+    }
+    cannibal {
+        Blocks(evidence) => blocks,
+        AliceTree(evidence) => alice_tree,
+        Bounding(evidence) => bounding,
+        Punching(evidence) => punching,
+        MoreMoves => more_moves,
+    }
 }

@@ -8,7 +8,7 @@
 //! Polyominoes keep their names in all dimensions, and straight polyhexes answer
 //! to those of straight polyominoes.
 
-use playproof_formats::{Board, claim::Animal};
+use playproof_formats::{Board, Cell, claim::Animal};
 
 use super::{ascii, normal_form};
 
@@ -116,9 +116,16 @@ fn entries(board: Board) -> impl Iterator<Item = &'static Entry> {
 /// spaces and hyphens.
 #[must_use]
 pub fn find(board: Board, name: &str) -> Option<Animal> {
+    normal_form(board, &find_cells(board, name)?)
+}
+
+/// The cells of the animal of this name, as its picture has them.
+#[must_use]
+pub fn find_cells(board: Board, name: &str) -> Option<Vec<Cell>> {
     let name = name.trim().replace([' ', '_'], "-");
     let named = |entry: &&Entry| entry.names.iter().any(|n| n.eq_ignore_ascii_case(&name));
-    entries(board).find(named)?.animal(board)
+    let entry = entries(board).find(named)?;
+    ascii::read_cells(board, entry.picture).ok()
 }
 
 /// The name of the animal by which to display it.
@@ -128,9 +135,10 @@ pub fn name(board: Board, animal: &Animal) -> Option<&'static str> {
     if board == Board::Hypercubic(1) {
         return None;
     }
-    let animal = normal_form(board, &animal.0)?;
     let size = |entry: &&Entry| entry.picture.matches('X').count() == animal.0.len();
-    let mut of_size = entries(board).filter(size);
+    let mut of_size = entries(board).filter(size).peekable();
+    of_size.peek()?;
+    let animal = normal_form(board, &animal.0)?;
     let entry = of_size.find(|entry| entry.animal(board).as_ref() == Some(&animal))?;
     Some(entry.names[0])
 }

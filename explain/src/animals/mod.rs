@@ -8,7 +8,7 @@ pub mod catalogue;
 pub mod families;
 mod normal_form;
 
-pub use normal_form::{normal_form, unconnected};
+pub use normal_form::{normal_form, normal_form_within, unconnected};
 use playproof_formats::{Board, Cell, claim::Animal};
 
 /// The shortest text that says which animal this is: its name, or its picture

@@ -20,7 +20,7 @@ use self::{
         composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
         site_perimeter, subgoal, threshold, weaken,
     },
-    cannibal::{alice_tree, blocks, bounding, more_moves, punching, square},
+    cannibal::{alice_tree, blocks, bounding, more_moves, punching},
     positional::{
         outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7, poset_thm17,
         poset_thm25, potential, set_matching, strategy, union,
@@ -65,7 +65,6 @@ pub(crate) fn why(claim: &Claim, evidence: &Evidence) -> Cow<'static, str> {
         Evidence::Blocks(_) => blocks::WHY.into(),
         Evidence::AliceTree(_) => alice_tree::WHY.into(),
         Evidence::Bounding(_) => bounding::WHY.into(),
-        Evidence::Square(_) => square::WHY.into(),
         Evidence::Punching(_) => punching::WHY.into(),
         Evidence::MoreMoves => more_moves::WHY.into(),
     }
@@ -105,7 +104,6 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
         Evidence::Blocks(e) => blocks::picture(scene, e, text),
         Evidence::AliceTree(e) => alice_tree::picture(scene, e, text),
         Evidence::Bounding(e) => bounding::picture(scene, e, text),
-        Evidence::Square(e) => square::picture(scene, e, text),
         Evidence::Punching(e) => punching::picture(scene, e, text),
         Evidence::MoreMoves => more_moves::picture(scene, text),
     }

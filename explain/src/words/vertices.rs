@@ -7,7 +7,7 @@ use playproof_formats::{
     escape::escape,
 };
 
-use super::text::{annotated, arena};
+use super::text::arena;
 
 /// The names that a game file gives to the vertices of its game. Claims have numbers only.
 #[derive(Clone, Debug, Default)]
@@ -47,19 +47,7 @@ impl Names {
     /// Whether these are names of the vertices that the claim is about.
     #[must_use]
     pub fn fit(&self, claim: &Claim) -> bool {
-        self.game.is_some() && self.game.as_ref() == arena(claim)
-    }
-
-    /// The claim's text with the names behind a `#`: a comment that is not part of the text.
-    #[must_use]
-    pub fn beside(&self, claim: &Claim) -> String {
-        let text = annotated(claim);
-        if !self.fit(claim) {
-            return text;
-        }
-        let pairs = self.names.iter().enumerate();
-        let pairs: Vec<String> = pairs.map(|(v, name)| format!("{v} = {name}")).collect();
-        format!("{text}  # {}", pairs.join(", "))
+        !self.names.is_empty() && self.game.as_ref() == arena(claim)
     }
 }
 
@@ -94,7 +82,7 @@ pub fn covering(order: &[(u32, u32)]) -> Vec<(u32, u32)> {
 
 #[cfg(test)]
 mod tests {
-    use playproof_formats::claim::{Guarantee, Hypergraph, Positional};
+    use playproof_formats::claim::Hypergraph;
 
     use super::*;
 
@@ -115,14 +103,6 @@ mod tests {
         });
         let names = Names::new(arena.clone(), &["\u{1b}[2J".to_owned(), "b".to_owned()]);
         assert_eq!(names.set(&arena, 0b11), r"{\u{1b}[2J b}");
-        let claim = Claim::Positional(Positional {
-            guarantee: Guarantee::MakerWinsFirst,
-            arena,
-        });
-        assert_eq!(
-            names.beside(&claim),
-            r"maker wins moving first in 2 vertices with sets {0}  # 0 = \u{1b}[2J, 1 = b"
-        );
         let other = Arena::Hypergraph(Hypergraph {
             vertices: 3,
             sets: Vec::new(),

@@ -15,10 +15,7 @@ pub use self::{
         Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryPriority, HistoryRule, Paving,
         Priority, ProofSequence, RelatedCells, Responses, Situation, Target,
     },
-    cannibal::{
-        AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching, Square,
-        SquareNext, SquareTurn,
-    },
+    cannibal::{AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching},
     placement::{Isometry, Lattice, Placement},
     positional::{
         Answer, Leaf, MatchingAnswer, MatchingNode, Pairing, PosetLemma2, PosetLemma22, PosetThm25,
@@ -84,6 +81,16 @@ macro_rules! rules {
     (@decode $d:ident $variant:ident) => { $d.decode().map(|Nothing {}| Self::$variant) };
     (@encode $e:ident $ctx:ident $evidence:ident $body:ty) => { $evidence.encode($e, $ctx) };
     (@encode $e:ident $ctx:ident $evidence:ident) => { Nothing {}.encode($e, $ctx) };
+}
+
+/// Rules that there were once, each with the one that proves the same claims. A name
+/// is never used again for another rule.
+pub const RETIRED: &[(&str, &str)] = &[("square", "alice-tree")];
+
+/// The rule that proves what this retired one did.
+pub(crate) fn successor(rule: &str) -> Option<&'static str> {
+    let retired = RETIRED.iter().find(|(name, _)| *name == rule);
+    retired.map(|&(_, successor)| successor)
 }
 
 /// The evidence of a rule that needs none: an empty array.
@@ -153,8 +160,6 @@ rules! {
     AliceTree(AliceTree) = "alice-tree",
     /// Alice surrounds a square and plays in it.
     Bounding(Bounding) = "bounding",
-    /// Alice's moves from a table, against all moves of Bob.
-    Square(Square) = "square",
     /// A hole that nobody can use.
     Punching(Punching) = "punching",
     /// Who needs few moves does not need many.

@@ -1,6 +1,6 @@
 //! Achievement games, before it is known who wins.
 
-use playproof_checker::{Budget, Failure, Limits, normal_form::least_image};
+use playproof_checker::{Budget, Failure, Limits, animal::has_placement, normal_form::least_image};
 use playproof_formats::{
     Board, Claim,
     claim::{self, Animal, Player, Response},
@@ -34,28 +34,35 @@ impl Achievement {
         maker: u32,
         breaker: Response,
     ) -> Result<Self, Failure> {
-        let mut budget = Budget::new(Limits::default());
+        let budget = &mut Budget::new(Limits::default());
+        Self::within(board, goals, maker, breaker, budget)
+    }
+
+    /// The same within a budget.
+    ///
+    /// # Errors
+    /// When an animal reaches over the range of coordinates, or the budget is spent.
+    pub fn within(
+        board: Board,
+        goals: &[Animal],
+        maker: u32,
+        breaker: Response,
+        budget: &mut Budget,
+    ) -> Result<Self, Failure> {
         let mut least = Vec::new();
         for goal in goals {
             let mut goal = goal.clone();
             goal.0.sort_unstable();
             goal.0.dedup();
-            least.push(least_image(board, &goal, &mut budget)?);
+            least.push(least_image(board, &goal, budget)?);
         }
         least.sort_unstable();
         least.dedup();
         let mut minimal = Vec::new();
-        for (index, goal) in least.iter().enumerate() {
+        for goal in &least {
             let mut needed = true;
-            for (other_index, other) in least.iter().enumerate() {
-                needed = needed
-                    && (other_index == index
-                        || !playproof_checker::animal::has_placement(
-                            board,
-                            goal,
-                            other,
-                            &mut budget,
-                        )?);
+            for other in least.iter().filter(|other| other.0.len() < goal.0.len()) {
+                needed = needed && !has_placement(board, goal, other, budget)?;
             }
             if needed {
                 minimal.push(goal.clone());

@@ -45,9 +45,9 @@ mod positional;
 mod problem;
 mod synchronized;
 
-use std::{fs::File, io::Read, path::Path};
+use std::path::Path;
 
-use playproof_explain::words::Names;
+use playproof_checker::{Budget, Limits};
 use playproof_formats::{Board, cell::MAX_DIMENSION, claim::Response};
 use toml::{
     Spanned,
@@ -59,12 +59,19 @@ pub use problem::{Fault, Problem};
 use self::{
     animals::{Goals, animal},
     keys::{Keys, number, text},
-    problem::At,
+    problem::{At, Warnings, quoted},
 };
-use super::{Achievement, Game, Positional, Threshold};
+use super::{Achievement, Game, Threshold};
+use crate::files;
 
 /// Bytes of a game file.
-const LARGEST: u64 = 1 << 20;
+const LARGEST: u64 = 1 << 19;
+
+/// What the animals of a file may cost: less than a second.
+const LIMITS: Limits = Limits {
+    work: 1 << 24,
+    memory: 1 << 26,
+};
 
 /// The families of games that files can ask about.
 const FAMILIES: &[&str] = &[
@@ -81,10 +88,10 @@ const FAMILIES: &[&str] = &[
 pub struct Question {
     /// The game.
     pub game: Game,
+    /// The names of the vertices, from 0 on, if they have any.
+    pub names: Vec<String>,
     /// What the author of the file may want to know.
     pub warnings: Vec<Problem>,
-    /// What the file calls the vertices of the game: claims have numbers only.
-    pub names: Names,
 }
 
 /// Reads a game file.
@@ -92,25 +99,13 @@ pub struct Question {
 /// # Errors
 /// A [`Problem`].
 pub fn read(path: &Path) -> Result<Question, Problem> {
-    let name = path.display().to_string();
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
-    if let Err(error) = read {
-        return Err(Problem::of_file(
+    let name = files::name(path);
+    match files::read_text(path, LARGEST) {
+        Ok(text) => parse(&name, &text),
+        Err(error) => Err(Problem::of_file(
             &name,
             Fault::Unreadable(error.to_string()),
-        ));
-    }
-    if bytes.len() as u64 > LARGEST {
-        return Err(Problem::of_file(&name, Fault::TooLong(LARGEST)));
-    }
-    match str::from_utf8(&bytes) {
-        Ok(text) => parse(&name, text),
-        Err(error) => {
-            let before = &bytes[..error.valid_up_to()];
-            let line = before.split(|&byte| byte == b'\n').count();
-            Err(Problem::of_file(&name, Fault::NotText { line }))
-        }
+        )),
     }
 }
 
@@ -120,52 +115,40 @@ pub fn read(path: &Path) -> Result<Question, Problem> {
 /// A [`Problem`].
 pub fn parse(name: &str, source: &str) -> Result<Question, Problem> {
     let in_place = |at: At| at.in_source(name, source);
-    let (game, warnings) = question(source).map_err(in_place)?;
-    let warnings = warnings.into_iter().map(in_place).collect();
-    let names = names(source, &game);
+    let mut found = Warnings::default();
+    let (game, names) = question(source, &mut found).map_err(in_place)?;
+    let mut warnings: Vec<Problem> = found.first.into_iter().map(in_place).collect();
+    if found.others > 0 {
+        warnings.push(Problem::of_file(name, Fault::MoreWarnings(found.others)));
+    }
     Ok(Question {
         game,
-        warnings,
         names,
+        warnings,
     })
 }
 
-/// The names of the vertices of a positional game.
-fn names(source: &str, game: &Game) -> Names {
-    let table = DeTable::parse(source).ok();
-    let vertices = table
-        .as_ref()
-        .and_then(|table| table.get_ref().get("vertices"));
-    let list = vertices.and_then(|vertices| vertices.get_ref().as_array());
-    match (game, list) {
-        (Game::Positional(Positional { arena, .. }), Some(list)) => {
-            let names = list.iter().filter_map(|name| name.get_ref().as_str());
-            Names::new(arena.clone(), &names.map(str::to_owned).collect::<Vec<_>>())
-        }
-        _ => Names::default(),
-    }
-}
-
-fn question(source: &str) -> Result<(Game, Vec<At>), At> {
+fn question(source: &str, warnings: &mut Warnings) -> Result<(Game, Vec<String>), At> {
     let table = DeTable::parse(source).map_err(|error| At {
-        fault: Fault::Toml(error.message().to_owned()),
+        fault: Fault::Toml(quoted(error.message())),
         span: error.span().unwrap_or_default(),
     })?;
     let keys = Keys::new(table.get_ref(), 0..0);
     let family = keys.need("game")?;
     let keys = Keys::new(table.get_ref(), family.span());
-    match text("game", family)? {
-        "achievement" => achievement(&keys, source),
+    let game = match text("game", family)? {
+        "achievement" => achievement(&keys, source, warnings),
         "threshold" => threshold(&keys, source),
-        "positional" => positional::hypergraph(&keys),
+        "positional" => return positional::hypergraph(&keys, warnings),
         "k-in-a-row" => positional::in_a_row(&keys, source),
         "cannibal" => cannibal(&keys, source),
-        "synchronized" => Ok((synchronized::read(&keys)?, Vec::new())),
+        "synchronized" => synchronized::read(&keys),
         found => Err(At::new(family, Fault::unknown("game", found, FAMILIES))),
-    }
+    };
+    Ok((game?, Vec::new()))
 }
 
-fn achievement(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>), At> {
+fn achievement(keys: &Keys<'_>, source: &str, warnings: &mut Warnings) -> Result<Game, At> {
     keys.only(&[
         "game",
         "board",
@@ -177,11 +160,12 @@ fn achievement(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>), At> {
     ])?;
     let board = board(keys)?;
     let list = keys.need("goals")?;
-    let goals = Goals::read(board, list, source)?;
+    let mut budget = Budget::new(LIMITS);
+    let goals = Goals::read(board, list, source, &mut budget)?;
     let maker = number("maker", keys.need("maker")?, 1)?;
     let breaker = response(keys.need("breaker")?)?;
-    let mut game = Achievement::new(board, goals.animals(), maker, breaker)
-        .map_err(|_| At::new(list, Fault::TooManyGoals))?;
+    let mut game = Achievement::within(board, goals.animals(), maker, breaker, &mut budget)
+        .map_err(|_| At::new(list, Fault::TooMuchWork))?;
     if let Some(value) = keys.get("last_turn") {
         let last_turn = number("last_turn", value, 1)?;
         if last_turn < maker {
@@ -192,21 +176,23 @@ fn achievement(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>), At> {
     if let Some(value) = keys.get("first_turn") {
         game = game.with_first_turn(number("first_turn", value, 1)?);
     }
-    let warnings = goals.redundant(&game);
-    Ok((Game::Achievement(game), warnings))
+    goals.warn_of_redundant(&game, warnings, &mut budget);
+    Ok(Game::Achievement(game))
 }
 
-fn threshold(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>), At> {
+fn threshold(keys: &Keys<'_>, source: &str) -> Result<Game, At> {
     keys.only(&["game", "board", "animal"])?;
     let board = board(keys)?;
-    let animal = animal(board, keys.need("animal")?, source)?;
-    Ok((Game::Threshold(Threshold { board, animal }), Vec::new()))
+    let value = keys.need("animal")?;
+    let animal = animal(board, value, source, &mut Budget::new(LIMITS))?;
+    Ok(Game::Threshold(Threshold { board, animal }))
 }
 
-fn cannibal(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>), At> {
+fn cannibal(keys: &Keys<'_>, source: &str) -> Result<Game, At> {
     keys.only(&["game", "animal"])?;
-    let animal = animal(Board::SQUARE, keys.need("animal")?, source)?;
-    Ok((Game::Cannibal(animal), Vec::new()))
+    let value = keys.need("animal")?;
+    let animal = animal(Board::SQUARE, value, source, &mut Budget::new(LIMITS))?;
+    Ok(Game::Cannibal(animal))
 }
 
 /// The value of the key `board`.

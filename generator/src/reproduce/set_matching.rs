@@ -1,29 +1,72 @@
-//! Matching sets: the configurations of Table 1, 4-in-a-row positions that contain them,
-//! the empty 4 × 4 board, and the challenge to need no more markers than groups.
+//! Uiterwijk, "Set Matching": the configurations of Table 1, 4-in-a-row positions that contain
+//! them, the empty 4 × 4 board, and the challenge to need no more markers than groups.
 
-use std::time::Instant;
+use std::ops::RangeInclusive;
 
+use playproof_checker::positional::{Mask, bit, members};
+use playproof_formats::claim::{Arena, Guarantee, Hypergraph, InARow};
+
+use super::table::{Found, Paper, Row, Slice, State, Table};
 use crate::{
     proof::Proof,
-    search::control::Control,
-    search::positional::set_matching::configuration::{
-        Configuration,
-        challenge::{self, Exhausted},
-        cycle, cycle_with_line, smallest_position, splittings, table,
+    search::{
+        control::Control,
+        positional::{
+            Planner, pairing,
+            question::Question,
+            set_matching::{
+                self,
+                configuration::{
+                    Configuration,
+                    challenge::{self, Exhausted},
+                    cycle, cycle_with_line, smallest_position, splittings, table,
+                },
+            },
+        },
     },
-    search::positional::{Planner, pairing, question::Question, set_matching},
 };
-use playproof_checker::positional::{Mask, bit, members};
-use playproof_formats::{
-    Id,
-    claim::{Arena, Guarantee, Hypergraph, InARow},
-};
-use serde::Serialize;
 
-use super::{Output, Run};
+/// A row of Table 1.
+pub struct Printed {
+    /// The configuration.
+    pub name: &'static str,
+    /// How many markers it has.
+    pub markers: usize,
+    /// How many groups it has.
+    pub groups: usize,
+    /// Markers that are saved, compared with a pairing.
+    pub reduction: usize,
+    /// Markers for each group.
+    pub ratio: &'static str,
+    /// Positions that the author's program needs, with pairings, for his example. These are
+    /// other examples than ours.
+    pub nodes: u32,
+}
+
+/// Table 1, in our order: cycles with a line follow their cycles.
+pub const TABLE_1: [Printed; 12] = [
+    printed("Triangle", 5, 3, 1, "1.67", 17),
+    printed("Square", 7, 4, 1, "1.75", 40),
+    printed("Triangle/Line", 6, 4, 2, "1.50", 26),
+    printed("Square/Line", 8, 5, 2, "1.60", 67),
+    printed("BiTriangle", 8, 5, 2, "1.60", 25),
+    printed("BiTriangleX", 7, 5, 3, "1.40", 17),
+    printed("FlatStar", 8, 6, 4, "1.33", 17),
+    printed("BiTriangle/Line", 9, 6, 3, "1.50", 25),
+    printed("BiTriangle/BiLine", 10, 7, 4, "1.43", 25),
+    printed("BiTriangleX/Line", 8, 6, 4, "1.33", 51),
+    printed("FlatStar/Line", 8, 7, 6, "1.14", 17),
+    printed("TriTriangleX", 10, 7, 4, "1.43", 23),
+];
+
+/// Of any cycle of n, and of any with a line, Table 1 says what they save.
+const REDUCTIONS: [usize; 2] = [1, 2];
+
+/// Section 4.2: the empty board by two `BiTriangle`s, 16 markers for 10 groups.
+const EMPTY_BOARD: (&str, usize, usize) = ("two BiTriangles", 16, 10);
 
 /// The sides of cycles.
-const CYCLES: std::ops::RangeInclusive<u32> = 3..=8;
+const CYCLES: RangeInclusive<u32> = 3..=8;
 
 /// The longest side of a board on which positions are looked for.
 const LARGEST: u32 = 6;
@@ -32,290 +75,232 @@ const LARGEST: u32 = 6;
 const CHALLENGES: [(u32, usize); 2] = [(11, 11), (12, 13)];
 
 /// Markers of the families that are all tried.
-const EXHAUSTED: std::ops::RangeInclusive<u32> = 1..=10;
+const EXHAUSTED: RangeInclusive<u32> = 1..=10;
 
-/// What was found about a family of groups.
-#[derive(Serialize)]
-struct Found {
-    table: &'static str,
-    name: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<String>,
-    status: &'static str,
-    markers: u32,
+const fn printed(
+    name: &'static str,
+    markers: usize,
     groups: usize,
-    /// Markers that are saved, compared with a pairing.
-    reduction: i64,
-    /// Markers for each group, to two digits.
-    ratio: f64,
-    /// Whether there is a pairing, too.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pairing: Option<bool>,
-    /// Positions that a search meets that knows no more than pairings.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    positions: Option<u64>,
-    /// Ways to split the board.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ways: Option<usize>,
-    rule: Option<&'static str>,
-    id: Option<Id>,
-    seconds: f64,
+    reduction: usize,
+    ratio: &'static str,
+    nodes: u32,
+) -> Printed {
+    Printed {
+        name,
+        markers,
+        groups,
+        reduction,
+        ratio,
+        nodes,
+    }
 }
 
-/// That no family with so many markers has as many groups.
-#[derive(Serialize)]
-struct Excluded {
-    table: &'static str,
-    markers: u32,
-    status: &'static str,
-    groups: Option<Vec<Vec<u32>>>,
-    families: Option<u64>,
-    seconds: f64,
-}
-
-/// Prints what is found, row by row.
-struct Rows<'a, 'b> {
-    run: &'a Run<'a>,
-    control: Control,
-    out: &'a mut Output<'b>,
-    complete: bool,
-}
-
-pub(super) fn run(run: &Run<'_>, out: &mut Output<'_>) -> miette::Result<bool> {
-    let mut rows = Rows {
-        run,
-        control: run.control.clone(),
-        out,
-        complete: true,
+/// All tables.
+pub(super) fn tables() -> Vec<Table> {
+    let cycles = CYCLES.map(|n| (cycle(n), REDUCTIONS[0]));
+    let with_line = CYCLES.map(|n| (cycle_with_line(n), REDUCTIONS[1]));
+    let cycle = |(configuration, reduction): (Configuration, usize)| {
+        let groups = configuration.groups.len();
+        let paper = Paper::says(counts(2 * groups - reduction, groups));
+        configured(configuration).with_paper(Some(paper))
     };
-    rows.title("Configurations (Table 1): markers, groups, reduction, ratio");
-    for configuration in table() {
-        rows.configuration("configurations", &configuration)?;
-    }
-    rows.title("Cycles and cycles with a line");
-    for configuration in CYCLES.map(cycle).chain(CYCLES.map(cycle_with_line)) {
-        rows.configuration("cycles", &configuration)?;
-    }
-    rows.title("Positions of 4 in a row: markers, groups, positions of a search with pairings");
-    for configuration in table() {
-        rows.position(&configuration)?;
-    }
-    rows.title("The empty board, by one matching set of two configurations on disjoint cells");
-    rows.empty_board()?;
-    rows.title("No more markers than groups, which pairwise share at most one");
-    for (markers, groups) in CHALLENGES {
-        rows.challenge(markers, groups)?;
-    }
-    rows.title("All families with as many groups as markers (tried, without a certificate)");
-    for markers in EXHAUSTED {
-        rows.exhausted(markers)?;
-    }
-    Ok(rows.complete)
+    let one = |configuration: Configuration| {
+        let printed = TABLE_1.iter().find(|row| row.name == configuration.name);
+        let paper = printed.map(|row| {
+            let Printed {
+                markers,
+                groups,
+                reduction,
+                ratio,
+                ..
+            } = row;
+            Paper::says(format!("{markers} {groups} {reduction} {ratio}"))
+        });
+        configured(configuration).with_paper(paper)
+    };
+    let table_of = |title: &str, rows: Vec<Row>| Table {
+        title: title.to_owned(),
+        rows,
+        overview: None,
+    };
+    vec![
+        table_of(
+            "Configurations (Table 1): markers, groups, reduction, ratio",
+            table().into_iter().map(one).collect(),
+        ),
+        table_of(
+            "Cycles and cycles with a line",
+            cycles.chain(with_line).map(cycle).collect(),
+        ),
+        table_of(
+            "Positions of 4 in a row, and how many a search meets that knows pairings alone",
+            table().into_iter().map(position).collect(),
+        ),
+        table_of(
+            "The empty board, by one matching set of two configurations on disjoint cells",
+            empty_board(),
+        ),
+        table_of(
+            "No more markers than groups, which pairwise share at most one",
+            CHALLENGES
+                .map(|(markers, groups)| challenge(markers, groups))
+                .into(),
+        ),
+        table_of(
+            "All families with as many groups as markers (tried, without a certificate)",
+            EXHAUSTED.map(exhausted).collect(),
+        ),
+    ]
 }
 
-impl Rows<'_, '_> {
-    fn title(&mut self, title: &str) {
-        if !self.run.json {
-            self.out.line(title);
+/// That Breaker holds, moving second, though no pairing does.
+fn configured(configuration: Configuration) -> Row {
+    let Configuration { name, groups } = configuration;
+    let file = file(&name);
+    let work = move |slice: &Slice<'_>, found: &mut Found| {
+        let control = slice.control();
+        let has_pairing = pairing::pairing(&masks(&groups), &control).is_some();
+        found.tell("pairing", has_pairing);
+        by_matching_set(&groups, found, &control, || {
+            by_rule(&hypergraph(&groups), Guarantee::BreakerWinsSecond, &control)
+        })
+    };
+    Row::new(name, work).with_file(file)
+}
+
+/// The smallest position of 4 in a row with these groups.
+fn position(configuration: Configuration) -> Row {
+    let name = format!("{} in 4 in a row", configuration.name);
+    let file = file(&name);
+    let printed = TABLE_1.iter().find(|row| row.name == configuration.name);
+    let work = move |slice: &Slice<'_>, found: &mut Found| {
+        let control = slice.control();
+        let groups = &configuration.groups;
+        let position = smallest_position(&configuration, 4, LARGEST, &control);
+        let positions = pairing::positions(&masks(groups), &control);
+        found.tell("positions", positions);
+        if let Some(printed) = printed {
+            found.tell("the paper's position", printed.nodes);
         }
-    }
-
-    fn configuration(
-        &mut self,
-        table: &'static str,
-        configuration: &Configuration,
-    ) -> miette::Result<()> {
-        let groups = &configuration.groups;
-        let mut found = self.begin(table, &configuration.name, groups);
-        let started = Instant::now();
-        found.pairing = Some(pairing::pairing(&masks(groups), &self.control).is_some());
-        let (arena, guarantee) = (hypergraph(groups), Guarantee::BreakerWinsSecond);
-        let proof = by_set_matching(&arena, guarantee, &self.control);
-        self.end(found, proof.as_ref(), started)
-    }
-
-    fn position(&mut self, configuration: &Configuration) -> miette::Result<()> {
-        let groups = &configuration.groups;
-        let name = format!("{} in 4 in a row", configuration.name);
-        let mut found = self.begin("positions", &name, groups);
-        let started = Instant::now();
-        let position = smallest_position(configuration, 4, LARGEST, &self.control);
-        found.position = position.as_ref().map(ToString::to_string);
-        found.positions = pairing::positions(&masks(groups), &self.control);
-        let proof = position.and_then(|position| {
-            let arena = Arena::InARow(position);
-            by_set_matching(&arena, Guarantee::ODraws, &self.control)
+        by_matching_set(groups, found, &control, || {
+            let arena = Arena::InARow(position.clone()?);
+            by_rule(&arena, Guarantee::ODraws, &control)
         });
-        self.end(found, proof.as_ref(), started)
-    }
-
-    fn empty_board(&mut self) -> miette::Result<()> {
-        let board = InARow {
-            rows: 4,
-            columns: 4,
-            k: 4,
-            gravity: false,
-            first: Vec::new(),
-            second: Vec::new(),
+        let Some(position) = position.filter(|_| found.proof.is_some()) else {
+            return State::after(&control);
         };
-        for configuration in table() {
-            let started = Instant::now();
-            let ways = splittings(&configuration, &board);
-            let Some(groups) = ways.first() else {
-                continue;
-            };
+        found.tell("position", position.to_string());
+        State::Settled
+    };
+    Row::new(name, work).with_file(file)
+}
+
+/// The ways to split the empty board into two configurations.
+fn empty_board() -> Vec<Row> {
+    let board = InARow {
+        rows: 4,
+        columns: 4,
+        k: 4,
+        gravity: false,
+        first: Vec::new(),
+        second: Vec::new(),
+    };
+    let row = |configuration: Configuration| {
+        let ways = splittings(&configuration, &board);
+        let groups = ways.first()?.clone();
+        let name = format!("two {}s", configuration.name);
+        let (printed, markers, count) = EMPTY_BOARD;
+        let paper = (name == printed).then(|| Paper::says(counts(markers, count)));
+        let (file, board) = (file(&name), board.clone());
+        let work = move |slice: &Slice<'_>, found: &mut Found| {
+            let control = slice.control();
             let list = |&group: &Mask| members(group).collect();
             let lists: Vec<Vec<u32>> = groups.iter().map(list).collect();
-            let name = format!("two {}s", configuration.name);
-            let mut found = self.begin("empty board", &name, &lists);
-            found.position = Some(board.to_string());
-            found.ways = Some(ways.len());
-            let question = Question::new(&Arena::InARow(board.clone()), Guarantee::ODraws);
-            let proof = question.and_then(|q| set_matching::proof(&q, groups, &self.control));
-            self.end(found, proof.as_ref(), started)?;
-        }
-        Ok(())
-    }
-
-    fn challenge(&mut self, markers: u32, groups: usize) -> miette::Result<()> {
-        let name = format!("{groups} groups on {markers} markers");
-        let started = Instant::now();
-        (self.run.say)(name.clone());
-        let found = challenge::search(markers, groups, &self.control);
-        let groups = found.unwrap_or_default();
-        let found = self.begin("challenge", &name, &groups);
-        let proof = if groups.is_empty() {
-            None
-        } else {
-            let arena = hypergraph(&groups);
-            by_set_matching(&arena, Guarantee::BreakerWinsSecond, &self.control)
+            found.tell("ways", ways.len());
+            found.tell("position", board.to_string());
+            by_matching_set(&lists, found, &control, || {
+                let question = Question::new(&Arena::InARow(board.clone()), Guarantee::ODraws)?;
+                set_matching::proof(&question, &groups, &control)
+            })
         };
-        self.end(found, proof.as_ref(), started)
-    }
-
-    fn exhausted(&mut self, markers: u32) -> miette::Result<()> {
-        (self.run.say)(format!("{markers} markers"));
-        let started = Instant::now();
-        let exhausted = challenge::exhaust(markers, &self.control);
-        let seconds = started.elapsed().as_secs_f64();
-        let (status, words) = match &exhausted {
-            None => ("open", "open".to_owned()),
-            Some(Exhausted {
-                found: None,
-                families,
-            }) => ("excluded", format!("none among {families} families")),
-            Some(Exhausted {
-                found: Some(groups),
-                ..
-            }) => ("found", format!("{groups:?}")),
-        };
-        if exhausted.is_none() {
-            self.complete = false;
-        }
-        let (groups, families) = exhausted
-            .map(|exhausted| (exhausted.found, exhausted.families))
-            .unzip();
-        if self.run.json {
-            return self.out.json(&Excluded {
-                table: "exhausted",
-                markers,
-                status,
-                groups: groups.flatten(),
-                families,
-                seconds,
-            });
-        }
-        let line = format!("  {markers:>2} markers  {words:<46} {seconds:>7.3} s");
-        self.out.line(line);
-        Ok(())
-    }
-
-    fn begin(&self, table: &'static str, name: &str, groups: &[Vec<u32>]) -> Found {
-        (self.run.say)(name.to_owned());
-        let markers = masks(groups).iter().fold(0, |all, group| all | group);
-        let (markers, groups) = (markers.count_ones(), groups.len());
-        Found {
-            table,
-            name: name.to_owned(),
-            position: None,
-            status: "open",
-            markers,
-            groups,
-            reduction: 2 * i64::try_from(groups).unwrap_or(i64::MAX / 2) - i64::from(markers),
-            ratio: rounded(markers, groups),
-            pairing: None,
-            positions: None,
-            ways: None,
-            rule: None,
-            id: None,
-            seconds: 0.0,
-        }
-    }
-
-    /// Checks and writes the proof, if there is one, and prints the row.
-    fn end(
-        &mut self,
-        mut found: Found,
-        proof: Option<&Proof>,
-        started: Instant,
-    ) -> miette::Result<()> {
-        found.seconds = started.elapsed().as_secs_f64();
-        match proof {
-            None => self.complete = false,
-            Some(proof) => {
-                found.status = "proved";
-                found.rule = Some(proof.last().evidence.rule());
-                let name = found.name.replace('/', "-");
-                found.id = Some(self.run.keep(proof, &name)?);
-            }
-        }
-        if self.run.json {
-            return self.out.json(&found);
-        }
-        found.print(self.out);
-        Ok(())
-    }
+        Some(Row::new(name, work).with_file(file).with_paper(paper))
+    };
+    table().into_iter().filter_map(row).collect()
 }
 
-impl Found {
-    fn print(&self, out: &mut Output<'_>) {
-        let Self {
-            name,
-            markers,
-            groups,
-            reduction,
-            ratio,
-            seconds,
-            ..
-        } = self;
-        let pairing = match self.pairing {
-            None => "",
-            Some(false) => "no pairing",
-            Some(true) => "a pairing",
+/// So many groups on so many markers.
+fn challenge(markers: u32, groups: usize) -> Row {
+    Row::new(
+        format!("{groups} groups on {markers} markers"),
+        move |slice, found| {
+            let control = slice.control();
+            let Some(groups) = challenge::search(markers, groups, &control) else {
+                return State::after(&control);
+            };
+            by_matching_set(&groups, found, &control, || {
+                by_rule(&hypergraph(&groups), Guarantee::BreakerWinsSecond, &control)
+            })
+        },
+    )
+}
+
+/// All families on so many markers.
+fn exhausted(markers: u32) -> Row {
+    Row::new(format!("{markers} markers"), move |slice, found| {
+        let control = slice.control();
+        let Some(Exhausted {
+            found: family,
+            families,
+        }) = challenge::exhaust(markers, &control)
+        else {
+            return State::after(&control);
         };
-        let positions = self
-            .positions
-            .map_or_else(String::new, |n| format!("{n} positions"));
-        let ways = self.ways.map_or_else(String::new, |n| format!("{n} ways"));
-        let id = self
-            .id
-            .map_or_else(|| "open".to_owned(), |id| id.to_string());
-        let line = format!(
-            "  {name:<32} {markers:>2} {groups:>2} {reduction:>2} {ratio:.2}  \
-             {pairing}{positions}{ways}  {seconds:>7.3} s  {id}"
-        );
-        out.line(line);
-        if let Some(position) = &self.position {
-            out.line(format!("    {position}"));
-        }
+        found.tell("families", families);
+        let result = family.map_or_else(|| "none".to_owned(), |groups| format!("{groups:?}"));
+        found.settle(Some(result), None)
+    })
+}
+
+/// Enters the counts, and the proof that a matching set gives.
+fn by_matching_set(
+    groups: &[Vec<u32>],
+    found: &mut Found,
+    control: &Control,
+    search: impl FnOnce() -> Option<Proof>,
+) -> State {
+    let (markers, count) = size(groups);
+    match search() {
+        Some(proof) => found.settle(Some(counts(markers, count)), Some(proof)),
+        None => State::after(control),
     }
 }
 
 /// The proof by the rule that all of this is about.
-fn by_set_matching(arena: &Arena, guarantee: Guarantee, control: &Control) -> Option<Proof> {
+fn by_rule(arena: &Arena, guarantee: Guarantee, control: &Control) -> Option<Proof> {
     let planner = Planner::by(Some("set-matching".to_owned()));
     let decision = planner.settle(arena, guarantee, control)?;
     Some(decision.proof)
+}
+
+/// Markers and groups.
+fn size(groups: &[Vec<u32>]) -> (usize, usize) {
+    let markers = masks(groups).iter().fold(0, |all, group| all | group);
+    (markers.count_ones() as usize, groups.len())
+}
+
+/// Markers, groups, how many markers are saved compared with a pairing, and markers for each
+/// group.
+fn counts(markers: usize, groups: usize) -> String {
+    let reduction = (2 * groups).saturating_sub(markers);
+    // To two digits, as the paper rounds.
+    let hundredths = (100 * markers + groups / 2) / groups.max(1);
+    let (whole, rest) = (hundredths / 100, hundredths % 100);
+    format!("{markers} {groups} {reduction} {whole}.{rest:02}")
+}
+
+/// How a row's file is called.
+fn file(name: &str) -> String {
+    name.replace('/', "-")
 }
 
 /// The game with these sets.
@@ -333,10 +318,4 @@ fn hypergraph(groups: &[Vec<u32>]) -> Arena {
 fn masks(groups: &[Vec<u32>]) -> Vec<Mask> {
     let mask = |group: &Vec<u32>| group.iter().fold(0, |all, &marker| all | bit(marker));
     groups.iter().map(mask).collect()
-}
-
-/// Markers for each group, to two digits.
-fn rounded(markers: u32, groups: usize) -> f64 {
-    let groups = u32::try_from(groups.max(1)).unwrap_or(u32::MAX);
-    (f64::from(markers) / f64::from(groups) * 100.0).round() / 100.0
 }

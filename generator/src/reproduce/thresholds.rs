@@ -1,178 +1,160 @@
-//! Tables of threshold sequences.
+//! Norris and Sieben, "Biased weak polyform achievement games": threshold sequences.
 
-use std::time::{Duration, Instant};
+use std::{ops::RangeInclusive, rc::Rc};
 
+use playproof_explain::animals::{catalogue, describe};
+use playproof_formats::{Board, claim::Animal};
+
+use super::table::{Found, Paper, Part, Row, Slice, State, Table};
 use crate::{
     game::animals::enumerate,
-    proof::Proof,
     search::achievement::{
         plan::Planner,
-        threshold::{self, Sequence},
+        threshold::{Entry, Sequence},
     },
-    search::control::Control,
 };
-use playproof_explain::animals::{catalogue, describe};
-use playproof_formats::{Board, Id, claim::Animal};
-use serde::Serialize;
-use serde_json::Value;
 
-use super::{Output, Run, classical::Table};
+/// Figure 5: the polyiamonds of at most 4 cells.
+pub const FIGURE_5: [(&str, &str); 6] = [
+    ("T1,1", "(inf)"),
+    ("T2,1", "(2,inf)"),
+    ("T3,1", "(1,5,inf)"),
+    ("T4,1", "(0,3,8,inf)"),
+    ("T4,2", "(0,3,8,inf)"),
+    ("T4,3", "(0,3,8,inf)"),
+];
 
-pub(super) fn run(tables: &[Table], run: &Run<'_>, out: &mut Output<'_>) -> miette::Result<bool> {
-    let control = run.control.clone();
-    let mut rows: Vec<Row> = tables
-        .iter()
-        .flat_map(|(_, board, sizes)| sizes.clone().flat_map(|size| Row::all(*board, size)))
-        .collect();
-    settle(&mut rows, &control, run);
-    let mut complete = true;
-    for (title, board, _) in tables {
-        if !run.json {
-            out.line(title);
-        }
-        for row in rows.iter().filter(|row| row.board == *board) {
-            let found = row.found(run)?;
-            if run.json {
-                out.json(&found)?;
-            } else {
-                found.print(&row.sequence, out);
-            }
-            if found.id.is_none() {
-                complete = false;
-            }
-        }
-    }
-    Ok(complete)
+/// Figure 14: the polyominoes of at most 4 cells.
+pub const FIGURE_14: [(&str, &str); 9] = [
+    ("P1,1", "(inf)"),
+    ("P2,1", "(3,inf)"),
+    ("P3,1", "(1,7,inf)"),
+    ("P3,2", "(1,7,inf)"),
+    ("P4,1", "(1,3,11,inf)"),
+    ("P4,2", "(1,5,11,inf)"),
+    ("P4,3", "(1,3,11,inf)"),
+    ("P4,4", "(0,3,5,inf)"),
+    ("P4,5", "(1,3,11,inf)"),
+];
+
+/// Both figures.
+pub(super) fn figures() -> Vec<Table> {
+    let planner = Rc::default();
+    vec![
+        table(
+            "Polyiamonds (Figure 5)",
+            Board::Triangular,
+            1..=4,
+            &FIGURE_5,
+            &planner,
+        ),
+        table(
+            "Polyominoes (Figure 14)",
+            Board::SQUARE,
+            1..=4,
+            &FIGURE_14,
+            &planner,
+        ),
+    ]
 }
 
-/// Goes through the open sequences, round by round, with slices that double.
-fn settle(rows: &mut [Row], control: &Control, run: &Run<'_>) {
-    let planner = Planner::default();
-    let mut slice = threshold::FIRST_SLICE;
-    let mut open: Vec<&mut Row> = rows.iter_mut().collect();
-    while !open.is_empty() && !control.is_stopped() {
-        open.retain_mut(|row| {
-            let name = &row.name;
-            let report = |sequence: &Sequence| (run.say)(format!("{name} {sequence}"));
-            let started = Instant::now();
-            report(&row.sequence);
-            let more = row.sequence.narrow(&planner, slice, control, &report);
-            row.time += started.elapsed();
-            more
-        });
-        slice = slice.saturating_mul(2);
-    }
+/// Polyhexes and polycubes, of which the paper asks in its questions 1 and 2.
+pub(super) fn beyond() -> Vec<Table> {
+    let planner = Rc::default();
+    vec![
+        table("Polyhexes", Board::Hexagonal, 3..=4, &[], &planner),
+        table("Polycubes", Board::CUBIC, 3..=4, &[], &planner),
+    ]
 }
 
-/// An animal and its sequence.
-struct Row {
+/// The animals of these sizes, in the order of their names.
+fn table(
+    title: &str,
     board: Board,
-    name: String,
-    animal: Animal,
-    sequence: Sequence,
-    time: Duration,
-}
-
-/// What was found about an animal.
-#[derive(Serialize)]
-struct Found<'a> {
-    board: Board,
-    animal: &'a str,
-    cells: &'a Animal,
-    status: &'static str,
-    result: Value,
-    id: Option<Id>,
-    entries: Vec<Entry>,
-    seconds: f64,
-}
-
-/// The entry bₙ of a sequence.
-#[derive(Serialize)]
-struct Entry {
-    n: u32,
-    /// The largest b for which Maker wins.
-    win: Option<Known>,
-    /// The smallest b for which Breaker wins.
-    loss: Option<Known>,
-}
-
-/// Who wins the (n, b) game, with proof.
-#[derive(Serialize)]
-struct Known {
-    b: u32,
-    rule: &'static str,
-    id: Id,
-}
-
-impl Row {
-    /// The animals of a size, in the order of their names.
-    fn all(board: Board, size: usize) -> Vec<Self> {
-        let row = |animal: Animal| {
-            let started = Instant::now();
-            Some(Self {
-                board,
-                name: paper(board, &animal),
-                sequence: Sequence::new(board, &animal)?,
-                animal,
-                time: started.elapsed(),
-            })
-        };
-        let mut rows: Vec<Self> = enumerate(board, size).into_iter().filter_map(row).collect();
-        rows.sort_by(|a, b| a.name.cmp(&b.name));
-        rows
+    sizes: RangeInclusive<usize>,
+    printed: &[(&str, &str)],
+    planner: &Rc<Planner>,
+) -> Table {
+    let row = |animal: Animal| {
+        let name = number(board, &animal);
+        let says = printed.iter().find(|(other, _)| *other == name);
+        let paper = says.map(|&(_, sequence)| Paper::says(sequence));
+        let sequence = Sequence::new(board, &animal)?;
+        let row = row(name, board, sequence, Rc::clone(planner));
+        Some(row.with_paper(paper))
+    };
+    let mut rows = Vec::new();
+    for size in sizes {
+        let animals = enumerate(board, size).into_iter();
+        let mut alike: Vec<Row> = animals.filter_map(row).collect();
+        alike.sort_by(|a, b| a.name.cmp(&b.name));
+        rows.extend(alike);
     }
-
-    /// Checks all proofs, and writes them if asked to.
-    fn found(&self, run: &Run<'_>) -> miette::Result<Found<'_>> {
-        let proof = self.sequence.proof();
-        let keep = |proof| run.keep(proof, &format!("{}-{}", self.board, self.name));
-        let id = proof.as_ref().map(keep).transpose()?;
-        let entries = (1..).zip(&self.sequence.entries);
-        let entries: miette::Result<Vec<Entry>> = entries
-            .map(|(n, entry)| self.entry(n, entry, run))
-            .collect();
-        Ok(Found {
-            board: self.board,
-            animal: &self.name,
-            cells: &self.animal,
-            status: if id.is_some() { "proved" } else { "open" },
-            result: self.sequence.json(),
-            id,
-            entries: entries?,
-            seconds: self.time.as_secs_f64(),
-        })
-    }
-
-    fn entry(&self, n: u32, entry: &threshold::Entry, run: &Run<'_>) -> miette::Result<Entry> {
-        let side = |side, known: &Option<(u32, Proof)>| -> miette::Result<Option<Known>> {
-            let Some((b, proof)) = known else {
-                return Ok(None);
-            };
-            // The certificate of a whole sequence has those of its entries.
-            let id = if self.sequence.is_settled() {
-                run.check(proof)?
-            } else {
-                run.keep(
-                    proof,
-                    &format!("{}-{}-{n}-{b}-{side}", self.board, self.name),
-                )?
-            };
-            Ok(Some(Known {
-                b: *b,
-                rule: Proof::rule(proof),
-                id,
-            }))
-        };
-        Ok(Entry {
-            n,
-            win: side("win", &entry.win)?,
-            loss: side("loss", &entry.loss)?,
-        })
+    Table {
+        title: title.to_owned(),
+        rows,
+        overview: None,
     }
 }
 
-/// The number of the animal in the paper of Norris and Sieben, such as P4,2.
-fn paper(board: Board, animal: &Animal) -> String {
+fn row(name: String, board: Board, mut sequence: Sequence, planner: Rc<Planner>) -> Row {
+    let file = format!("{board}-{name}");
+    let prefix = file.clone();
+    let shown = name.clone();
+    // Much is seen without a search.
+    let mut found = Found::default();
+    let state = enter(&sequence, &prefix, &mut found);
+    let work = move |slice: &Slice<'_>, found: &mut Found| {
+        let say = |sequence: &Sequence| (slice.say)(format!("{shown} {sequence}"));
+        say(&sequence);
+        let more = sequence.narrow(&planner, slice.work, slice.whole, &say);
+        match enter(&sequence, &prefix, found) {
+            State::Open if !more => State::Exhausted,
+            state => state,
+        }
+    };
+    Row {
+        found,
+        state,
+        ..Row::new(name, work).with_file(file)
+    }
+}
+
+/// Enters what is known of a sequence.
+fn enter(sequence: &Sequence, prefix: &str, found: &mut Found) -> State {
+    found.result = Some(sequence.to_string());
+    found.tell_programs("sequence", sequence.json());
+    found.proof = sequence.proof();
+    found.parts = parts(sequence, prefix);
+    if sequence.is_settled() {
+        State::Settled
+    } else {
+        State::Open
+    }
+}
+
+/// What is known of the entries. They have files of their own only as long as the whole
+/// sequence, which has them all, is not settled.
+fn parts(sequence: &Sequence, prefix: &str) -> Vec<Part> {
+    let is_settled = sequence.is_settled();
+    let mut parts = Vec::new();
+    for (n, Entry { win, loss }) in (1_u32..).zip(&sequence.entries) {
+        for (side, known) in [("win", win), ("loss", loss)] {
+            if let Some((b, proof)) = known {
+                let game = format!("({n},{b})");
+                parts.push(Part {
+                    name: format!("{side:<5} {game}"),
+                    proof: proof.clone(),
+                    file: (!is_settled).then(|| format!("{prefix}-{n}-{b}-{side}")),
+                });
+            }
+        }
+    }
+    parts
+}
+
+/// The number of the animal in the paper, such as P4,2.
+fn number(board: Board, animal: &Animal) -> String {
     let letter = match board {
         Board::Triangular => 'T',
         _ => 'P',
@@ -186,27 +168,4 @@ fn paper(board: Board, animal: &Animal) -> String {
         .filter(numbered)
         .find(|name| catalogue::find(board, name).as_ref() == Some(animal))
         .map_or_else(|| describe(board, animal), str::to_owned)
-}
-
-impl Found<'_> {
-    fn print(&self, sequence: &Sequence, out: &mut Output<'_>) {
-        let Self {
-            animal, seconds, ..
-        } = self;
-        let id = self
-            .id
-            .map_or_else(|| "open".to_owned(), |id| id.to_string());
-        let sequence = sequence.to_string();
-        out.line(format_args!(
-            "  {animal:<12} {sequence:<20} {seconds:>7.2} s  {id}"
-        ));
-        for Entry { n, win, loss } in &self.entries {
-            for (side, known) in [("win", win), ("loss", loss)] {
-                if let Some(Known { b, rule, id }) = known {
-                    let game = format!("({n},{b})");
-                    out.line(format_args!("        {side:<5} {game:<7} {rule:<14} {id}"));
-                }
-            }
-        }
-    }
 }

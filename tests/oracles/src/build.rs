@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use playproof_checker::{
     Budget, Failure, Limits, Rejection, Session, Verdict, animal::has_placement,
-    normal_form::least_image, session::Reason,
+    normal_form::least_image,
 };
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Premise, Step,
@@ -165,7 +165,7 @@ pub fn is_accepted(steps: &[Step]) -> bool {
 #[must_use]
 pub fn rejection(steps: &[Step]) -> Rejection {
     match verdict(steps) {
-        Verdict::Rejected(place, Reason::Step(rejection)) => {
+        Verdict::Rejected(place, rejection) => {
             let last = place.step.map(|step| step as usize + 1);
             assert_eq!(last, Some(steps.len()), "{rejection}");
             rejection
@@ -183,14 +183,25 @@ pub fn rejected<T: std::fmt::Debug>(result: Result<T, Failure>) -> Rejection {
     }
 }
 
-/// Demands that the last step of a certificate is rejected for a reason that
-/// matches the pattern.
+/// Demands that the last step of a certificate is rejected for a reason that matches the
+/// pattern; and, if it is given, at this place in the evidence.
 #[macro_export]
 macro_rules! assert_rejected {
-    ($steps:expr, $reason:pat) => {
-        match $crate::build::rejection(&$steps) {
-            $reason => {}
-            other => panic!("rejected for another reason: {other:?} ({other})"),
+    ($steps:expr, $reason:pat $(if $guard:expr)? $(,)?) => {{
+        let rejection = $crate::build::rejection(&$steps);
+        match rejection.reason() {
+            Some($reason) $(if $guard)? => {}
+            _ => panic!("rejected for another reason: {rejection:?} ({rejection})"),
         }
-    };
+    }};
+    ($steps:expr, $place:literal, $reason:pat $(if $guard:expr)? $(,)?) => {{
+        let rejection = $crate::build::rejection(&$steps);
+        let places = rejection.places().iter();
+        let places: Vec<String> = places.map(|(what, n)| format!("{what} {n}")).collect();
+        assert_eq!(places.join(", "), $place, "{rejection}");
+        match rejection.reason() {
+            Some($reason) $(if $guard)? => {}
+            _ => panic!("rejected for another reason: {rejection:?} ({rejection})"),
+        }
+    }};
 }

@@ -1,20 +1,15 @@
 //! Cannibal animal games: the families of the paper, Bob's blocks played out, and
-//! strategies for Alice found by brute force. Of the checker it uses the types of
-//! positions, and the replay that asks for the turns of a table in their order.
+//! strategies for Alice found by brute force.
 
 use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet, HashMap},
 };
 
-use playproof_checker::rules::cannibal::square::{Position, Window};
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
     claim::{Animal, Cannibal, CannibalMoves, Nature},
-    evidence::{
-        AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Lattice, Square,
-        SquareNext, SquareTurn,
-    },
+    evidence::{AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Lattice},
 };
 
 use crate::{
@@ -384,18 +379,51 @@ impl Part {
     }
 }
 
+/// A rectangle of cells, given by its least and its greatest coordinates.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Window {
+    least: [i16; 2],
+    greatest: [i16; 2],
+}
+
+/// What is known of a game with Alice to move: everything within the window, or on the
+/// empty board.
+pub struct Position {
+    window: Option<Window>,
+    alice: Vec<Cell>,
+    bob: Vec<Cell>,
+}
+
+/// A move of Alice.
+#[derive(Clone)]
+pub struct Turn {
+    /// The cell that she takes.
+    mark: Cell,
+    /// What she looks at then.
+    next: Next,
+}
+
+/// What Alice looks at after a move.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Next {
+    /// A copy that Bob cannot touch any more.
+    Copy(Animal),
+    /// The rectangle between these corners; what happens elsewhere is forgotten.
+    Window(Cell, Cell),
+}
+
 /// A strategy of Alice: what she does in a position.
-pub type Strategy<'a> = dyn FnMut(&Position) -> Option<SquareTurn> + 'a;
+pub type Strategy<'a> = dyn FnMut(&Position) -> Option<Turn> + 'a;
 
 fn window_cells(window: Window) -> Vec<Cell> {
     box_of(window.least, window.greatest)
 }
 
-fn look(mark: Cell, [x, y]: [i16; 2], [z, w]: [i16; 2]) -> SquareTurn {
+fn look(mark: Cell, [x, y]: [i16; 2], [z, w]: [i16; 2]) -> Turn {
     let least = cell(&[x.min(z), y.min(w)]);
     let greatest = cell(&[x.max(z), y.max(w)]);
-    let next = SquareNext::Window(least, greatest);
-    SquareTurn { mark, next }
+    let next = Next::Window(least, greatest);
+    Turn { mark, next }
 }
 
 /// Alice's moves by brute force: the origin first, and then so many marks until a copy
@@ -405,7 +433,7 @@ pub fn search(
     radius: i16,
     marks: u32,
     moves: u32,
-) -> impl FnMut(&Position) -> Option<SquareTurn> + use<> {
+) -> impl FnMut(&Position) -> Option<Turn> + use<> {
     let mut parts: BTreeMap<Window, Part> = BTreeMap::new();
     let animal = animal.clone();
     move |position| {
@@ -419,7 +447,7 @@ pub fn search(
 }
 
 /// The next move of a win by brute force.
-fn finish(part: &mut Part, position: &Position, marks: u32, moves: u32) -> Option<SquareTurn> {
+fn finish(part: &mut Part, position: &Position, marks: u32, moves: u32) -> Option<Turn> {
     let window = position.window?;
     let (alice, bob) = (part.mask(&position.alice), part.mask(&position.bob));
     let made = alice.count_ones();
@@ -427,9 +455,9 @@ fn finish(part: &mut Part, position: &Position, marks: u32, moves: u32) -> Optio
     let (mark, copy) = (1..=marks).find_map(|marks| part.wins(alice, bob, marks, left))?;
     let mark = part.cells[mark as usize];
     Some(match copy {
-        Some(copy) => SquareTurn {
+        Some(copy) => Turn {
             mark,
-            next: SquareNext::Copy(Animal(part.set(copy))),
+            next: Next::Copy(Animal(part.set(copy))),
         },
         None => look(mark, window.least, window.greatest),
     })
@@ -437,7 +465,7 @@ fn finish(part: &mut Part, position: &Position, marks: u32, moves: u32) -> Optio
 
 /// Lemma 2 of the paper: (0,0), (n,0), (2n,0), (3n,0) as far as Bob lets her, away from
 /// his first copy; and two more marks, found by brute force.
-pub fn lemma_2(n: i16) -> impl FnMut(&Position) -> Option<SquareTurn> + use<> {
+pub fn lemma_2(n: i16) -> impl FnMut(&Position) -> Option<Turn> + use<> {
     let mut parts: BTreeMap<Window, Part> = BTreeMap::new();
     let moves = u32::try_from(n * n + 3).expect("small");
     move |position| {
@@ -466,22 +494,11 @@ pub fn lemma_2(n: i16) -> impl FnMut(&Position) -> Option<SquareTurn> + use<> {
         let length = i16::try_from(position.alice.len()).expect("few") * n;
         let next =
             [[1, 0], [-1, 0], [0, 1], [0, -1]].map(|e| cell(&[length * e[0], length * e[1]]));
-        let mark = next.into_iter().find(|&c| window.has(c))?;
+        let mark = next
+            .into_iter()
+            .find(|c| window_cells(window).contains(c))?;
         Some(look(mark, window.least, window.greatest))
     }
-}
-
-/// The table of a strategy, as the checker asks for it.
-pub fn table(animal: &Animal, moves: u32, strategy: &mut Strategy<'_>) -> Square {
-    let mut turns = Vec::new();
-    let mut budget = playproof_checker::Budget::new(playproof_checker::Limits::default());
-    playproof_checker::rules::cannibal::square::replay(animal, moves, &mut budget, |position| {
-        let turn = strategy(position);
-        turns.extend(turn.clone());
-        turn
-    })
-    .expect("the strategy wins");
-    Square(turns)
 }
 
 /// The tree of a strategy: a situation for each position after a move of hers, with no
@@ -500,15 +517,15 @@ pub fn tree(animal: &Animal, strategy: &mut Strategy<'_>) -> AliceTree {
 /// Adds what the strategy does from a position on; tells her move and its situation.
 fn grow(
     tree: &mut AliceTree,
-    places: &mut HashMap<(Vec<Cell>, Vec<Cell>, SquareNext), u32>,
+    places: &mut HashMap<(Vec<Cell>, Vec<Cell>, Next), u32>,
     animal: &Animal,
     strategy: &mut Strategy<'_>,
     position: &Position,
 ) -> (Cell, u32) {
     let turn = strategy(position).expect("the strategy wins");
     let lies = |c: &Cell| match &turn.next {
-        SquareNext::Copy(_) => true,
-        SquareNext::Window(least, greatest) => box_of(
+        Next::Copy(_) => true,
+        Next::Window(least, greatest) => box_of(
             [least.coordinates()[0], least.coordinates()[1]],
             [greatest.coordinates()[0], greatest.coordinates()[1]],
         )
@@ -525,11 +542,11 @@ fn grow(
     }
     let (mut free, mut bob) = (BTreeSet::new(), BTreeSet::new());
     let next = match &turn.next {
-        SquareNext::Copy(copy) => {
+        Next::Copy(copy) => {
             free.extend(copy.0.iter().filter(|c| !alice.contains(c)).copied());
             AliceNext::Copy(copy.clone())
         }
-        SquareNext::Window(least, greatest) => {
+        Next::Window(least, greatest) => {
             let corner = |c: &Cell| [c.coordinates()[0], c.coordinates()[1]];
             let window = box_of(corner(least), corner(greatest));
             let through = window.iter().flat_map(|&x| copies_through(animal, x));

@@ -1,9 +1,10 @@
 //! What tests share: short ways to write certificates down ([`build`]), certificates that
 //! are accepted ([`samples`]), random [`claims`] and games ([`random`]), and what rules and
 //! searches are compared with:
-//! games solved by brute force ([`oracle`], [`positional`]) and certificates played out
+//! games solved by brute force ([`oracle`], [`positional`]; [`truth`] asks them all) and certificates played out
 //! literally ([`play`], [`priority`]).
 
+pub mod animals;
 pub mod bands;
 pub mod build;
 pub mod cannibal;
@@ -15,4 +16,5 @@ pub mod priority;
 pub mod random;
 pub mod samples;
 pub mod synchronized;
+pub mod truth;
 pub mod value;

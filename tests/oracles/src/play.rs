@@ -10,7 +10,7 @@ use playproof_formats::{
 };
 
 use crate::{
-    build::{cell, translation},
+    build::translation,
     oracle::{apply, breaker_marks, compose, placements_through},
 };
 
@@ -193,20 +193,40 @@ fn related(board: Board, paving: &Paving, x: Cell) -> Set {
     related
 }
 
-/// Whether a vector is a sum of small multiples of these.
+/// Whether a vector is a sum of multiples of these, however many they are: Euclid's
+/// algorithm on one coordinate after the other.
 #[must_use]
 pub fn in_lattice(basis: &[Cell], vector: Cell) -> bool {
-    let Some((first, rest)) = basis.split_first() else {
-        return vector.is_zero();
+    let wide = |c: &Cell| -> Vec<i128> { c.coordinates().iter().map(|&x| x.into()).collect() };
+    let subtract = |row: &mut Vec<i128>, other: &[i128], axis: usize| {
+        let times = row[axis] / other[axis];
+        for (x, y) in row.iter_mut().zip(other) {
+            *x -= times * y;
+        }
     };
-    (-24..=24_i16).any(|times| {
-        let multiple: Vec<i16> = first.coordinates().iter().map(|x| x * times).collect();
-        let left = vector.checked_sub(cell(&multiple)).expect("small");
-        // Worth going on only if the others can make up for what is left.
-        let hopeless =
-            |(axis, &x): (usize, &i16)| x != 0 && rest.iter().all(|v| v.coordinates()[axis] == 0);
-        !left.coordinates().iter().enumerate().any(hopeless) && in_lattice(rest, left)
-    })
+    let mut rows: Vec<Vec<i128>> = basis.iter().map(wide).collect();
+    let mut rest = wide(&vector);
+    for axis in 0..rest.len() {
+        // All but one of the rows get 0 there; it alone can make up for what is left.
+        loop {
+            rows.sort_by_key(|row| (row[axis] == 0, row[axis].abs()));
+            let Some((first, others)) = rows.split_first_mut() else {
+                break;
+            };
+            let mut others = others.iter_mut().filter(|row| row[axis] != 0).peekable();
+            if others.peek().is_none() {
+                break;
+            }
+            others.for_each(|row| subtract(row, first, axis));
+        }
+        if rows.first().is_some_and(|row| row[axis] != 0) {
+            subtract(&mut rest, &rows.remove(0), axis);
+        }
+        if rest[axis] != 0 {
+            return false;
+        }
+    }
+    true
 }
 
 /// All orders of a few cells.

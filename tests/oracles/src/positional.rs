@@ -79,19 +79,27 @@ pub fn outcome(outcome: Outcome, arena: &Arena) -> Claim {
     })
 }
 
+/// A set of vertices.
+type Set = u128;
+
 /// A game, its marks, and what is known of it.
 struct Solver {
-    sets: Vec<u32>,
-    below: Vec<u32>,
-    all: u32,
-    marks: [u32; 2],
+    sets: Vec<Set>,
+    below: Vec<Set>,
+    all: Set,
+    marks: [Set; 2],
     maker_breaker: bool,
-    known: HashMap<([u32; 2], usize), i8>,
+    known: HashMap<([Set; 2], usize), i8>,
+}
+
+/// The set of these vertices.
+fn set(vertices: impl IntoIterator<Item = u32>) -> Set {
+    vertices.into_iter().fold(0, |set, v| set | 1 << v)
 }
 
 impl Solver {
     fn new(arena: &Arena, maker_breaker: bool) -> Self {
-        let mask = |cells: &[u32]| cells.iter().fold(0, |mask, v| mask | 1 << v);
+        let mask = |cells: &[u32]| set(cells.iter().copied());
         let (count, sets, below, marks) = match arena {
             Arena::Hypergraph(game) => {
                 let mut below = vec![0; game.vertices as usize];
@@ -107,11 +115,11 @@ impl Solver {
                 (game.rows * game.columns, sets, below, marks)
             }
         };
-        assert!(count < 32);
+        assert!(count <= Set::BITS, "{count} vertices");
         Self {
             sets,
             below,
-            all: (1 << count) - 1,
+            all: set(0..count),
             marks,
             maker_breaker,
             known: HashMap::new(),
@@ -119,7 +127,7 @@ impl Solver {
     }
 
     /// 1 if the first player wins, −1 if the second one does, 0 if neither can.
-    fn value(&mut self, marks: [u32; 2], mover: usize) -> i8 {
+    fn value(&mut self, marks: [Set; 2], mover: usize) -> i8 {
         let players = if self.maker_breaker { 1 } else { 2 };
         for (own, value) in marks.into_iter().zip([1, -1]).take(players) {
             if self.sets.iter().any(|set| set & !own == 0) {
@@ -151,7 +159,7 @@ impl Solver {
 }
 
 /// The lines of a board, and what is under each cell.
-fn lines(game: &InARow) -> (Vec<u32>, Vec<u32>) {
+fn lines(game: &InARow) -> (Vec<Set>, Vec<Set>) {
     let cells: Vec<(i64, i64)> = (0..i64::from(game.rows))
         .flat_map(|r| (0..i64::from(game.columns)).map(move |c| (r, c)))
         .collect();
@@ -182,7 +190,8 @@ pub fn holds(guarantee: Guarantee, arena: &Arena) -> bool {
     };
     let mut solver = Solver::new(arena, maker_breaker);
     let marks = solver.marks;
-    let mover = mover.unwrap_or((marks[0].count_ones() - marks[1].count_ones()) as usize);
+    // X moves when both have as many marks.
+    let mover = mover.unwrap_or(usize::from(marks[0].count_ones() > marks[1].count_ones()));
     let value = solver.value(marks, mover);
     match guarantee {
         Guarantee::MakerWinsFirst | Guarantee::MakerWinsSecond | Guarantee::XWins => value == 1,
@@ -240,8 +249,9 @@ fn small(arena: &Arena) -> Option<Arena> {
                 .map(|(x, y)| x.max(y) + 1)
                 .max()
                 .unwrap_or(0);
-            while game.vertices > 10 && game.vertices >= sets.max(order) + 2 {
-                game.vertices -= 2;
+            let least = sets.max(order).max(9);
+            if game.vertices > least {
+                game.vertices = least + (game.vertices - least) % 2;
             }
             (game.vertices <= 12).then_some(arena)
         }
@@ -363,8 +373,7 @@ pub fn strategy(claim: &Claim, symmetries: &[Vec<u32>], dice: &mut Dice) -> Stra
         .expect("not lost");
     let mut answers = Vec::new();
     while let Some(position) = walk.next(&mut budget).expect("small") {
-        let marks = [position.first, position.second]
-            .map(|marks| u32::try_from(marks).expect("few vertices"));
+        let marks = [position.first, position.second];
         let free = game.vertices & !(position.first | position.second);
         let moves = members(game.available(free)).filter(|v| {
             let mut marks = marks;

@@ -4,9 +4,7 @@ pub mod positional;
 
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
-    claim::{
-        Animal, Extent, Letters, Player, Response, Statement, Synchronized, Threshold, Variant,
-    },
+    claim::{Extent, Letters, Player, Response, Statement, Synchronized, Threshold, Variant},
     evidence::{
         Arrow, ArrowKind, Band, BandClass, BandContent, Bands, Continuation, Digraph, Fan,
         HistoryPriority, HistoryRule, Isometry, Lattice, Paving, Priority, ProofSequence,
@@ -15,7 +13,7 @@ use playproof_formats::{
 };
 
 use crate::{
-    build::{LINE, animal, cell, cells, isometry, placement, step, translation, wins, with},
+    build::{LINE, cell, cells, isometry, placement, step, translation, wins, with},
     priority::{rule, strategy},
     synchronized::{claim, claim_for_all, outcome_claim},
 };
@@ -24,33 +22,8 @@ use Player::{Breaker, Maker};
 
 mod cannibals;
 
-pub use cannibals::{
-    domino_by_bounding, domino_by_table, domino_by_tree, domino_tree, punched_square, u_by_blocks,
-};
-
-/// The domino on the square board.
-#[must_use]
-pub fn domino() -> Animal {
-    animal(&[[0, 0], [0, 1]])
-}
-
-/// n in a row on the line.
-#[must_use]
-pub fn row(n: i16) -> Animal {
-    Animal((0..n).map(|x| cell(&[x])).collect())
-}
-
-/// The V tromino on the square board.
-#[must_use]
-pub fn corner() -> Animal {
-    animal(&[[0, 0], [0, 1], [1, 0]])
-}
-
-/// Three triangles in a row.
-#[must_use]
-pub fn three_triangles() -> Animal {
-    animal(&[[0, 0, 1], [0, 0, 2], [0, 1, 1]])
-}
+pub use crate::animals::{corner, domino, row, three_triangles};
+pub use cannibals::{domino_by_bounding, domino_by_tree, domino_tree, punched_square, u_by_blocks};
 
 /// An option.
 #[must_use]
@@ -461,7 +434,6 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("three columns", three_columns()),
         ("u by blocks", cannibals::u_by_blocks()),
         ("domino by tree", cannibals::domino_by_tree()),
-        ("domino by table", cannibals::domino_by_table()),
         ("domino by bounding", cannibals::domino_by_bounding()),
         ("square with two holes", cannibals::punched_square()),
     ];

@@ -42,7 +42,7 @@ fn main() -> ExitCode {
         note(format_args!("cannot print to standard output: {error}"));
         statuses.push(Status::Declined);
     }
-    if arguments.stats {
+    if arguments.stats || (reports.len() > 1 && !arguments.json) {
         let accepted = statuses
             .iter()
             .filter(|&&status| status == Status::Accepted);

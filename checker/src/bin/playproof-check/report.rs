@@ -9,7 +9,7 @@ use playproof_checker::{
     Verdict,
     session::{Accepted, Cause},
 };
-use playproof_formats::Id;
+use playproof_formats::{Id, escape::escape};
 use serde_json::json;
 
 use crate::{arguments::Arguments, sources::Source};
@@ -86,7 +86,6 @@ impl Report {
                 let proved = accepted.theorem.claim().to_string();
                 match asked {
                     Some(claim) if claim != proved => {
-                        let claim = claim.escape_debug();
                         let reason = format!("proves another claim: {proved}, not: {claim}");
                         Err((Status::Rejected, reason))
                     }
@@ -107,7 +106,8 @@ impl Report {
     /// The line that says why the file is not accepted, if it is not.
     pub(crate) fn fault(&self, asked: Option<&str>) -> Option<String> {
         let (status, reason) = self.answer(asked).err()?;
-        Some(format!("{}  {}: {reason}", status.word(), self.source))
+        let (word, reason) = (status.word(), escape(reason));
+        Some(format!("{word}  {}: {reason}", self.source))
     }
 
     pub(crate) fn print(&self, out: &mut impl Write, arguments: &Arguments) -> io::Result<()> {
@@ -119,19 +119,22 @@ impl Report {
             let fault = self.fault(arguments.claim.as_deref());
             return writeln!(out, "{}", fault.unwrap_or_default());
         };
-        let theorem = &accepted.theorem;
-        writeln!(out, "accepted  {}  {}", theorem.id(), theorem.claim())?;
+        let Self {
+            source, seconds, ..
+        } = self;
+        let Accepted {
+            theorem,
+            steps,
+            bytes,
+            work,
+        } = accepted;
+        let (id, claim) = (theorem.id(), theorem.claim());
+        writeln!(out, "accepted  {source}: {id}  {claim}")?;
         if arguments.stats {
-            let Self {
-                source, seconds, ..
-            } = self;
-            let Accepted {
-                steps, bytes, work, ..
-            } = accepted;
             let plural = if *steps == 1 { "" } else { "s" };
             writeln!(
                 out,
-                "          {source}: {steps} step{plural}, {bytes} bytes, {work} units of work, {seconds:.3} s"
+                "          {steps} step{plural}, {bytes} bytes, {work} units of work, {seconds:.3} s"
             )?;
         }
         Ok(())
@@ -143,7 +146,7 @@ impl Report {
             Err((status, reason)) => (*status, None, Some(reason)),
         };
         let object = json!({
-            "file": self.source.to_string(),
+            "file": self.source.exact_name(),
             "verdict": status.word(),
             "id": accepted.map(|a| a.theorem.id().to_string()),
             "claim": accepted.map(|a| a.theorem.claim().to_string()),

@@ -2,11 +2,13 @@
 
 use std::{
     fmt,
-    fs::File,
-    io::{self, BufRead, BufReader, Cursor, Read},
+    fs::{self, File, FileType},
+    io::{self, BufRead, BufReader, Read},
     path::{Path, PathBuf},
     sync::Arc,
 };
+
+use playproof_formats::escape::escape;
 
 /// The ending of certificates' names, by which they are found in a folder.
 const ENDING: &str = "proof";
@@ -22,16 +24,12 @@ pub(crate) enum Source {
     Unreadable(PathBuf, Arc<io::Error>),
 }
 
+/// The name for people: it stays in its line, whatever it is.
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // A name with a line break in it must not look like a line of the output.
             Self::File(path) | Self::Unreadable(path, _) => {
-                let mut name = path.to_string_lossy().into_owned();
-                if name.contains(char::is_control) {
-                    name = name.escape_debug().to_string();
-                }
-                name.fmt(f)
+                f.write_str(&escape(path.as_os_str().as_encoded_bytes()))
             }
             Self::Input(_) => f.write_str("-"),
         }
@@ -39,17 +37,21 @@ impl fmt::Display for Source {
 }
 
 impl Source {
-    /// The bytes, at most `limit` of them from standard input.
-    pub(crate) fn open(&self, limit: u64) -> io::Result<Box<dyn BufRead>> {
+    /// The name for programs: only what is no text in it is escaped.
+    pub(crate) fn exact_name(&self) -> String {
         match self {
-            Self::File(path) => Ok(Box::new(BufReader::with_capacity(
-                1 << 16,
-                File::open(path)?,
-            ))),
+            Self::File(path) | Self::Unreadable(path, _) => path.to_str().map(str::to_owned),
+            Self::Input(_) => None,
+        }
+        .unwrap_or_else(|| self.to_string())
+    }
+
+    /// The bytes, at most `limit` of them from standard input.
+    pub(crate) fn open(&self, limit: u64) -> io::Result<Box<dyn BufRead + '_>> {
+        match self {
+            Self::File(path) => Ok(Box::new(BufReader::with_capacity(1 << 16, open(path)?))),
             Self::Input(input) => match input.as_ref() {
-                Ok(bytes) if bytes.len() as u64 <= limit => {
-                    Ok(Box::new(Cursor::new(bytes.clone())))
-                }
+                Ok(bytes) if bytes.len() as u64 <= limit => Ok(Box::new(bytes.as_slice())),
                 Ok(_) => Err(io::Error::other(
                     "standard input exceeds the limit of memory",
                 )),
@@ -57,6 +59,33 @@ impl Source {
             },
             Self::Unreadable(_, error) => Err(io::Error::new(error.kind(), error.to_string())),
         }
+    }
+}
+
+/// Opens a file. What is none, such as a pipe, is refused at once: whoever
+/// reads a pipe may wait for ever.
+fn open(path: &Path) -> io::Result<File> {
+    file_only(fs::metadata(path)?.file_type())?;
+    let mut options = File::options();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        // If a pipe has taken the file's place in the meantime, it is not waited for either.
+        options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits().cast_signed());
+    }
+    let file = options.open(path)?;
+    file_only(file.metadata()?.file_type())?;
+    Ok(file)
+}
+
+fn file_only(kind: FileType) -> io::Result<()> {
+    if kind.is_file() {
+        Ok(())
+    } else {
+        Err(io::Error::other(
+            "it is not a file (- reads standard input)",
+        ))
     }
 }
 
@@ -85,20 +114,15 @@ fn list_folder(folder: &Path, sources: &mut Vec<Source>) {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
-        let entries = std::fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let entries = fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
         match entries {
             Err(error) => sources.push(Source::Unreadable(folder, Arc::new(error))),
             Ok(entries) => {
                 for entry in entries {
                     let path = entry.path();
-                    let certificate = path.extension().is_some_and(|ending| ending == ENDING);
                     if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                         folders.push(path);
-                    } else if certificate && path.metadata().is_ok_and(|data| !data.is_file()) {
-                        // Such as a pipe, from which reading may never end.
-                        let error = Arc::new(io::Error::other("not a file"));
-                        sources.push(Source::Unreadable(path, error));
-                    } else if certificate {
+                    } else if path.extension().is_some_and(|ending| ending == ENDING) {
                         found.push(path);
                     }
                 }

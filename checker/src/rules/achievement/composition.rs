@@ -27,13 +27,10 @@
 //! **Traps.** A first turn of its own cannot be composed: it comes only once. The
 //! last turn of the composed game may not be shorter than that of a part.
 
-use playproof_formats::{
-    Claim,
-    claim::{Achievement, Player},
-};
+use playproof_formats::claim::{Achievement, Player};
 
-use super::{cells, premise_for_goals, won_by};
-use crate::{Budget, Failure};
+use super::guards::{cells, premise_for_goals, won_by};
+use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 faults! {
     /// Why games do not compose as claimed.
@@ -47,13 +44,9 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let claim = won_by(Player::Maker, claim)?;
-    if premises.is_empty() {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    let claim = won_by(step, Player::Maker)?;
+    if step.premises.is_empty() {
         return Err(Fault::NoPremise.into());
     }
     if has_handicap(claim) {
@@ -62,7 +55,7 @@ pub(in crate::rules) fn check(
     let size: usize = claim.goals.iter().map(|goal| goal.0.len()).sum();
     // Σaᵢ, and Σ(bᵢ + 1): sums of fewer than 2³² terms below 2³³.
     let (mut maker, mut breaker) = (0_u64, 0_u64);
-    for (index, premise) in premises.iter().enumerate() {
+    for (index, premise) in step.premises.iter().enumerate() {
         budget.work(size as u64)?;
         let premise = premise_for_goals(claim, index, premise)?;
         if has_handicap(premise) {

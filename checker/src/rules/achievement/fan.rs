@@ -22,13 +22,15 @@
 //! exactly. Goals of one cell are refused: nothing is left of them for Breaker to
 //! meet, and `one-turn` is their rule.
 
-use playproof_formats::{Cell, Claim, claim::Player, evidence::Fan};
+use playproof_formats::{Cell, claim::Player, evidence::Fan};
 
-use super::{cells, none, won_by};
+use super::guards::{self, cells, won_by};
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     hitting::hitting_set,
     isometry,
+    rules::inference::Inference,
     sets::{self, List},
 };
 
@@ -45,13 +47,12 @@ faults! {
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &Fan,
-    premises: &[&Claim],
+    step: &Inference<'_, Fan>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let claim = won_by(Player::Maker, claim)?;
-    none(premises)?;
+    let evidence = step.evidence;
+    let claim = won_by(step, Player::Maker)?;
+    step.no_premise()?;
     let b = cells(claim.breaker).ok_or(Fault::Every)?;
     sets::check(claim.board, &[evidence.center], budget)?;
     if evidence.placements.is_empty() {
@@ -61,7 +62,7 @@ pub(in crate::rules) fn check(
     for (index, placement) in evidence.placements.iter().enumerate() {
         let goal = placement.goal;
         let animal = claim.goals.get(goal as usize);
-        let animal = animal.ok_or(super::Fault::NoSuchGoal { goal })?;
+        let animal = animal.ok_or(guards::Fault::NoSuchGoal { goal })?;
         let (cells, last_turn) = (animal.0.len(), claim.last_turn);
         if cells == 1 {
             return Err(Fault::OneCell { goal }.into());

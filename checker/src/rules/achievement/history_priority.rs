@@ -42,18 +42,19 @@
 use std::collections::BTreeSet;
 
 use playproof_formats::{
-    Cell, Claim,
+    Cell,
     claim::{Achievement, Player},
     evidence::{HistoryPriority as Evidence, HistoryRule},
 };
 
 use super::{
-    none,
+    guards::won_by,
     slots::{Known, Strategy, history, serve},
-    won_by,
 };
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
+    rules::inference::Inference,
     sets::{List, has},
 };
 
@@ -65,13 +66,12 @@ faults! {
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &Evidence,
-    premises: &[&Claim],
+    step: &Inference<'_, Evidence>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let claim = won_by(Player::Breaker, claim)?;
-    none(premises)?;
+    let evidence = step.evidence;
+    let claim = won_by(step, Player::Breaker)?;
+    step.no_premise()?;
     positions(claim, evidence, budget).map(|_| ())
 }
 

@@ -16,13 +16,10 @@
 //!
 //! **Checked.** b is `every` (use `weaken` for a number); a goal is small enough.
 
-use playproof_formats::{
-    Claim,
-    claim::{Player, Response},
-};
+use playproof_formats::claim::{Player, Response};
 
-use super::{none, won_by};
-use crate::Failure;
+use super::guards::won_by;
+use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 faults! {
     /// Why Maker does not win in one turn.
@@ -32,9 +29,9 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
-    let claim = won_by(Player::Maker, claim)?;
-    none(premises)?;
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
+    let claim = won_by(step, Player::Maker)?;
+    step.no_premise()?;
     if claim.breaker != Response::Every {
         return Err(Fault::NotEvery.into());
     }

@@ -34,24 +34,25 @@
 //! pair at once: the (1→2, 4) game for the domino is his.
 
 use playproof_formats::{
-    Cell, Claim,
+    Cell,
     claim::{Achievement, Player},
     evidence::{Paving, RelatedCells},
 };
 
-use super::{cells, none, won_by};
+use super::guards::{cells, single_marks, won_by};
 use crate::{
-    Budget, Failure,
     board::Geometry,
+    budget::Budget,
     budget::CELL,
+    faults::Failure,
     lattice::{self, Classes, Entry},
+    rules::inference::Inference,
     sets::{List, has, strictly_increasing},
 };
 
 faults! {
     /// Why a relation does not stop Maker.
     pub enum Fault {
-        NotSingleMarks => "pavings answer one mark at a time: maker's first, last and other turns have one cell",
         DegreeTooLarge { cell: Cell, degree: usize, breaker: u32 } => "{cell} is related to {degree} cells, breaker marks {breaker}",
         RelatedToItself { cell: Cell } => "{cell} is related to itself",
         RelatedOffBoard { cell: Cell, offset: Cell } => "{cell} is related by {offset} to something that is not a cell",
@@ -61,16 +62,13 @@ faults! {
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &Paving,
-    premises: &[&Claim],
+    step: &Inference<'_, Paving>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let claim = won_by(Player::Breaker, claim)?;
-    none(premises)?;
-    if (claim.maker, claim.last_turn, claim.first_turn) != (1, 1, 1) {
-        return Err(Fault::NotSingleMarks.into());
-    }
+    let evidence = step.evidence;
+    let claim = won_by(step, Player::Breaker)?;
+    step.no_premise()?;
+    single_marks(claim)?;
     let classes = Classes::new(claim.board, &evidence.lattice, &evidence.classes, budget)?;
     let relation = Relation(classes);
     relation.check(claim, budget)?;

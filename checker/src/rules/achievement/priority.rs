@@ -1,5 +1,6 @@
-//! `priority`: Breaker answers by priority lists, and dependency digraphs show
-//! why Maker cannot complete a goal.
+//! `priority`: Breaker answers by priority lists; an explanation that is checked. The rule
+//! only ever *refuses* what `history-priority` accepts: it wants to see, by dependency
+//! digraphs, why Maker cannot complete a goal.
 //!
 //! **Claim.** Breaker wins the (a→c, b) game without a handicap.
 //! **Evidence.** A strategy without history, and a dependency digraph for each
@@ -48,117 +49,118 @@
 use std::collections::BTreeSet;
 
 use playproof_formats::{
-    Cell, Claim,
+    Cell,
     claim::{Achievement, Player},
-    evidence::{self, Arrow, ArrowKind, Digraph, HistoryRule, Priority as Evidence},
+    evidence::{Arrow, ArrowKind, Digraph, HistoryPriority, HistoryRule, Priority},
 };
 
 use super::{
-    history_priority, none,
+    guards::won_by,
+    history_priority,
     slots::{Known, Strategy, serve},
-    won_by,
 };
-use crate::{Budget, Failure, sets::List};
+use crate::{
+    budget::{Budget, CELL},
+    faults::{At, Failure},
+    rules::inference::Inference,
+    sets::List,
+};
 
 faults! {
     /// Why digraphs do not show that Breaker wins.
     pub enum Fault {
         HasHistory { cell: Cell } => "the class of {cell} has rules with history: use history-priority",
         DigraphCount { found: usize } => "there are {found} digraphs, one for each placement is needed",
-        OtherPlacement { digraph: usize, placement: List } => "digraph {digraph} is not about the placement {placement}",
-        TooManyCells { digraph: usize, cells: usize } => "digraph {digraph} has {cells} cells, more than 64",
-        NoSuchCell { digraph: usize, arrow: usize, cell: u32 } => "digraph {digraph}, arrow {arrow}: there is no cell number {cell}",
-        NoAlternative { digraph: usize, arrow: usize } => "digraph {digraph}, arrow {arrow} has no alternative",
-        BadLabel { digraph: usize, arrow: usize } => "digraph {digraph}, arrow {arrow}: a label is no increasing list of other cells than tail and head",
-        EmptySecondary { digraph: usize, arrow: usize } => "digraph {digraph}, arrow {arrow}: a secondary arrow has an empty label",
-        NotForced { digraph: usize, arrow: usize, alternative: usize } => "digraph {digraph}, arrow {arrow}: alternative {alternative} does not force the head",
-        Schedule { digraph: usize, turns: List, last_turn: u32 } => "digraph {digraph}: no arrow is violated when maker marks {turns} and the rest in a last turn of {last_turn}",
+        OtherPlacement { placement: List } => "the digraph is not about the placement {placement}",
+        TooManyCells { cells: usize } => "the digraph has {cells} cells, more than 64",
+        NoSuchCell { cell: u32 } => "there is no cell number {cell}",
+        NoAlternative => "there is no alternative",
+        BadLabel => "the label is no increasing list of other cells than tail and head",
+        EmptySecondary => "the label of a secondary arrow is empty",
+        NotForced => "the head is not forced",
+        Schedule { turns: List, last_turn: u32 } => "no arrow is violated when maker marks {turns} and the rest in a last turn of {last_turn}",
     }
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &Evidence,
-    premises: &[&Claim],
+    step: &Inference<'_, Priority>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let claim = won_by(Player::Breaker, claim)?;
-    none(premises)?;
-    let strategy = Strategy::new(claim, &evidence.strategy, budget)?;
-    for class in &evidence.strategy.classes {
-        if class.rules.len() != 1 {
-            return Err(Fault::HasHistory { cell: class.cell }.into());
-        }
+    let claim = won_by(step, Player::Breaker)?;
+    step.no_premise()?;
+    let Priority { strategy, digraphs } = step.evidence;
+    let classes = &strategy.classes;
+    let strategy = Strategy::new(claim, strategy, budget)?;
+    for class in classes {
+        let cell = class.cell;
+        ensure!(class.rules.len() == 1, Fault::HasHistory { cell });
     }
-    let found = evidence.digraphs.len();
-    let mut digraphs = evidence.digraphs.iter().enumerate();
+    let found = digraphs.len();
+    let mut digraphs = digraphs.iter().enumerate();
     strategy.for_each_placement(claim, budget, |placement, budget| {
         let (index, digraph) = digraphs.next().ok_or(Fault::DigraphCount { found })?;
-        if digraph.cells != placement {
-            let placement = List(placement.to_vec());
-            return Err(Fault::OtherPlacement {
-                digraph: index,
-                placement,
-            }
-            .into());
-        }
-        Dependencies::new(claim, &strategy, index, digraph)?.check(budget)
+        check_one(claim, &strategy, placement, digraph, budget).at("digraph", index)
     })?;
-    if digraphs.next().is_some() {
-        return Err(Fault::DigraphCount { found }.into());
-    }
+    ensure!(digraphs.next().is_none(), Fault::DigraphCount { found });
     history_priority::check_strategy(claim, &strategy, budget)?;
     Ok(())
+}
+
+/// Demands that the digraph shows why this placement is not completed.
+fn check_one(
+    claim: &Achievement,
+    strategy: &Strategy<'_>,
+    placement: &[Cell],
+    digraph: &Digraph,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    ensure!(digraph.cells == placement, {
+        let placement = List(placement.to_vec());
+        Fault::OtherPlacement { placement }
+    });
+    Dependencies::new(claim, strategy, digraph)?.check(budget)
 }
 
 /// Demands that the arrows of one digraph are valid, and that every way to
 /// mark its placement violates one of them.
 ///
 /// # Errors
-/// The reason; the digraph is number 0 in it.
+/// The reason.
 pub fn check_digraph(
     claim: &Achievement,
-    strategy: &evidence::HistoryPriority,
+    strategy: &HistoryPriority,
     digraph: &Digraph,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
     let strategy = Strategy::new(claim, strategy, budget)?;
-    Dependencies::new(claim, &strategy, 0, digraph)?.check(budget)
+    Dependencies::new(claim, &strategy, digraph)?.check(budget)
 }
 
 /// A digraph and what it is about. Sets of its cells are masks.
 struct Dependencies<'a> {
     claim: &'a Achievement,
-    index: usize,
     digraph: &'a Digraph,
-    /// The rules of each cell's class, of which there is one.
-    rules: Vec<&'a [HistoryRule]>,
+    /// The cells with the rules that serve them, of which each class has one.
+    cells: Vec<(Cell, &'a HistoryRule)>,
 }
 
 impl<'a> Dependencies<'a> {
     fn new(
         claim: &'a Achievement,
         strategy: &Strategy<'a>,
-        index: usize,
         digraph: &'a Digraph,
     ) -> Result<Self, Failure> {
-        let cells = digraph.cells.len();
-        if cells > 64 {
-            return Err(Fault::TooManyCells {
-                digraph: index,
-                cells,
-            }
-            .into());
-        }
-        let mut rules = Vec::new();
+        let count = digraph.cells.len();
+        ensure!(count <= 64, Fault::TooManyCells { cells: count });
+        let mut cells = Vec::new();
         for &cell in &digraph.cells {
-            rules.push(strategy.rules(cell)?);
+            let rule = strategy.rules(cell)?.first();
+            cells.push((cell, rule.ok_or(Fault::HasHistory { cell })?));
         }
         Ok(Self {
             claim,
-            index,
             digraph,
-            rules,
+            cells,
         })
     }
 
@@ -167,26 +169,23 @@ impl<'a> Dependencies<'a> {
     /// whether a turn violates an arrow depends on that set only.
     fn check(&self, budget: &mut Budget) -> Result<(), Failure> {
         for (number, arrow) in self.digraph.arrows.iter().enumerate() {
-            self.check_arrow(number, arrow, budget)?;
+            self.check_arrow(arrow, budget).at("arrow", number)?;
         }
-        let all = (0..self.digraph.cells.len()).fold(0, |mask, cell| mask | bit(cell));
+        let all = (0..self.cells.len()).fold(0, |mask, cell| mask | bit(cell));
+        let last_turn = self.claim.last_turn;
         let mut seen = BTreeSet::from([0_u64]);
         let mut stack = vec![0_u64];
         while let Some(before) = stack.pop() {
             let left = all & !before;
-            if u64::from(left.count_ones()) <= u64::from(self.claim.last_turn) {
-                return Err(Fault::Schedule {
-                    digraph: self.index,
-                    turns: self.list(before),
-                    last_turn: self.claim.last_turn,
-                }
-                .into());
-            }
+            ensure!(left.count_ones() > last_turn, {
+                let turns = self.list(before);
+                Fault::Schedule { turns, last_turn }
+            });
             // All non-empty subsets of what is left, descending.
             let mut turn = left;
             while turn != 0 {
                 budget.work(1)?;
-                if u64::from(turn.count_ones()) <= u64::from(self.claim.maker)
+                if turn.count_ones() <= self.claim.maker
                     && !self.violates(before, turn, budget)?
                     && seen.insert(before | turn)
                 {
@@ -201,46 +200,39 @@ impl<'a> Dependencies<'a> {
 
     /// Demands that an arrow is between cells of the digraph, and that every
     /// alternative of a conditional arrow forces the head.
-    fn check_arrow(
-        &self,
-        number: usize,
-        arrow: &Arrow,
-        budget: &mut Budget,
-    ) -> Result<(), Failure> {
-        let (digraph, at) = (self.index, number);
+    fn check_arrow(&self, arrow: &Arrow, budget: &mut Budget) -> Result<(), Failure> {
         let ends = [arrow.tail, arrow.head];
         for &cell in ends.iter().chain(arrow.alternatives.iter().flatten()) {
-            if self.cell(cell).is_none() {
-                return Err(Fault::NoSuchCell {
-                    digraph,
-                    arrow: at,
-                    cell,
-                }
-                .into());
-            }
+            ensure!(
+                self.cells.get(cell as usize).is_some(),
+                Fault::NoSuchCell { cell }
+            );
         }
-        if arrow.alternatives.is_empty() {
-            return Err(Fault::NoAlternative { digraph, arrow: at }.into());
+        ensure!(!arrow.alternatives.is_empty(), Fault::NoAlternative);
+        for (number, label) in arrow.alternatives.iter().enumerate() {
+            self.check_label(arrow, label, budget)
+                .at("alternative", number)?;
         }
-        for (alternative, label) in arrow.alternatives.iter().enumerate() {
-            let increasing = label.is_sorted_by(|a, b| a < b);
-            let apart = ends.iter().all(|end| !label.contains(end)) && arrow.tail != arrow.head;
-            if !increasing || !apart {
-                return Err(Fault::BadLabel { digraph, arrow: at }.into());
-            }
-            match arrow.kind {
-                ArrowKind::Secondary if label.is_empty() => {
-                    return Err(Fault::EmptySecondary { digraph, arrow: at }.into());
-                }
-                ArrowKind::Conditional if !self.forces(arrow, label, None, budget)? => {
-                    return Err(Fault::NotForced {
-                        digraph,
-                        arrow: at,
-                        alternative,
-                    }
-                    .into());
-                }
-                _ => {}
+        Ok(())
+    }
+
+    fn check_label(
+        &self,
+        arrow: &Arrow,
+        label: &[u32],
+        budget: &mut Budget,
+    ) -> Result<(), Failure> {
+        let increasing = label.is_sorted_by(|a, b| a < b);
+        let apart = !label.contains(&arrow.tail) && !label.contains(&arrow.head);
+        ensure!(
+            increasing && apart && arrow.tail != arrow.head,
+            Fault::BadLabel
+        );
+        match arrow.kind {
+            ArrowKind::Secondary => ensure!(!label.is_empty(), Fault::EmptySecondary),
+            ArrowKind::Conditional => {
+                let forced = self.forces(arrow, label, None, budget)?;
+                ensure!(forced, Fault::NotForced);
             }
         }
         Ok(())
@@ -257,14 +249,11 @@ impl<'a> Dependencies<'a> {
             }
             for label in &arrow.alternatives {
                 budget.work((label.len() as u64).saturating_add(1))?;
-                if !label.iter().all(|&cell| among(cell, marked)) {
-                    continue;
-                }
-                let fires = match arrow.kind {
-                    ArrowKind::Conditional => true,
-                    ArrowKind::Secondary => self.forces(arrow, label, Some(before), budget)?,
-                };
-                if fires {
+                let applies = label.iter().all(|&cell| among(cell, marked));
+                if applies
+                    && (arrow.kind == ArrowKind::Conditional
+                        || self.forces(arrow, label, Some(before), budget)?)
+                {
                     return Ok(true);
                 }
             }
@@ -282,17 +271,18 @@ impl<'a> Dependencies<'a> {
         before: Option<u64>,
         budget: &mut Budget,
     ) -> Result<bool, Failure> {
-        let (Some((tail, rule)), Some((head, _))) = (self.cell(arrow.tail), self.cell(arrow.head))
-        else {
+        let cell = |number: u32| self.cells.get(number as usize).copied();
+        let (Some((tail, rule)), Some((head, _))) = (cell(arrow.tail), cell(arrow.head)) else {
             return Ok(false);
         };
-        let label_cells = label.iter().filter_map(|&cell| Some(self.cell(cell)?.0));
+        budget.work(CELL.saturating_mul((label.len() as u64).saturating_add(1)))?;
+        let label_cells = label.iter().filter_map(|&number| Some(cell(number)?.0));
         let mut known: Known = label_cells.chain([tail]).collect();
         // What the slots of the label's cells mark, by the slot of the tail
         // before which it is known.
         let mut answers: Vec<(usize, Cell)> = Vec::new();
         for &number in label {
-            let (Some((cell, rule)), Some(before)) = (self.cell(number), before) else {
+            let (Some((cell, rule)), Some(before)) = (cell(number), before) else {
                 continue;
             };
             let earlier = before & bit(number as usize) != 0;
@@ -310,47 +300,30 @@ impl<'a> Dependencies<'a> {
             }
         }
         for slot in 0..rule.slots.len() {
-            budget.work(answers.len() as u64)?;
+            budget.work(CELL.saturating_mul(answers.len() as u64))?;
             let now = answers.iter().filter(|&&(from, _)| from <= slot);
             known.extend(now.map(|&(_, marked)| marked));
             // Known already, when a slot of the label's cells marked it.
             if known.contains(&head) {
                 return Ok(true);
             }
-            match serve(tail, rule, slot, &known, budget)? {
-                Some(marked) if marked == head => return Ok(true),
-                Some(marked) => {
-                    known.insert(marked);
-                }
-                None => {}
+            if let Some(marked) = serve(tail, rule, slot, &known, budget)? {
+                known.insert(marked);
             }
         }
-        Ok(false)
-    }
-
-    /// A cell by its number, with the rule that serves it.
-    fn cell(&self, number: u32) -> Option<(Cell, &'a HistoryRule)> {
-        let number = number as usize;
-        let rule = self.rules.get(number)?.first()?;
-        Some((*self.digraph.cells.get(number)?, rule))
+        Ok(known.contains(&head))
     }
 
     /// The cells of a mask.
     fn list(&self, mask: u64) -> List {
-        let cells = self.digraph.cells.iter().enumerate();
-        List(
-            cells
-                .filter(|&(n, _)| mask & bit(n) != 0)
-                .map(|(_, &c)| c)
-                .collect(),
-        )
+        let cells = self.cells.iter().enumerate();
+        let among = cells.filter(|&(number, _)| mask & bit(number) != 0);
+        List(among.map(|(_, &(cell, _))| cell).collect())
     }
 }
 
 /// The mask of one cell, by its number below 64.
 fn bit(number: usize) -> u64 {
-    u32::try_from(number)
-        .ok()
-        .and_then(|n| 1_u64.checked_shl(n))
-        .unwrap_or(0)
+    let number = u32::try_from(number).unwrap_or(u32::MAX);
+    1_u64.checked_shl(number).unwrap_or(0)
 }

@@ -38,16 +38,18 @@
 //! triangular board, x → (1,1,1) − x is.
 
 use playproof_formats::{
-    Cell, Claim,
+    Cell,
     claim::{Achievement, Player},
     evidence::{Continuation, ProofSequence, Situation, Target},
 };
 
-use super::{cells, none, won_by};
+use super::guards::{cells, won_by};
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::{At, Failure},
     hitting::hitting_set,
     isometry,
+    rules::inference::Inference,
     sets::{self, List, has},
 };
 
@@ -57,169 +59,124 @@ faults! {
         Every => "a proof sequence needs a definite number of breaker's marks",
         NoSituation => "there is no situation",
         CoreTooLarge { core: usize, first_turn: u32 } => "the core of the last situation has {core} cells, maker's first turn marks {first_turn}",
-        Overlap { situation: usize, cell: Cell } => "situation {situation}: {cell} is in the core and in the neighborhood",
-        NoOption { situation: usize } => "situation {situation} has no option",
-        MarkOutside { situation: usize, option: usize, cell: Cell } => "situation {situation}, option {option}: marks {cell}, outside core and neighborhood",
-        TooManyMarks { situation: usize, option: usize, marks: usize, allowed: u32 } => "situation {situation}, option {option}: marks {marks} cells, the turn has {allowed}",
-        NotEarlier { situation: usize, option: usize, target: u32 } => "situation {situation}, option {option}: its target, situation {target}, is not earlier",
-        NoSuchGoal { situation: usize, option: usize, goal: u32 } => "situation {situation}, option {option}: there is no goal number {goal}",
-        CoreNotMarked { situation: usize, option: usize, cell: Cell } => "situation {situation}, option {option}: {cell} of the target's core is not maker's",
-        GoalNotMarked { situation: usize, option: usize, cell: Cell } => "situation {situation}, option {option}: {cell} of the goal is not maker's",
-        NeighborhoodNotFree { situation: usize, option: usize, cell: Cell } => "situation {situation}, option {option}: {cell} of the target's neighborhood may be breaker's",
-        Answered { situation: usize, marks: List } => "situation {situation}: breaker meets every option with {marks}",
+        Overlap { cell: Cell } => "{cell} is in the core and in the neighborhood",
+        NoOption => "there is no option",
+        MarkOutside { cell: Cell } => "marks {cell}, outside core and neighborhood",
+        TooManyMarks { marks: usize, allowed: u32 } => "marks {marks} cells, the turn has {allowed}",
+        NotEarlier { target: u32 } => "its target, situation {target}, is not earlier",
+        NoSuchGoal { goal: u32 } => "there is no goal number {goal}",
+        CoreNotMarked { cell: Cell } => "{cell} of the target's core is not maker's",
+        GoalNotMarked { cell: Cell } => "{cell} of the goal is not maker's",
+        NeighborhoodNotFree { cell: Cell } => "{cell} of the target's neighborhood may be breaker's",
+        Answered { marks: List } => "breaker meets every option with {marks}",
     }
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &ProofSequence,
-    premises: &[&Claim],
+    step: &Inference<'_, ProofSequence>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let claim = won_by(Player::Maker, claim)?;
-    none(premises)?;
+    let claim = won_by(step, Player::Maker)?;
+    step.no_premise()?;
     let b = cells(claim.breaker).ok_or(Fault::Every)?;
-    let last = evidence.0.last().ok_or(Fault::NoSituation)?;
-    let (core, first_turn) = (last.core.len(), claim.first_turn.max(claim.maker));
-    if core as u64 > u64::from(first_turn) {
-        return Err(Fault::CoreTooLarge { core, first_turn }.into());
-    }
-    for (index, situation) in evidence.0.iter().enumerate() {
-        sets::check(claim.board, &situation.core, budget)?;
-        sets::check(claim.board, &situation.neighborhood, budget)?;
-        if let Some(&cell) = situation
-            .core
-            .iter()
-            .find(|&&c| has(&situation.neighborhood, c))
-        {
-            let situation = index;
-            return Err(Fault::Overlap { situation, cell }.into());
-        }
-        if situation.options.is_empty() {
-            return Err(Fault::NoOption { situation: index }.into());
-        }
-        let earlier = evidence.0.get(..index).unwrap_or(&[]);
-        let mut supports = Vec::new();
-        for (option, continuation) in situation.options.iter().enumerate() {
-            let at = At {
-                claim,
-                earlier,
-                situation,
-                place: (index, option),
-            };
-            supports.push(at.support(continuation, budget)?);
-        }
-        if let Some(marks) = hitting_set(&supports, b, budget)? {
-            let marks = List(marks);
-            return Err(Fault::Answered {
-                situation: index,
-                marks,
-            }
-            .into());
-        }
+    let situations = &step.evidence.0;
+    let core = situations.last().ok_or(Fault::NoSituation)?.core.len();
+    let first_turn = claim.first_turn.max(claim.maker);
+    ensure!(
+        core as u64 <= u64::from(first_turn),
+        Fault::CoreTooLarge { core, first_turn }
+    );
+    for (index, situation) in situations.iter().enumerate() {
+        let earlier = situations.get(..index).unwrap_or(&[]);
+        check_situation(claim, b, earlier, situation, budget).at("situation", index)?;
     }
     Ok(())
 }
 
-/// An option's surroundings.
-struct At<'a> {
-    claim: &'a Achievement,
-    earlier: &'a [Situation],
-    situation: &'a Situation,
-    /// Numbers of the situation and of the option.
-    place: (usize, usize),
+/// Demands that Breaker cannot meet all options of a situation.
+fn check_situation(
+    claim: &Achievement,
+    b: u32,
+    earlier: &[Situation],
+    situation: &Situation,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let Situation {
+        core,
+        neighborhood,
+        options,
+    } = situation;
+    sets::check(claim.board, core, budget)?;
+    sets::check(claim.board, neighborhood, budget)?;
+    for &cell in core {
+        ensure!(!has(neighborhood, cell), Fault::Overlap { cell });
+    }
+    ensure!(!options.is_empty(), Fault::NoOption);
+    let mut supports = Vec::new();
+    for (index, option) in options.iter().enumerate() {
+        let support = support(claim, earlier, situation, option, budget);
+        supports.push(support.at("option", index)?);
+    }
+    match hitting_set(&supports, b, budget)? {
+        Some(marks) => Err(Fault::Answered { marks: List(marks) }.into()),
+        None => Ok(()),
+    }
 }
 
-impl At<'_> {
-    /// Checks an option but for the supports of the others, and returns its own.
-    fn support(&self, option: &Continuation, budget: &mut Budget) -> Result<Vec<Cell>, Failure> {
-        let (claim, (situation, index)) = (self.claim, self.place);
-        let Situation {
-            core, neighborhood, ..
-        } = self.situation;
-        sets::check(claim.board, &option.marks, budget)?;
-        let outside = |c: &&Cell| !has(core, **c) && !has(neighborhood, **c);
-        if let Some(&cell) = option.marks.iter().find(outside) {
-            return Err(Fault::MarkOutside {
-                situation,
-                option: index,
-                cell,
-            }
-            .into());
-        }
-        let mut support: Vec<Cell> = option.marks.clone();
-        support.retain(|&c| !has(core, c));
-        let marks = support.len();
-        let allowed = match option.target {
-            Target::Situation(_) => claim.maker,
-            Target::Goal(_) => claim.last_turn,
-        };
-        if marks as u64 > u64::from(allowed) {
-            return Err(Fault::TooManyMarks {
-                situation,
-                option: index,
-                marks,
-                allowed,
-            }
-            .into());
-        }
-        isometry::check(claim.board, &option.isometry)?;
-        let missing = |image: Vec<Cell>| {
-            let owned = |c: &Cell| has(core, *c) || has(&option.marks, *c);
-            image.into_iter().find(|c| !owned(c))
-        };
-        match option.target {
-            Target::Goal(goal) => {
-                let cells = claim.goals.get(goal as usize);
-                let cells = cells.ok_or(Fault::NoSuchGoal {
-                    situation,
-                    option: index,
-                    goal,
-                })?;
-                let image = isometry::image(&option.isometry, &cells.0, budget)?;
-                if let Some(cell) = missing(image) {
-                    return Err(Fault::GoalNotMarked {
-                        situation,
-                        option: index,
-                        cell,
-                    }
-                    .into());
-                }
-            }
-            Target::Situation(target) => {
-                let reached = self.earlier.get(target as usize);
-                let reached = reached.ok_or(Fault::NotEarlier {
-                    situation,
-                    option: index,
-                    target,
-                })?;
-                let image = isometry::image(&option.isometry, &reached.core, budget)?;
-                if let Some(cell) = missing(image) {
-                    return Err(Fault::CoreNotMarked {
-                        situation,
-                        option: index,
-                        cell,
-                    }
-                    .into());
-                }
-                for cell in isometry::image(&option.isometry, &reached.neighborhood, budget)? {
-                    if has(core, cell) {
-                        continue;
-                    }
-                    if !has(neighborhood, cell) {
-                        return Err(Fault::NeighborhoodNotFree {
-                            situation,
-                            option: index,
-                            cell,
-                        }
-                        .into());
-                    }
-                    support.push(cell);
-                }
-                support.sort_unstable();
-                support.dedup();
-            }
-        }
-        Ok(support)
+/// Checks an option but for the supports of the others, and returns its own.
+fn support(
+    claim: &Achievement,
+    earlier: &[Situation],
+    situation: &Situation,
+    option: &Continuation,
+    budget: &mut Budget,
+) -> Result<Vec<Cell>, Failure> {
+    let Situation {
+        core, neighborhood, ..
+    } = situation;
+    sets::check(claim.board, &option.marks, budget)?;
+    for &cell in &option.marks {
+        ensure!(
+            has(core, cell) || has(neighborhood, cell),
+            Fault::MarkOutside { cell }
+        );
     }
+    let mut support: Vec<Cell> = option.marks.clone();
+    support.retain(|&c| !has(core, c));
+    let marks = support.len();
+    let allowed = match option.target {
+        Target::Situation(_) => claim.maker,
+        Target::Goal(_) => claim.last_turn,
+    };
+    ensure!(
+        marks as u64 <= u64::from(allowed),
+        Fault::TooManyMarks { marks, allowed }
+    );
+    isometry::check(claim.board, &option.isometry)?;
+    let owned = |cell: Cell| has(core, cell) || has(&option.marks, cell);
+    match option.target {
+        Target::Goal(goal) => {
+            let cells = claim.goals.get(goal as usize);
+            let cells = cells.ok_or(Fault::NoSuchGoal { goal })?;
+            for cell in isometry::image(&option.isometry, &cells.0, budget)? {
+                ensure!(owned(cell), Fault::GoalNotMarked { cell });
+            }
+        }
+        Target::Situation(target) => {
+            let reached = earlier.get(target as usize);
+            let reached = reached.ok_or(Fault::NotEarlier { target })?;
+            for cell in isometry::image(&option.isometry, &reached.core, budget)? {
+                ensure!(owned(cell), Fault::CoreNotMarked { cell });
+            }
+            let mut image = isometry::image(&option.isometry, &reached.neighborhood, budget)?;
+            image.retain(|&cell| !has(core, cell));
+            for &cell in &image {
+                ensure!(has(neighborhood, cell), Fault::NeighborhoodNotFree { cell });
+            }
+            support.append(&mut image);
+            support.sort_unstable();
+            support.dedup();
+        }
+    }
+    Ok(support)
 }

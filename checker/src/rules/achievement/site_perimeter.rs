@@ -20,13 +20,13 @@
 //! **Traps.** f counts twice: for the size of a turn and for the number of
 //! neighbors to mark.
 
-use playproof_formats::{
-    Claim,
-    claim::{Animal, Player},
-};
+use playproof_formats::claim::{Animal, Player};
 
-use super::{cells, none, won_by};
-use crate::{Budget, Failure, animal::is_connected, board::Geometry};
+use super::guards::{cells, won_by};
+use crate::{
+    animal::is_connected, board::Geometry, budget::Budget, faults::Failure,
+    rules::inference::Inference,
+};
 
 faults! {
     /// Why surrounding does not stop Maker.
@@ -37,13 +37,9 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let claim = won_by(Player::Breaker, claim)?;
-    none(premises)?;
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    let claim = won_by(step, Player::Breaker)?;
+    step.no_premise()?;
     let turn = claim.last_turn.max(claim.first_turn);
     for goal in &claim.goals {
         if !is_connected(claim.board, goal, budget)? {

@@ -25,10 +25,11 @@ use playproof_formats::{
     evidence::{HistoryPriority as Evidence, HistoryRule, Responses},
 };
 
-use super::cells;
+use super::guards::cells;
 use crate::{
-    Budget, Failure,
     board::Geometry,
+    budget::{Budget, CELL},
+    faults::Failure,
     lattice::{self, Classes, Entry},
     sets::strictly_increasing,
 };
@@ -167,7 +168,7 @@ pub(super) fn serve(
     budget: &mut Budget,
 ) -> Result<Option<Cell>, Failure> {
     let list = rule.slots.get(slot).map_or(&[][..], Vec::as_slice);
-    budget.work((list.len() as u64).saturating_add(1))?;
+    budget.work((list.len() as u64).saturating_add(1).saturating_mul(CELL))?;
     for &offset in list {
         let there = cell.checked_add(offset);
         let there = there.ok_or(lattice::Fault::OutOfRange { cell })?;

@@ -16,39 +16,43 @@
 //! earlier; and if Maker marked a new goal against Breaker's strategy for the
 //! old ones, he would have marked an old goal.
 
-use playproof_formats::{
-    Claim,
-    claim::{Animal, Player},
-};
+use playproof_formats::claim::{Achievement, Animal, Player};
 
-use super::{premise_like, single};
-use crate::{Budget, Failure, animal::has_placement};
+use super::guards::premise_like;
+use crate::{
+    animal::has_placement,
+    budget::Budget,
+    faults::Failure,
+    rules::inference::{Inference, agree},
+};
 
 faults! {
     /// Why the goals do not carry the claim.
     pub enum Fault {
-        OtherNumbers => "premise and claim have different numbers of marks",
         Uncovered { goal: Animal } => "the goal {goal} contains no goal of the other game",
     }
 }
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let Claim::Achievement(claim) = claim else {
-        let proves = "who wins an achievement game";
-        return Err(super::Shape::WrongClaim { proves }.into());
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    let claim: &Achievement = step.claim()?;
+    let [premise] = step.premises()?;
+    let premise = premise_like(claim, 0, premise)?;
+    let numbers = |game: &Achievement| {
+        let &Achievement {
+            maker,
+            last_turn,
+            first_turn,
+            breaker,
+            ..
+        } = game;
+        (maker, last_turn, first_turn, breaker)
     };
-    let premise = premise_like(claim, 0, single(premises)?)?;
-    let same_numbers = premise.maker == claim.maker
-        && premise.last_turn == claim.last_turn
-        && premise.first_turn == claim.first_turn
-        && premise.breaker == claim.breaker;
-    if !same_numbers {
-        return Err(Fault::OtherNumbers.into());
-    }
+    agree(
+        0,
+        "other numbers of marks",
+        numbers(premise),
+        numbers(claim),
+    )?;
     let (containing, contained) = match claim.winner {
         Player::Maker => (&premise.goals, &claim.goals),
         Player::Breaker => (&claim.goals, &premise.goals),

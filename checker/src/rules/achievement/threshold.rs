@@ -20,38 +20,37 @@
 
 use playproof_formats::{
     Claim,
-    claim::{Achievement, Player, Response},
+    claim::{Achievement, Player, Response, Threshold},
 };
 
-use crate::{Budget, Failure};
+use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 faults! {
     /// Why the premises do not give the sequence.
     pub enum Fault {
         TooLong => "the sequence is too long, or a number of it too large",
-        OtherClaim { index: usize, needs: Claim } => "premise {index} is not '{needs}'",
     }
 }
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let Claim::Threshold(claim) = claim else {
-        let proves = "a threshold sequence";
-        return Err(super::Shape::WrongClaim { proves }.into());
-    };
-    let found = premises.len();
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    let claim: &Threshold = step.claim()?;
+    // 1 … k − 1 twice, and k.
     let needs = claim.finite.len().saturating_mul(2).saturating_add(1);
-    if found != needs {
-        return Err(super::Shape::PremiseCount { found, needs }.into());
-    }
-    let work = found.saturating_mul(claim.animal.0.len());
+    let work = needs.saturating_mul(claim.animal.0.len());
     budget.work(work as u64)?;
-    let mut premises = premises.iter().enumerate();
-    let mut demand = |winner, n, breaker| {
-        let needs = Claim::Achievement(Achievement {
+    step.demand((0..needs).map(|index| {
+        let n = u32::try_from(index >> 1)
+            .ok()
+            .and_then(|n| n.checked_add(1));
+        let n = n.ok_or(Fault::TooLong)?;
+        let (winner, breaker) = match claim.finite.get(index >> 1) {
+            None => (Player::Maker, Response::Every),
+            Some(&b) => match (index & 1, b.checked_add(1).ok_or(Fault::TooLong)?) {
+                (0, _) => (Player::Maker, Response::Cells(b)),
+                (_, more) => (Player::Breaker, Response::Cells(more)),
+            },
+        };
+        Ok::<_, Fault>(Claim::Achievement(Achievement {
             winner,
             board: claim.board,
             goals: vec![claim.animal.clone()],
@@ -59,21 +58,6 @@ pub(in crate::rules) fn check(
             last_turn: n,
             first_turn: n,
             breaker,
-        });
-        match premises.next() {
-            Some((_, &premise)) if *premise == needs => Ok(()),
-            Some((index, _)) => Err(Fault::OtherClaim { index, needs }),
-            None => Err(Fault::TooLong),
-        }
-    };
-    let mut n = 0_u32;
-    for &b in &claim.finite {
-        n = n.checked_add(1).ok_or(Fault::TooLong)?;
-        let more = b.checked_add(1).ok_or(Fault::TooLong)?;
-        demand(Player::Maker, n, Response::Cells(b))?;
-        demand(Player::Breaker, n, Response::Cells(more))?;
-    }
-    let k = n.checked_add(1).ok_or(Fault::TooLong)?;
-    demand(Player::Maker, k, Response::Every)?;
-    Ok(())
+        }))
+    }))
 }

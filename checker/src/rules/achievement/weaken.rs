@@ -20,10 +20,10 @@
 //!
 //! **Traps.** From (1→2, 4) to (1, 4) nothing follows: c got smaller.
 
-use playproof_formats::{Claim, claim::Player};
+use playproof_formats::claim::{Achievement, Player};
 
-use super::{premise_for_goals, single};
-use crate::Failure;
+use super::guards::premise_for_goals;
+use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 faults! {
     /// Why the claim is not weaker than the premise.
@@ -35,12 +35,10 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
-    let Claim::Achievement(claim) = claim else {
-        let proves = "who wins an achievement game";
-        return Err(super::Shape::WrongClaim { proves }.into());
-    };
-    let premise = premise_for_goals(claim, 0, single(premises)?)?;
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
+    let claim: &Achievement = step.claim()?;
+    let [premise] = step.premises()?;
+    let premise = premise_for_goals(claim, 0, premise)?;
     // A larger number for Maker, a smaller one for Breaker's opponent.
     let helps = |old: u32, new: u32| match claim.winner {
         Player::Maker => new >= old,

@@ -44,16 +44,20 @@
 //! situation that counts on Y does not follow from one with fewer cells in Y, nor the reverse.
 
 use playproof_formats::{
-    Cell, Claim,
+    Cell,
     claim::Animal,
     evidence::{AliceNext, AliceReply, AliceSituation, AliceTree},
 };
 
-use super::{BOARD, Copies, Gap, Occupied, non_cannibal, none};
+use super::{
+    copies::{BOARD, Copies, Gap, Occupied},
+    guards::non_cannibal,
+};
 use crate::{
-    Budget, Failure,
-    budget::CELL,
+    budget::{Budget, CELL},
+    faults::Failure,
     isometry,
+    rules::inference::Inference,
     sets::{self, List, has},
 };
 
@@ -78,13 +82,12 @@ faults! {
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &AliceTree,
-    premises: &[&Claim],
+    step: &Inference<'_, AliceTree>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let (animal, allowed) = non_cannibal(claim)?;
-    none(premises)?;
+    let evidence = step.evidence;
+    let (animal, allowed) = non_cannibal(step)?;
+    step.no_premise()?;
     let needs = moves(animal, evidence, budget)?;
     match allowed {
         Some(moves) if needs > u64::from(moves) => Err(Fault::TooSlow { needs, moves }.into()),

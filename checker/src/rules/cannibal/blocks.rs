@@ -47,13 +47,17 @@ use std::{
     slice,
 };
 
-use playproof_formats::{Cell, Claim, claim::Animal, claim::Nature, evidence::Blocks};
+use playproof_formats::{Cell, claim::Animal, claim::Nature, evidence::Blocks};
 
-use super::{BOARD, Copies, none, of_nature};
+use super::{
+    copies::{BOARD, Copies},
+    guards::of_nature,
+};
 use crate::{
-    Budget, Failure,
-    budget::CELL,
+    budget::{Budget, CELL},
+    faults::Failure,
     lattice::{self, Lattice},
+    rules::inference::Inference,
     sets::{List, has},
 };
 
@@ -71,13 +75,12 @@ faults! {
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &Blocks,
-    premises: &[&Claim],
+    step: &Inference<'_, Blocks>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let animal = of_nature(Nature::Cannibal, claim)?;
-    none(premises)?;
+    let evidence = step.evidence;
+    let animal = of_nature(step, Nature::Cannibal)?;
+    step.no_premise()?;
     let copies = Copies::new(animal, budget)?;
     let lattice = Lattice::new(BOARD, &evidence.lattice)?;
     let blocks = Partition::new(&lattice, &evidence.families, &copies, budget)?;

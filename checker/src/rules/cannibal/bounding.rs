@@ -40,13 +40,13 @@
 //! move of Bob's.
 
 use playproof_formats::{
-    Cell, Claim,
+    Cell,
     claim::{Animal, Nature},
     evidence::Bounding,
 };
 
-use super::{none, of_nature};
-use crate::Failure;
+use super::guards::of_nature;
+use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 faults! {
     /// Why a square is not enough for Alice.
@@ -58,12 +58,12 @@ faults! {
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &Bounding,
-    premises: &[&Claim],
+    step: &Inference<'_, Bounding>,
+    _: &mut Budget,
 ) -> Result<(), Failure> {
-    let animal = of_nature(Nature::NonCannibal, claim)?;
-    none(premises)?;
+    let evidence = step.evidence;
+    let animal = of_nature(step, Nature::NonCannibal)?;
+    step.no_premise()?;
     let (n, m) = sides(animal).ok_or(Fault::NotRectangle)?;
     let side = evidence.side;
     let room = |length: u32| {

@@ -11,28 +11,26 @@
 //! **Soundness.** A bound on the number of moves is what makes a non-cannibal, and a
 //! larger number is a bound, too.
 
-use playproof_formats::Claim;
+use playproof_formats::claim::CannibalMoves;
 
-use super::{Shape, non_cannibal, single};
-use crate::Failure;
+use super::guards::non_cannibal;
+use crate::{
+    budget::Budget,
+    faults::Failure,
+    rules::inference::{Inference, agree},
+};
 
 faults! {
     /// Why a number of moves does not follow.
     pub enum Fault {
-        OtherAnimal => "the premise is about another animal",
         Fewer { moves: u32, premise: u32 } => "{moves} moves are fewer than the {premise} of the premise",
     }
 }
 
-pub(in crate::rules) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
-    let (animal, moves) = non_cannibal(claim)?;
-    let Claim::CannibalMoves(premise) = single(premises)? else {
-        let needs = "about a number of moves";
-        return Err(Shape::WrongPremise { index: 0, needs }.into());
-    };
-    if premise.animal != *animal {
-        return Err(Fault::OtherAnimal.into());
-    }
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
+    let (animal, moves) = non_cannibal(step)?;
+    let premise: &CannibalMoves = step.premise()?;
+    agree(0, "another animal", &premise.animal, animal)?;
     match moves {
         Some(moves) if moves < premise.moves => {
             let premise = premise.moves;

@@ -37,14 +37,20 @@
 //! U(2,3,1), whose arms reach that cell.
 
 use playproof_formats::{
-    Cell, Claim,
-    claim::{Animal, Nature},
+    Cell,
+    claim::{Animal, Cannibal, Nature},
     evidence::Punching,
 };
 
-use super::{BOARD, Copies, Shape, of_nature, single};
+use super::{
+    copies::{BOARD, Copies},
+    guards::of_nature,
+};
 use crate::{
-    Budget, Failure, normal_form,
+    budget::Budget,
+    faults::Failure,
+    normal_form,
+    rules::inference::{Fault as Shape, Inference},
     sets::{self, List, has},
 };
 
@@ -61,16 +67,17 @@ faults! {
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &Punching,
-    premises: &[&Claim],
+    step: &Inference<'_, Punching>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let animal = of_nature(Nature::Cannibal, claim)?;
-    let premise = single(premises)?;
-    let needs = "that an animal is a cannibal";
-    let whole = of_nature(Nature::Cannibal, premise);
-    let whole = whole.map_err(|_| Shape::WrongPremise { index: 0, needs })?;
+    let evidence = step.evidence;
+    let animal = of_nature(step, Nature::Cannibal)?;
+    let premise: &Cannibal = step.premise()?;
+    let (whole, needs) = (&premise.animal, "that an animal is a cannibal");
+    ensure!(
+        premise.nature == Nature::Cannibal,
+        Shape::WrongPremise { index: 0, needs }
+    );
     let rest = punch(whole, &evidence.hole, budget)?;
     // In particular connected, as the animal of a claim.
     let least = normal_form::least_image(BOARD, &rest, budget)?;

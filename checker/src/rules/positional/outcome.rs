@@ -23,53 +23,34 @@
 
 use playproof_formats::{
     Claim,
-    claim::{Guarantee, Outcome},
+    claim::{Guarantee, Outcome, Positional, PositionalOutcome},
 };
 
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Position, position},
-    rules::{Fault as Shape, exactly},
+    rules::inference::Inference,
 };
 
 faults! {
     /// Why an outcome does not follow.
     pub enum Fault {
-        OtherGuarantee { index: usize, needs: &'static str } => "premise {index} does not say \"{needs}\"",
-        OtherArena { index: usize } => "premise {index} is about another game",
         Marks => "the outcomes M, N, P and B are those of games without marks",
     }
 }
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let Claim::PositionalOutcome(claim) = claim else {
-        let proves = "the outcome of a positional game";
-        return Err(Shape::WrongClaim { proves }.into());
-    };
-    let premises: [_; 2] = exactly(premises)?;
-    if claim.outcome != Outcome::Draw && position(&claim.arena) != Position::default() {
-        return Err(Fault::Marks.into());
-    }
-    let needed = premises.into_iter().zip(guarantees(claim.outcome));
-    for (index, (premise, guarantee)) in needed.enumerate() {
-        budget.work(claim.arena.size())?;
-        let Claim::Positional(premise) = premise else {
-            let needs = "what a player can force in a positional game";
-            return Err(Shape::WrongPremise { index, needs }.into());
-        };
-        if premise.guarantee != guarantee {
-            let needs = guarantee.name();
-            return Err(Fault::OtherGuarantee { index, needs }.into());
-        }
-        if premise.arena != claim.arena {
-            return Err(Fault::OtherArena { index }.into());
-        }
-    }
-    Ok(())
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    let claim: &PositionalOutcome = step.claim()?;
+    ensure!(
+        claim.outcome == Outcome::Draw || position(&claim.arena) == Position::default(),
+        Fault::Marks
+    );
+    budget.work(claim.arena.size().saturating_mul(4))?;
+    step.demand(guarantees(claim.outcome).into_iter().map(|guarantee| {
+        let arena = claim.arena.clone();
+        Ok::<_, Failure>(Claim::Positional(Positional { guarantee, arena }))
+    }))
 }
 
 /// What an outcome says of both players: with Maker to move first and with Breaker,

@@ -22,10 +22,12 @@
 
 use playproof_formats::evidence::Pairing;
 
-use super::{Case, uncovered};
+use super::guards::{Case, at_start, uncovered};
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Mask, Members, bit},
+    rules::inference::Inference,
 };
 
 faults! {
@@ -38,8 +40,15 @@ faults! {
     }
 }
 
+pub(in crate::rules) fn check(
+    step: &Inference<'_, Pairing>,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    at_start(step, budget, settles)
+}
+
 /// Whether the pairing settles the case.
-pub(in crate::rules) fn settles(
+pub(super) fn settles(
     case: Case<'_>,
     evidence: &Pairing,
     budget: &mut Budget,

@@ -2,7 +2,8 @@
 //! see it.
 
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Game, MAX_VERTICES, Mask, bit, mask, members},
 };
 

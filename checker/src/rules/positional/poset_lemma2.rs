@@ -24,13 +24,17 @@
 //!
 //! **Traps.** A vertex that something outside waits for may not be removed.
 
-use playproof_formats::{Claim, claim::Hypergraph, evidence::PosetLemma2};
+use playproof_formats::{
+    claim::{Hypergraph, Positional},
+    evidence::PosetLemma2,
+};
 
-use super::{Fault as Common, demand_premise, guarantee};
+use super::guards::{Fault as Common, demand_smaller};
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Aim, Game, Mask, State, bit, mask, members, start, union},
-    rules::single,
+    rules::inference::Inference,
 };
 
 faults! {
@@ -41,18 +45,15 @@ faults! {
         NotFree { vertex: u32 } => "the vertex {vertex} is not unclaimed",
         InASet { vertex: u32 } => "the vertex {vertex} of the part is in a winning set",
         Comparable { vertex: u32, outside: u32 } => "the vertex {vertex} of the part is comparable with {outside}",
-        OtherPremise { needs: Box<Claim> } => "the premise is not \"{needs}\"",
     }
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &PosetLemma2,
-    premises: &[&Claim],
+    step: &Inference<'_, PosetLemma2>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let claim = guarantee(claim)?;
-    let premise = single(premises)?;
+    let evidence = step.evidence;
+    let claim: &Positional = step.claim()?;
     let aim = Aim::from(claim.guarantee);
     if !aim.maker_breaker {
         return Err(Common::OnlyMakerBreaker.into());
@@ -61,7 +62,7 @@ pub(in crate::rules) fn check(
     budget.work(evidence.0.len() as u64)?;
     let part = part(&state, evidence)?;
     let smaller = without(&game, &state, part, budget)?;
-    demand_premise(premise, claim.guarantee, smaller)
+    demand_smaller(step, claim.guarantee, smaller)
 }
 
 /// The part as a set.

@@ -16,9 +16,11 @@
 //!
 //! **Source.** "Poset positional games", Lemmas 15, 20, 21 and 22.
 //!
-//! **Soundness.** *White sets.* Maker gets each white vertex of a chain in turn: the
-//! number of vertices that do not wait for the one just below it, nor are it, is even,
-//! so Breaker has to claim that one. *Otherwise* Y has an even number of
+//! **Soundness.** *White sets.* The lowest white vertex of the set's chain that is above v
+//! is the one just above it. As in `poset-thm17` the vertices below v and on other chains
+//! are odd in number, Maker claims the last of them, Breaker has to claim v, and she the
+//! white one; then each black one above it is his to claim, and the next white one hers.
+//! *Otherwise* Y has an even number of
 //! vertices; the lowest is white if the number of all vertices is even, else black, and
 //! colours alternate. Whoever wins the smaller game follows it there and answers
 //! each vertex of Y with the next one, so Maker gets the white ones and Breaker the black
@@ -26,16 +28,20 @@
 //! the vertex below v early, as Maker threatens v (Lemma 20); in an odd game Breaker never
 //! has to claim the one just above v (Lemma 21).
 
-use playproof_formats::{Claim, claim::Hypergraph, evidence::PosetLemma22};
+use playproof_formats::{
+    claim::{Hypergraph, Positional},
+    evidence::PosetLemma22,
+};
 
 use super::{
-    Case, Fault as Common, demand_premise, guarantee,
+    guards::{Case, Fault as Common, demand_smaller},
     poset::{Poset, is_odd},
 };
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Aim, Game, Mask, Side, State, bit, start},
-    rules::{none, single},
+    rules::inference::Inference,
 };
 
 faults! {
@@ -59,18 +65,17 @@ pub enum Cut {
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &PosetLemma22,
-    premises: &[&Claim],
+    step: &Inference<'_, PosetLemma22>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let claim = guarantee(claim)?;
+    let evidence = step.evidence;
+    let claim: &Positional = step.claim()?;
     let aim = Aim::from(claim.guarantee);
     let (game, _, state) = start(&claim.arena, aim, budget)?;
     match (cut(&game, &state, aim, evidence.0, budget)?, aim.owner) {
-        (Cut::MakerWins, Side::First) => Ok(none(premises)?),
+        (Cut::MakerWins, Side::First) => Ok(step.no_premise()?),
         (Cut::MakerWins, Side::Second) => Err(Fault::MakerWins.into()),
-        (Cut::Smaller(arena), _) => demand_premise(single(premises)?, claim.guarantee, arena),
+        (Cut::Smaller(arena), _) => demand_smaller(step, claim.guarantee, arena),
     }
 }
 

@@ -12,29 +12,49 @@
 //!
 //! **Source.** "Poset positional games", Theorem 17, Lemmas 15 and 16.
 //!
-//! **Soundness.** *White u.* The vertices that do not wait for the one just below u,
-//! nor are it, are even in number; Maker never claims that one, so Breaker has to, and she
-//! claims u. *Odd, two chains.* Without the vertices just below the two, and all above
-//! those, an odd number is left; Maker claims the first and, whenever Breaker claims one of
-//! them, another; then Breaker has to free u or v. *Otherwise* all winning vertices are
-//! black and have vertices below them. If the number is even, the end of each chain is
-//! black and the number of black vertices that are minimal is even: Breaker answers a
-//! black minimal vertex with another one, and a white vertex with the one above it. If it
-//! is odd, they are on one chain; let the lowest be u. The vertices that do not wait for
-//! the one just below u are even in number, and he answers among them; on the rest of
-//! the chain he answers each white vertex with the black one above it.
+//! **Soundness.** A vertex w and those above it are the upper end of a chain; the others
+//! never wait for them. *A winning vertex with none below it* is claimed at once. *White
+//! u*, with w just below it: from w upwards there is one vertex more than from u, so the
+//! others are odd in number. Maker begins with one of them and answers each with
+//! another one, so she claims the last; Breaker has to claim w, now or before, and she
+//! claims u.
+//!
+//! *An odd number, black u and v on different chains.* From u upwards there is an even
+//! number of vertices, and so from v; with the two just below them these are even in
+//! number, too, and the others odd. Maker plays among them as before; then Breaker has to
+//! claim one of the two, and she u or v.
+//!
+//! *Otherwise* all winning vertices are black and have vertices below them; Breaker keeps
+//! Maker from every one. *An even number:* the end of a chain is black, and colours
+//! alternate. When Maker moves, the number of chains with an odd rest is even, and nobody
+//! has touched these: their least vertices are black and had none below them from the
+//! start. If Maker claims one of them, Breaker claims another one; if she claims a white
+//! vertex, he claims the black one above it. So Maker gets no black vertex that has one
+//! below it. *An odd number:* the winning vertices are on one chain, whose end is white.
+//! Let u be the lowest, and w the vertex just below it. There is an odd number of vertices
+//! from w upwards, so the others are even in number, and Breaker answers each of them with
+//! another one. From w upwards white and black vertices alternate; Maker has to begin, and
+//! he answers each white one with the black one above it. The last white one has none
+//! above it; once she has claimed it no winning vertex is left, and he claims what he
+//! likes.
 
 use super::{
-    Case, Fault,
+    guards::{Case, Fault, at_start},
     poset::{Poset, is_odd},
 };
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Members, union},
+    rules::inference::Inference,
 };
 
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    at_start(step, budget, settles)
+}
+
 /// Whether the theorem settles the case.
-pub(in crate::rules) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, (): &(), budget: &mut Budget) -> Result<(), Failure> {
     let sets = case.maker_moves()?;
     let poset = Poset::new(case.game, case.state.free, budget)?;
     if !poset.is_disjoint_chains() {

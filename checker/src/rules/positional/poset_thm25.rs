@@ -27,36 +27,55 @@
 //! **Source.** "Poset positional games", Theorem 25; its Claim 3 says that one of the
 //! two is reached always.
 //!
-//! **Soundness.** *Odd.* 1–3 are lines. 4: she claims the bottom vertex; from then on an
-//! even number of vertices is left, and she answers so that Breaker has to claim the
-//! vertex below the top. 5: she begins with a vertex of a chain of its own, and answers
-//! bottom vertices with the tops of their chains. Without 1–5 the sets are disjoint,
-//! each of two bottom vertices or of a whole chain, and Breaker answers one vertex of a set
-//! with the other. *Even.* R1: if Maker wins the reduced game, she claims one of the two
-//! vertices, and Breaker has to claim the other. If Breaker wins it, he answers one of
-//! the two with the other; he can always wait, unless one of them, its top, and the other
-//! one are all that is left: then he claims the other one, and gets the top after it.
-//! R2: who wins the reduced game answers x with y on the removed chains; so
-//! Breaker gets all tops of the family. *Line.* Each of Maker's moves leaves a set
-//! of which one vertex is missing that she could claim next; so Breaker has to.
+//! **Soundness.** *Odd.* 1–3: she claims the vertex that the two sets share, or the one of
+//! the set, and two vertices, or none, complete a set then. 4: she claims the bottom
+//! vertex. Of the even number of vertices left two are the other chain; among the others
+//! she answers whatever Breaker claims with another one. So Breaker has to claim the
+//! bottom of that chain, and she its top. 5: she begins with a vertex of a chain of its
+//! own; then she answers the bottom of a chain with its top, and a vertex of a chain of
+//! its own with another one, so all tops are hers. Without 1–5 the sets are disjoint,
+//! each of two bottom vertices or of a whole chain, and Breaker answers one vertex of a
+//! set with the other. When there is nothing to answer he claims what he likes: a set with
+//! a vertex of his is done with, and what he frees above it is in no other set.
 //!
-//! **Checked.** Each reduction in the game that the earlier ones left (a top
-//! vertex can be a bottom one by then); the line is played.
+//! *Even, R1*, for the set {x, z}. If Maker wins the reduced game, she claims x, Breaker
+//! has to claim z, and the reduced game is left with Maker to move. If Breaker wins it, he
+//! plays as there, and answers one of x and z with the other; the reduced game has an even
+//! number of vertices, so it always has an answer to Maker's move in it. The answer can be
+//! claimed, unless it is a vertex y above one of the two, say x, while both are unclaimed.
+//! Then Breaker claims z instead, and counts y as his: the set {x, z} is done with, no
+//! other set has x, and when Maker claims x he claims y. Until then nobody claims x,
+//! and nothing waits for y; so all else can be claimed as in the reduced game.
 //!
-//! **Traps.** R1 and R2 fail in odd games. One set named twice is not two sets that
-//! meet.
+//! *Even, R2.* Who wins the reduced game plays as there, and answers the bottom of a
+//! removed chain with its top. The others are even in number, so he never has to begin a
+//! removed chain. If that is Maker, her sets are sets of the whole game. If it is
+//! Breaker, he gets all tops of the family, and each set that meets it has one of them.
+//!
+//! *Line.* Each of Maker's moves leaves a set of which one vertex is missing that she
+//! could claim next; so Breaker has to.
+//!
+//! **Checked.** Each reduction is looked at in the game that the earlier ones left, where
+//! the top of a chain can be a bottom vertex; the line is played.
+//!
+//! **Traps.** In an odd game R1 and R2 fail, since who follows the reduced game may have
+//! to begin what was removed. Waiting in place of y loses: on x < y, z, a, c, d with the
+//! sets {x, z} and {a, y} Maker begins with a, and only z holds. One set named twice is
+//! not two sets that meet.
 
 use std::collections::BTreeSet;
 
 use playproof_formats::evidence::{PosetThm25, Reduction};
 
 use super::{
-    Case, Fault as Common,
+    guards::{Case, Fault as Common, at_start},
     poset::{Poset, is_odd},
 };
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Game, Mask, Members, Side, bit, mask},
+    rules::inference::Inference,
 };
 
 faults! {
@@ -80,8 +99,15 @@ faults! {
     }
 }
 
+pub(in crate::rules) fn check(
+    step: &Inference<'_, PosetThm25>,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    at_start(step, budget, settles)
+}
+
 /// Whether the evidence settles the case.
-pub(in crate::rules) fn settles(
+pub(super) fn settles(
     case: Case<'_>,
     evidence: &PosetThm25,
     budget: &mut Budget,

@@ -32,16 +32,22 @@
 //! not outside its words; and the parity alone wins nothing without a top vertex.
 
 use super::{
-    Case, Fault,
+    guards::{Case, Fault, at_start},
     poset::{Poset, is_odd},
 };
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Mask, bit, members},
+    rules::inference::Inference,
 };
 
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    at_start(step, budget, settles)
+}
+
 /// Whether the theorem settles the case.
-pub(in crate::rules) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, (): &(), budget: &mut Budget) -> Result<(), Failure> {
     let sets = case.maker_moves()?;
     let poset = Poset::new(case.game, case.state.free, budget)?;
     if !poset.has_height_two() {

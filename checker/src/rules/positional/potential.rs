@@ -18,8 +18,8 @@
 //! **Checked.** The sum, exactly: sets are counted by size, and two of size m
 //! are carried as one of size m − 1.
 
-use super::Case;
-use crate::{Budget, Failure};
+use super::guards::{Case, at_start};
+use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 faults! {
     /// Why the sets are too many or too small.
@@ -28,8 +28,12 @@ faults! {
     }
 }
 
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    at_start(step, budget, settles)
+}
+
 /// Whether the potential settles the case.
-pub(in crate::rules) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, (): &(), budget: &mut Budget) -> Result<(), Failure> {
     let threats = case.threats()?;
     budget.work(threats.len() as u64)?;
     let (limit, last) = if case.state.mover == case.aim.owner {

@@ -38,10 +38,15 @@ use std::collections::BTreeSet;
 
 use playproof_formats::evidence::{MatchingAnswer, MatchingNode, SetMatching};
 
-use super::{Case, pairing, uncovered};
+use super::{
+    guards::{Case, at_start, uncovered},
+    pairing,
+};
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Mask, Members, bit, mask, members, union},
+    rules::inference::Inference,
 };
 
 faults! {
@@ -64,8 +69,15 @@ faults! {
     }
 }
 
+pub(in crate::rules) fn check(
+    step: &Inference<'_, SetMatching>,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    at_start(step, budget, settles)
+}
+
 /// Whether the matching set settles the case.
-pub(in crate::rules) fn settles(
+pub(super) fn settles(
     case: Case<'_>,
     evidence: &SetMatching,
     budget: &mut Budget,

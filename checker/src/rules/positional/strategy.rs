@@ -42,18 +42,19 @@
 use std::collections::HashSet;
 
 use playproof_formats::{
-    Claim,
+    claim::Positional,
     evidence::{Answer, Leaf, Strategy},
 };
 
 use super::{
-    Case, guarantee, pairing, poset_thm5, poset_thm7, poset_thm17, poset_thm25, potential,
+    guards::Case, pairing, poset_thm5, poset_thm7, poset_thm17, poset_thm25, potential,
     set_matching,
 };
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Aim, Game, Mask, Position, Reach, Side, bit, mask, members, start},
-    rules::none,
+    rules::inference::Inference,
 };
 
 /// Bytes for a state that was met: its hash and its place in the table.
@@ -84,13 +85,12 @@ faults! {
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &Strategy,
-    premises: &[&Claim],
+    step: &Inference<'_, Strategy>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let claim = guarantee(claim)?;
-    none(premises)?;
+    let evidence = step.evidence;
+    let claim: &Positional = step.claim()?;
+    step.no_premise()?;
     let aim = Aim::from(claim.guarantee);
     let (game, position, state) = start(&claim.arena, aim, budget)?;
     let mut walk = Walk::new(&game, aim, &evidence.symmetries, budget)?;
@@ -427,10 +427,10 @@ fn settles(case: Case<'_>, leaf: &Leaf, budget: &mut Budget) -> Result<(), Failu
     match leaf {
         Leaf::Pairing(evidence) => pairing::settles(case, evidence, budget),
         Leaf::SetMatching(evidence) => set_matching::settles(case, evidence, budget),
-        Leaf::Potential => potential::settles(case, budget),
-        Leaf::PosetThm5 => poset_thm5::settles(case, budget),
-        Leaf::PosetThm7 => poset_thm7::settles(case, budget),
-        Leaf::PosetThm17 => poset_thm17::settles(case, budget),
+        Leaf::Potential => potential::settles(case, &(), budget),
+        Leaf::PosetThm5 => poset_thm5::settles(case, &(), budget),
+        Leaf::PosetThm7 => poset_thm7::settles(case, &(), budget),
+        Leaf::PosetThm17 => poset_thm17::settles(case, &(), budget),
         Leaf::PosetThm25(evidence) => poset_thm25::settles(case, evidence, budget),
     }
 }

@@ -35,14 +35,12 @@
 //!
 //! **Traps.** An outcome is about both first players; a guarantee is not enough.
 
-use playproof_formats::{
-    Claim,
-    claim::{Arena, Hypergraph, Outcome, PositionalOutcome},
-};
+use playproof_formats::claim::{Arena, Hypergraph, Outcome, PositionalOutcome};
 
 use crate::{
-    Budget, Failure,
-    rules::{Fault as Shape, exactly},
+    budget::Budget,
+    faults::Failure,
+    rules::inference::{Inference, of_kind},
 };
 
 faults! {
@@ -83,17 +81,11 @@ const ODD_ODD: Table = [
     ["MN", "MNPB", "MN", "MNPB"],
 ];
 
-pub(in crate::rules) fn check(
-    claim: &Claim,
-    premises: &[&Claim],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let Claim::PositionalOutcome(claim) = claim else {
-        let proves = "the outcome of a positional game";
-        return Err(Shape::WrongClaim { proves }.into());
-    };
-    let [first, second] = exactly(premises)?;
-    let (first, second) = (part(first, 0)?, part(second, 1)?);
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    let claim: &PositionalOutcome = step.claim()?;
+    let [first, second] = step.premises()?;
+    let first: &PositionalOutcome = of_kind(0, first)?;
+    let second: &PositionalOutcome = of_kind(1, second)?;
     for arena in [&claim.arena, &first.arena, &second.arena] {
         budget.work(arena.size().saturating_mul(4))?;
     }
@@ -130,16 +122,6 @@ pub fn possible(first: (Outcome, u32), second: (Outcome, u32)) -> Option<&'stati
     // The outcomes are declared in the order M, N, P, B, draw.
     let row = table.get(first.0 as usize)?;
     row.get(second.0 as usize).copied()
-}
-
-fn part(premise: &Claim, index: usize) -> Result<&PositionalOutcome, Shape> {
-    match premise {
-        Claim::PositionalOutcome(premise) => Ok(premise),
-        _ => Err(Shape::WrongPremise {
-            index,
-            needs: "the outcome of a positional game",
-        }),
-    }
 }
 
 fn hypergraph(arena: &Arena) -> Result<&Hypergraph, Fault> {

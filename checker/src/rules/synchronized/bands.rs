@@ -63,9 +63,11 @@ use playproof_formats::{
     evidence::{Band, BandContent, Bands},
 };
 
-use super::{Shape, are, contents::contents};
+use super::contents::contents;
 use crate::{
-    Budget, Failure,
+    budget::{Budget, CELL},
+    faults::Failure,
+    rules::inference::{Fault as Shape, Inference},
     synchronized::{Cells, Grid, Picture, Tile},
 };
 
@@ -92,21 +94,18 @@ faults! {
 }
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &Bands,
-    premises: &[&Claim],
+    step: &Inference<'_, Bands>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let boards = Boards::new(claim)?;
+    let evidence = step.evidence;
+    let boards = Boards::new(step.claim)?;
     if evidence.unit == 0 {
         return Err(Fault::NoUnit.into());
     }
-    let smaller: Result<Vec<Claim>, Fault> = (0..premises.len() as u64)
-        .map(|index| boards.claim(index))
-        .collect();
-    budget.work(premises.len() as u64)?;
-    are(premises, &smaller?)?;
-    let cut = Cut::new(&boards, evidence, premises.len() as u64, budget)?;
+    let first = step.premises.len();
+    budget.work((first as u64).saturating_mul(CELL))?;
+    step.demand((0..first).map(|index| boards.claim(index as u64)))?;
+    let cut = Cut::new(&boards, evidence, first as u64, budget)?;
     let table = Table::new(&boards, &cut, evidence, budget)?;
     table.check(evidence, budget)?;
     let mut sums = Vec::new();

@@ -17,7 +17,8 @@
 use playproof_formats::claim::Side;
 
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     synchronized::{Cells, Grid, Tile, first, left},
 };
 

@@ -29,8 +29,7 @@ use playproof_formats::{
     claim::{Extent, Letters, Statement, Synchronized, SynchronizedOutcome},
 };
 
-use super::{Shape, are};
-use crate::Failure;
+use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 /// What has to be known for an outcome: the premises, in this order.
 #[must_use]
@@ -49,24 +48,19 @@ pub fn statements(outcome: Letters) -> &'static [Statement] {
     }
 }
 
-pub(in crate::rules) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
-    let Claim::SynchronizedOutcome(SynchronizedOutcome {
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
+    let &SynchronizedOutcome {
         outcome,
         variant,
         rows,
         columns,
-    }) = *claim
-    else {
-        let proves = "the outcome of a synchronized game";
-        return Err(Shape::WrongClaim { proves }.into());
-    };
-    let needed = statements(outcome).iter().map(|&statement| {
-        Claim::Synchronized(Synchronized {
+    } = step.claim()?;
+    step.demand(statements(outcome).iter().map(|&statement| {
+        Ok::<_, Failure>(Claim::Synchronized(Synchronized {
             statement,
             variant,
             rows: Extent::Exactly(rows),
             columns: Extent::Exactly(columns),
-        })
-    });
-    are(premises, &needed.collect::<Vec<_>>())
+        }))
+    }))
 }

@@ -25,22 +25,21 @@
 //! **Checked.** The same walk. In a position that the counts do not decide there is a
 //! reply, one byte, for each of the player's moves, in increasing order of their numbers.
 
-use playproof_formats::{Claim, evidence::SyncRefutation};
+use playproof_formats::evidence::SyncRefutation;
 
 use super::{
-    about_one_board, none,
+    guards::about_one_board,
     walk::{Promise, replay},
 };
-use crate::{Budget, Failure};
+use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &SyncRefutation,
-    premises: &[&Claim],
+    step: &Inference<'_, SyncRefutation>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
+    let evidence = step.evidence;
     let proves = "that a player cannot force a win or a draw in a synchronized game";
-    let (grid, side, prospect) = about_one_board(claim, false, proves)?;
-    none(premises)?;
+    let (grid, side, prospect) = about_one_board(step, false, proves)?;
+    step.no_premise()?;
     replay(&grid, Promise::Cannot(side, prospect), &evidence.0, budget)
 }

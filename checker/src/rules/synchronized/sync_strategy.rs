@@ -38,22 +38,21 @@
 //! one cell in common is enough. Two tiles placed at the same moment may overlap in
 //! one cell; each must be on cells free *before* the move.
 
-use playproof_formats::{Claim, evidence::SyncStrategy};
+use playproof_formats::evidence::SyncStrategy;
 
 use super::{
-    about_one_board, none,
+    guards::about_one_board,
     walk::{Promise, replay},
 };
-use crate::{Budget, Failure};
+use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 pub(in crate::rules) fn check(
-    claim: &Claim,
-    evidence: &SyncStrategy,
-    premises: &[&Claim],
+    step: &Inference<'_, SyncStrategy>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
+    let evidence = step.evidence;
     let proves = "that a player forces a win or at least a draw in a synchronized game";
-    let (grid, side, prospect) = about_one_board(claim, true, proves)?;
-    none(premises)?;
+    let (grid, side, prospect) = about_one_board(step, true, proves)?;
+    step.no_premise()?;
     replay(&grid, Promise::Forces(side, prospect), &evidence.0, budget)
 }

@@ -17,8 +17,11 @@ use playproof_formats::{
     claim::{Synchronized, SynchronizedOutcome},
 };
 
-use super::{Shape, are, single};
-use crate::Failure;
+use crate::{
+    budget::Budget,
+    faults::Failure,
+    rules::inference::{Fault as Shape, Inference},
+};
 
 /// The same statement about the images under the reflection in a diagonal.
 #[must_use]
@@ -50,9 +53,8 @@ pub fn transposed(claim: &Claim) -> Option<Claim> {
     }
 }
 
-pub(in crate::rules) fn check(claim: &Claim, premises: &[&Claim]) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
     let proves = "something about a synchronized game";
-    let needed = transposed(claim).ok_or(Shape::WrongClaim { proves })?;
-    single(premises)?;
-    are(premises, &[needed])
+    let needed = transposed(step.claim).ok_or(Shape::WrongClaim { proves })?;
+    step.demand([Ok::<_, Shape>(needed)].into_iter())
 }

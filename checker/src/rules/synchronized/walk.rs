@@ -20,7 +20,8 @@ use std::collections::HashSet;
 use playproof_formats::claim::{Prospect, Side};
 
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     synchronized::{Cells, Grid, Picture, Tile},
 };
 

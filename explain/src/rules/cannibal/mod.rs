@@ -5,4 +5,3 @@ pub(super) mod blocks;
 pub(super) mod bounding;
 pub(super) mod more_moves;
 pub(super) mod punching;
-pub(super) mod square;

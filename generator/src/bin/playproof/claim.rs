@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
     let Question { game, names, .. } = question::read(&arguments.game)?;
     for claim in game.claims() {
-        out.line(names.beside(&claim));
+        out.line(question::annotated(&claim, &names));
     }
     if let Game::Threshold(Threshold { board, animal }) = game {
         // The result is part of the claim.

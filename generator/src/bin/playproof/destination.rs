@@ -1,18 +1,14 @@
 //! Where a certificate goes: a file that is written whole or not at all.
 
 use std::{
-    fs,
-    io::Write,
+    fs::{self, File},
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
 use miette::{Context, IntoDiagnostic, miette};
-use playproof::proof::Proof;
+use playproof::{files, library::ENDING, proof::Proof};
 use playproof_checker::session::Accepted;
-use tempfile::NamedTempFile;
-
-/// The ending of certificates' names.
-pub(crate) const ENDING: &str = "proof";
 
 /// A place for a file.
 #[derive(Debug)]
@@ -21,9 +17,9 @@ pub(crate) struct Destination {
     name: PathBuf,
     /// The same without links, so that a link stays a link.
     path: PathBuf,
-    /// Whether something stands there that is no file, such as a pipe: it is
+    /// What stands there already and is no file, such as a pipe: it is
     /// written to, never replaced.
-    special: bool,
+    special: Option<File>,
 }
 
 impl Destination {
@@ -32,16 +28,32 @@ impl Destination {
     pub(crate) fn new(name: &Path) -> miette::Result<Self> {
         let metadata = fs::metadata(name);
         if metadata.as_ref().is_ok_and(fs::Metadata::is_dir) {
-            return Err(miette!("cannot write {}: it is a folder", name.display()));
+            return Err(miette!(
+                "cannot write {}: it is a folder",
+                files::name(name)
+            ));
         }
-        let destination = Self {
+        let mut destination = Self {
             name: name.to_owned(),
             path: fs::canonicalize(name).unwrap_or_else(|_| name.to_owned()),
-            special: metadata.is_ok_and(|data| !data.is_file()),
+            special: None,
         };
-        if !destination.special {
-            destination.temporary()?;
+        if metadata.is_ok_and(|data| !data.is_file()) {
+            let special = open_special(name).into_diagnostic();
+            destination.special = Some(special.wrap_err_with(|| destination.cannot())?);
+            return Ok(destination);
         }
+        let folder = files::folder(&destination.path);
+        if !folder.is_dir() {
+            let folder = files::name(folder);
+            return Err(miette!(
+                "{}: there is no folder {folder}",
+                destination.cannot()
+            ));
+        }
+        files::temporary(&destination.path)
+            .into_diagnostic()
+            .wrap_err_with(|| destination.cannot())?;
         Ok(destination)
     }
 
@@ -56,15 +68,15 @@ impl Destination {
             return Err(miette!(
                 help = "name another file with -o",
                 "the certificate would overwrite {}",
-                source.display()
+                files::name(source)
             ));
         }
         Ok(destination)
     }
 
     /// The path that was asked for.
-    pub(crate) fn name(&self) -> std::path::Display<'_> {
-        self.name.display()
+    pub(crate) fn path(&self) -> &Path {
+        &self.name
     }
 
     /// Has the certificate checked, and writes it if it is accepted.
@@ -74,48 +86,36 @@ impl Destination {
         Ok(accepted)
     }
 
-    /// Writes the file through a temporary one beside it, so that nothing is
-    /// lost when something fails.
+    /// Writes the file whole or not at all.
     pub(crate) fn write(&self, bytes: &[u8]) -> miette::Result<()> {
-        if self.special {
-            return fs::write(&self.path, bytes)
-                .into_diagnostic()
-                .wrap_err_with(|| self.cannot());
-        }
-        let mut file = self.temporary()?;
-        file.write_all(bytes)
-            .and_then(|()| file.persist(&self.path).map_err(|error| error.error))
-            .into_diagnostic()
-            .wrap_err_with(|| self.cannot())?;
-        Ok(())
-    }
-
-    /// A new file in the same folder, which goes away unless it is persisted.
-    fn temporary(&self) -> miette::Result<NamedTempFile> {
-        let folder = match self.path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
+        let written = match self.special.as_ref() {
+            Some(mut special) => special.write_all(bytes),
+            None => files::write(&self.path, bytes),
         };
-        if !folder.is_dir() {
-            let folder = folder.display();
-            return Err(miette!("{}: there is no folder {folder}", self.cannot()));
-        }
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        {
-            // As other programs make files; a temporary one is for its owner alone.
-            use std::os::unix::fs::PermissionsExt;
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        builder
-            .tempfile_in(folder)
-            .into_diagnostic()
-            .wrap_err_with(|| self.cannot())
+        written.into_diagnostic().wrap_err_with(|| self.cannot())
     }
 
     fn cannot(&self) -> String {
-        format!("cannot write {}", self.name())
+        format!("cannot write {}", files::name(&self.name))
     }
+}
+
+/// Opens what is no file. A pipe that nobody reads is not waited for.
+fn open_special(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true);
+    #[cfg(unix)]
+    {
+        use rustix::fs::{OFlags, fcntl_setfl};
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags(OFlags::NONBLOCK.bits().cast_signed());
+        let file = options.open(path)?;
+        // A reader may be slow, and what is written long.
+        fcntl_setfl(&file, OFlags::empty())?;
+        Ok(file)
+    }
+    #[cfg(not(unix))]
+    options.open(path)
 }
 
 /// What the checker says of a proof that the search came up with.

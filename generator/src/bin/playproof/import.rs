@@ -4,10 +4,13 @@ use playproof_explain::words;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use miette::{Context, IntoDiagnostic, NamedSource, Report, miette};
-use playproof::import::cards;
+use miette::{Context, IntoDiagnostic, Report, miette};
+use playproof::{files, import::cards, snippet::Snippet};
 
 use crate::{destination::Destination, output::Output, status::DONE};
+
+/// Bytes of a file of cards. The published one has 38,367.
+const LARGEST: u64 = 1 << 24;
 
 /// Arguments of `playproof import`.
 #[derive(Debug, Args)]
@@ -35,13 +38,13 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
 }
 
 fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette::Result<u8> {
-    let text = std::fs::read_to_string(file)
+    let text = files::read_text(file, LARGEST)
         .into_diagnostic()
-        .wrap_err_with(|| format!("cannot read {}", file.display()))?;
+        .wrap_err_with(|| format!("cannot read {}", files::name(file)))?;
     let destination = Destination::of(file, output)?;
     let imported = cards::read(&text).map_err(|error| {
-        let source = NamedSource::new(file.display().to_string(), text);
-        Report::new(error).with_source_code(source)
+        let source = Snippet::new(&files::name(file), &text, error.span());
+        Report::new(error.within(source.span())).with_source_code(source)
     })?;
     let accepted = imported.proof.check().map_err(|reason| {
         miette!(
@@ -56,7 +59,7 @@ fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette:
     let (low, high) = imported.corners;
     let moves = words::count(imported.moves, "move");
     let cells = words::count(imported.cells, "cell");
-    let path = destination.name();
+    let path = files::name(destination.path());
     out.line(format_args!(
         "          within {moves} on {cells}, from {low} to {high}; written to {path}"
     ));

@@ -4,9 +4,16 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use miette::{Context, IntoDiagnostic, Report, miette};
-use playproof::game::instance::{Formula, set_cover, three_qbf, three_sat};
+use playproof::{
+    files,
+    game::instance::{Formula, set_cover, three_qbf, three_sat},
+};
+use playproof_formats::escape::escape;
 
 use crate::{destination::Destination, output::Output, status::DONE};
+
+/// Bytes of an instance.
+const LARGEST: u64 = 1 << 20;
 
 /// Arguments of `playproof instance`.
 #[derive(Debug, Args)]
@@ -41,14 +48,14 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         Some(output) => Some(Destination::of(path, Some(output))?),
         None => None,
     };
-    let text = std::fs::read_to_string(path)
+    let text = files::read_text(path, LARGEST)
         .into_diagnostic()
-        .wrap_err_with(|| format!("cannot read {}", path.display()))?;
+        .wrap_err_with(|| format!("cannot read {}", files::name(path)))?;
     let game = match arguments.problem {
         Problem::Sat => three_sat(&formula(path, &text)?),
         Problem::Qbf => three_qbf(&formula(path, &text)?),
         Problem::SetCover => {
-            let cover = toml::from_str(&text).map_err(|error| in_file(path, error))?;
+            let cover = toml::from_str(&text).map_err(|error| in_file(path, error.message()))?;
             set_cover(&cover).map_err(|error| in_file(path, error))?
         }
     };
@@ -65,5 +72,5 @@ fn formula(path: &Path, text: &str) -> miette::Result<Formula> {
 }
 
 fn in_file(path: &Path, fault: impl std::fmt::Display) -> Report {
-    miette!("{}: {fault}", path.display())
+    miette!("{}: {}", files::name(path), escape(fault.to_string()))
 }

@@ -1,7 +1,8 @@
 //! `playproof`: proves who wins a combinatorial game, and writes the proof down.
 //!
 //! Exit status: 0 if the question was settled, 1 if it stays open within the
-//! limits (or a certificate is not accepted), 2 for bad input.
+//! limits (or a certificate is rejected), 2 for bad input (or if a certificate
+//! is declined). The guide has a table.
 
 mod claim;
 mod destination;
@@ -33,7 +34,7 @@ struct Arguments {
 }
 
 const STATUS: &str =
-    "Exit status: 0 settled; 1 open within the limits, or not accepted; 2 bad input.";
+    "Exit status: 0 settled; 1 open within the limits, or rejected; 2 bad input, or declined.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -68,7 +69,7 @@ fn main() -> ExitCode {
         Ok(status) => ExitCode::from(status),
         Err(report) => {
             note(format_args!("{report:?}"));
-            ExitCode::from(2)
+            ExitCode::from(status::BAD)
         }
     }
 }

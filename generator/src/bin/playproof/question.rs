@@ -2,15 +2,28 @@
 
 use std::path::Path;
 
-use playproof::game::{self, file::Question};
+use playproof::game::file::{self, Question};
+use playproof_explain::words;
+use playproof_formats::{Claim, escape::escape};
 
 use crate::output::note;
 
-/// What a file asks. Warnings go to standard error.
+/// The question of a file. Warnings go to standard error.
 pub(crate) fn read(path: &Path) -> miette::Result<Question> {
-    let mut question = game::file::read(path)?;
+    let mut question = file::read(path)?;
     for warning in question.warnings.drain(..) {
         note(format_args!("{:?}", miette::Report::new(warning)));
     }
     Ok(question)
+}
+
+/// The claim's text with the names of its animals or vertices behind a `#`: a
+/// comment that is not part of the text.
+pub(crate) fn annotated(claim: &Claim, vertices: &[String]) -> String {
+    if vertices.is_empty() {
+        return words::annotated(claim);
+    }
+    let names = vertices.iter().map(escape).enumerate();
+    let names: Vec<String> = names.map(|(v, name)| format!("{v} is {name}")).collect();
+    format!("{claim}  # {}", names.join(", "))
 }

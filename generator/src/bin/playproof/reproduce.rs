@@ -1,17 +1,17 @@
-//! `playproof reproduce`: the tables of a paper, found again, and more of the kind.
+//! `playproof reproduce`: the tables of papers, found again, and more of the kind.
 
 use std::{fs, path::PathBuf};
 
 use clap::{Args, ValueEnum, builder::PossibleValue};
 use miette::{Context, IntoDiagnostic};
 use playproof::{
-    proof::Proof,
-    reproduce::{self, Paper, Run},
+    files,
+    library::ENDING,
+    reproduce::{PAPERS, Paper, Runner},
 };
-use playproof_formats::Id;
 
 use crate::{
-    destination::{self, Destination, ENDING},
+    destination::Destination,
     limits::Limits,
     output::Output,
     progress::Progress,
@@ -31,58 +31,38 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     limits: Limits,
 
-    /// Print a JSON object for each animal.
+    /// Print a JSON object for each row.
     #[arg(long)]
     json: bool,
 }
 
-/// A paper, as it is named on the command line.
+/// The number of a paper.
 #[derive(Clone, Copy, Debug)]
-struct Choice(Paper);
+struct Choice(usize);
+
+impl Choice {
+    fn paper(self) -> &'static Paper {
+        &PAPERS[self.0]
+    }
+}
 
 impl ValueEnum for Choice {
     fn value_variants<'a>() -> &'a [Self] {
-        const ALL: [Choice; 7] = [
-            Choice(Paper::NorrisSieben),
-            Choice(Paper::Beyond),
-            Choice(Paper::Cannibals),
-            Choice(Paper::SetMatching),
-            Choice(Paper::Synchronized),
-            Choice(Paper::Posets),
-            Choice(Paper::Classical),
-        ];
+        const ALL: [Choice; PAPERS.len()] = {
+            let mut all = [Choice(0); PAPERS.len()];
+            let mut number = 0;
+            while number < all.len() {
+                all[number] = Choice(number);
+                number += 1;
+            }
+            all
+        };
         &ALL
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, help) = match self.0 {
-            Paper::NorrisSieben => (
-                "NS",
-                "Norris and Sieben, \"Biased weak polyform achievement games\": both tables",
-            ),
-            Paper::Beyond => (
-                "NS-beyond",
-                "The same for polyhexes and polycubes of 3 and 4 cells (their questions 1 and 2)",
-            ),
-            Paper::Cannibals => (
-                "CA",
-                "Cardinal et al., \"Cannibal animal games\": all theorems, and small polyominoes",
-            ),
-            Paper::SetMatching => (
-                "SM",
-                "Uiterwijk, \"Set Matching\": Table 1, positions, the empty board, and the challenge",
-            ),
-            Paper::Synchronized => (
-                "ST",
-                "Cincotti, Komori and Iida, \"The game of synchronized triomineering and synchronized tridomineering\": both tables, larger boards, synchronized domineering, all theorems",
-            ),
-            Paper::Posets => (
-                "PP",
-                "Bagan et al., \"Poset positional games\": all theorems, unions, Connect-k, reductions",
-            ),
-            Paper::Classical => ("classical", "The (1,1) games of small polyforms"),
-        };
-        Some(PossibleValue::new(name).help(help))
+        let paper = self.paper();
+        Some(PossibleValue::new(paper.name).help(paper.about))
     }
 }
 
@@ -90,31 +70,37 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     if let Some(folder) = &arguments.output {
         fs::create_dir_all(folder)
             .into_diagnostic()
-            .wrap_err_with(|| format!("cannot make the folder {}", folder.display()))?;
+            .wrap_err_with(|| format!("cannot make the folder {}", files::name(folder)))?;
     }
     let progress = Progress::new("searching", arguments.json);
-    let run = Run {
-        control: arguments.limits.control()?,
-        json: arguments.json,
+    let mut runner = Runner {
+        control: &arguments.limits.control()?,
         say: &|what| progress.say(what),
-        keep: &|proof, name| arguments.keep(proof, name),
+        keep: &mut |name, bytes| arguments.keep(name, bytes),
     };
-    let mut print = |line: String| out.line(line);
-    let complete = reproduce::run(arguments.paper.0, &run, &mut reproduce::Output(&mut print))?;
-    Ok(if complete { DONE } else { OPEN })
+    let tables = (arguments.paper.paper().tables)();
+    let reports = runner.run(tables)?;
+    drop(progress);
+    for report in &reports {
+        if arguments.json {
+            for line in &report.lines {
+                out.json(line)?;
+            }
+        } else {
+            report.text.iter().for_each(|line| out.line(line));
+        }
+    }
+    let is_complete = reports.iter().all(|report| report.is_complete);
+    Ok(if is_complete { DONE } else { OPEN })
 }
 
 impl Arguments {
-    /// Checks a proof, writes it under this name if asked to, and returns its id.
-    fn keep(&self, proof: &Proof, name: Option<&str>) -> miette::Result<Id> {
-        let accepted = match (&self.output, name) {
-            (Some(folder), Some(name)) => {
-                let name = name.replace([',', ' '], "-");
-                let file = folder.join(format!("{name}.{ENDING}"));
-                Destination::new(&file)?.write_certificate(proof)?
-            }
-            _ => destination::check(proof)?,
+    /// Writes a certificate under this name, if certificates are to be written.
+    fn keep(&self, name: &str, bytes: &[u8]) -> miette::Result<()> {
+        let Some(folder) = &self.output else {
+            return Ok(());
         };
-        Ok(accepted.theorem.id())
+        let file = folder.join(format!("{name}.{ENDING}"));
+        Destination::new(&file)?.write(bytes)
     }
 }

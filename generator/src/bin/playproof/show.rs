@@ -1,22 +1,21 @@
 //! `playproof show`: a certificate explained.
 
-use std::{
-    fs::File,
-    io::{BufReader, Read},
-    path::PathBuf,
-};
+use std::path::PathBuf;
 
 use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
+use playproof::{
+    files,
+    game::Game,
+    library::{self, Library},
+};
 use playproof_checker::{Limits, Session};
-use playproof_explain::Certificate;
-use playproof_formats::escape::escape;
+use playproof_explain::{Certificate, words::Names};
 
 use crate::{
-    library,
     output::Output,
     question,
-    status::{DONE, OPEN},
+    status::{BAD, DONE, OPEN},
 };
 
 /// Arguments of `playproof show`.
@@ -49,24 +48,27 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
     let mut session = Session::new(Limits::default());
     for library in &arguments.library {
-        library::check(&mut session, library::certificates(library)?);
+        let certificates = Library::new(library).certificates().into_diagnostic()?;
+        library::check(&mut session, certificates);
     }
-    let path = escape(arguments.file.as_os_str().as_encoded_bytes());
-    let mut bytes = Vec::new();
-    File::open(&arguments.file)
-        .and_then(|file| BufReader::new(file).read_to_end(&mut bytes))
+    let path = files::name(&arguments.file);
+    let bytes = files::read(&arguments.file, Limits::default().memory)
         .into_diagnostic()
         .wrap_err_with(|| format!("cannot read {path}"))?;
     let mut certificate =
         Certificate::read(&bytes, &mut session).map_err(|fault| miette!("{path}: {fault}"))?;
     if let Some(game) = &arguments.names {
-        let names = question::read(game)?.names;
+        let question = question::read(game)?;
+        let names = match question.game {
+            Game::Positional(game) => Names::new(game.arena, &question.names),
+            _ => Names::default(),
+        };
         if !certificate
             .steps()
             .iter()
             .any(|step| names.fit(&step.claim))
         {
-            let game = escape(game.as_os_str().as_encoded_bytes());
+            let game = files::name(game);
             return Err(miette!(
                 "{game} names no vertices of the game that {path} is about"
             ));
@@ -82,9 +84,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     } else {
         out.line(certificate.text(arguments.all).trim_end());
     }
-    Ok(if certificate.is_accepted() {
-        DONE
-    } else {
-        OPEN
+    Ok(match certificate.verdict() {
+        "accepted" => DONE,
+        "rejected" => OPEN,
+        _ => BAD,
     })
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use playproof_checker::{Budget, Geometry, Limits, animal::has_placement};
+use playproof_checker::{Budget, Failure, Geometry, animal::has_placement};
 use playproof_formats::{Board, Cell, claim::Animal};
 use toml::{
     Spanned,
@@ -12,14 +12,17 @@ use toml::{
 use super::{
     super::Achievement,
     keys::inside,
-    problem::{At, Fault, nearest},
+    problem::{At, Fault, Warnings, nearest, quoted},
 };
 use playproof_explain::animals::{
-    ascii, catalogue, describe, families::Family, normal_form, unconnected,
+    ascii, catalogue, describe, families, families::Family, normal_form_within, unconnected,
 };
 
 /// Cells of an animal. The largest that anything is known about have a dozen.
 const MOST_CELLS: usize = 256;
+
+/// Goals of a game: there are 369 octominoes.
+const MOST_GOALS: usize = 512;
 
 /// The goals of a file.
 pub(super) struct Goals {
@@ -33,6 +36,7 @@ impl Goals {
         board: Board,
         value: &Spanned<DeValue<'_>>,
         source: &str,
+        budget: &mut Budget,
     ) -> Result<Self, At> {
         let needs = "a list of animals, even if it is only one: goals = [ … ]";
         let list = value
@@ -42,9 +46,12 @@ impl Goals {
         if list.is_empty() {
             return Err(At::new(value, Fault::NoGoals));
         }
+        if list.len() > MOST_GOALS {
+            return Err(At::new(value, Fault::TooManyGoals(MOST_GOALS)));
+        }
         let animals: Result<_, _> = list
             .iter()
-            .map(|goal| animal(board, goal, source))
+            .map(|goal| animal(board, goal, source, budget))
             .collect();
         let spans = list.iter().map(Spanned::span).collect();
         Ok(Self {
@@ -57,26 +64,31 @@ impl Goals {
         &self.animals
     }
 
-    /// Warnings about goals that the game leaves out: those that repeat an
-    /// earlier one or contain another.
-    pub(super) fn redundant(&self, game: &Achievement) -> Vec<At> {
-        let mut warnings = Vec::new();
+    /// Warns of goals that the game leaves out: those that repeat an earlier
+    /// one or contain another.
+    pub(super) fn warn_of_redundant(
+        &self,
+        game: &Achievement,
+        warnings: &mut Warnings,
+        budget: &mut Budget,
+    ) {
         for (index, (goal, span)) in self.animals.iter().zip(&self.spans).enumerate() {
             let repeats = self.animals[..index].contains(goal);
             if game.goals.contains(goal) && !repeats {
                 continue;
             }
-            let mut budget = Budget::new(Limits::default());
-            let mut within =
-                |part: &&Animal| has_placement(game.board, goal, part, &mut budget) == Ok(true);
-            let other = game.goals.iter().find(|part| within(part)).unwrap_or(goal);
-            let other = describe(game.board, other);
-            warnings.push(At {
-                fault: Fault::Redundant { other },
-                span: span.clone(),
+            warnings.add(|| {
+                let mut within = |part: &&Animal| {
+                    matches!(has_placement(game.board, goal, part, budget), Ok(true))
+                };
+                let other = game.goals.iter().find(|part| within(part)).unwrap_or(goal);
+                let other = describe(game.board, other);
+                At {
+                    fault: Fault::Redundant { other },
+                    span: span.clone(),
+                }
             });
         }
-        warnings
     }
 }
 
@@ -85,6 +97,7 @@ pub(super) fn animal(
     board: Board,
     value: &Spanned<DeValue<'_>>,
     source: &str,
+    budget: &mut Budget,
 ) -> Result<Animal, At> {
     let at = |fault| At::new(value, fault);
     let cells = match value.get_ref() {
@@ -104,17 +117,17 @@ pub(super) fn animal(
         }
         DeValue::String(name) if board == Board::SQUARE && Family::is_name(name) => {
             let family: Result<Family, _> = name.parse();
-            family.map_err(|fault| at(Fault::Family(fault)))?.cells()
+            let fault = |fault| match fault {
+                families::Fault::Unknown(letter) => families::Fault::Unknown(quoted(&letter)),
+                fault => fault,
+            };
+            family.map_err(|f| at(Fault::Family(fault(f))))?.cells()
         }
-        DeValue::String(name) => {
-            return catalogue::find(board, name).ok_or_else(|| {
-                let nearest = nearest(name, &catalogue::names(board)).to_owned();
-                at(Fault::UnknownAnimal {
-                    found: name.to_string(),
-                    nearest,
-                })
-            });
-        }
+        DeValue::String(name) => catalogue::find_cells(board, name).ok_or_else(|| {
+            let nearest = nearest(name, &catalogue::names(board)).to_owned();
+            let found = quoted(name);
+            at(Fault::UnknownAnimal { found, nearest })
+        })?,
         DeValue::Array(list) if list.len() > MOST_CELLS => {
             return Err(at(Fault::TooManyCells(MOST_CELLS)));
         }
@@ -135,7 +148,10 @@ pub(super) fn animal(
             cell: cell.to_string(),
         }));
     }
-    normal_form(board, &cells).ok_or_else(|| at(Fault::TooFar))
+    normal_form_within(board, &cells, budget).map_err(|failure| match failure {
+        Failure::Declined(_) => at(Fault::TooManyImages),
+        Failure::Rejected(_) => at(Fault::TooFar),
+    })
 }
 
 /// Pictures have several rows, or nothing but what pictures have.

@@ -1,7 +1,7 @@
 //! Positional games in game files: winning sets one by one, or the lines of a
 //! board.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use playproof_checker::positional::{MAX_VERTICES, Mask, bit, members, position, turn};
 use playproof_checker::{Budget, Limits, positional};
@@ -14,11 +14,14 @@ use toml::{
 use super::{
     super::{Convention, First, Game, Positional},
     keys::{Keys, inside, number, text},
-    problem::{At, Fault},
+    problem::{At, Fault, Warnings, quoted},
 };
 
-/// `game = "positional"`.
-pub(super) fn hypergraph(keys: &Keys<'_>) -> Result<(Game, Vec<At>), At> {
+/// `game = "positional"`, and the names of its vertices.
+pub(super) fn hypergraph(
+    keys: &Keys<'_>,
+    warnings: &mut Warnings,
+) -> Result<(Game, Vec<String>), At> {
     keys.only(&[
         "game",
         "vertices",
@@ -28,33 +31,29 @@ pub(super) fn hypergraph(keys: &Keys<'_>) -> Result<(Game, Vec<At>), At> {
         "first",
     ])?;
     let vertices = Vertices::read(keys.need("vertices")?)?;
-    let mut warnings = Vec::new();
-    let mut sets: Vec<Vec<u32>> = Vec::new();
+    let mut sets: BTreeSet<Vec<u32>> = BTreeSet::new();
     let value = keys.need("winning_sets")?;
     for set in list("winning_sets", value, "a list of lists of vertices")? {
-        let members = vertices.set(set)?;
-        if sets.contains(&members) {
-            warnings.push(At::new(set, Fault::RepeatedSet));
-        } else {
-            sets.push(members);
+        if !sets.insert(vertices.set(set)?) {
+            warnings.add(|| At::new(set, Fault::RepeatedSet));
         }
     }
-    sets.sort_unstable();
     let order = match keys.get("order") {
         Some(value) => vertices.order(value)?,
         None => Vec::new(),
     };
     let arena = Arena::Hypergraph(Hypergraph {
         vertices: vertices.count,
-        sets,
+        sets: sets.into_iter().collect(),
         order,
     });
     let convention = convention(keys)?;
-    Ok((Game::Positional(Positional { arena, convention }), warnings))
+    let names = vertices.names.into_iter().map(str::to_owned).collect();
+    Ok((Game::Positional(Positional { arena, convention }), names))
 }
 
 /// `game = "k-in-a-row"`.
-pub(super) fn in_a_row(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>), At> {
+pub(super) fn in_a_row(keys: &Keys<'_>, source: &str) -> Result<Game, At> {
     keys.only(&[
         "game",
         "rows",
@@ -93,7 +92,7 @@ pub(super) fn in_a_row(keys: &Keys<'_>, source: &str) -> Result<(Game, Vec<At>),
     }
     let arena = Arena::InARow(arena);
     let game = Positional { arena, convention };
-    Ok((Game::Positional(game), Vec::new()))
+    Ok(Game::Positional(game))
 }
 
 /// The values of the keys `convention` and `first`.
@@ -150,12 +149,14 @@ impl<'a> Vertices<'a> {
         let count = match value.get_ref() {
             DeValue::Integer(_) => number("vertices", value, 1)?,
             DeValue::Array(list) => {
+                if list.len() > MAX_VERTICES as usize {
+                    return Err(At::new(value, Fault::TooManyVertices(MAX_VERTICES)));
+                }
                 for (vertex, name) in (0..).zip(list) {
                     let word = text("a vertex", name)?;
                     names.push(word);
                     if by_name.insert(word, vertex).is_some() {
-                        let found = word.to_owned();
-                        return Err(At::new(name, Fault::RepeatedVertex(found)));
+                        return Err(At::new(name, Fault::RepeatedVertex(quoted(word))));
                     }
                 }
                 u32::try_from(names.len()).unwrap_or(u32::MAX)
@@ -196,10 +197,10 @@ impl<'a> Vertices<'a> {
         vertex.ok_or_else(|| At::new(value, Fault::unknown("vertex", name, &self.names)))
     }
 
-    /// How a vertex is called.
+    /// How a message calls a vertex.
     fn name(&self, vertex: u32) -> String {
         let name = self.names.get(vertex as usize);
-        name.map_or_else(|| vertex.to_string(), |name| (*name).to_owned())
+        name.map_or_else(|| vertex.to_string(), |name| quoted(name))
     }
 
     /// A winning set, sorted.

@@ -2,8 +2,11 @@
 
 use std::{fmt, ops::Range};
 
-use miette::{Diagnostic, LabeledSpan, NamedSource, Severity, SourceCode};
+use miette::{Diagnostic, LabeledSpan, Severity, SourceCode};
+use playproof_formats::escape::escape;
 use toml::{Spanned, de::DeValue};
+
+use crate::snippet::Snippet;
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Diagnostic)]
@@ -11,10 +14,6 @@ use toml::{Spanned, de::DeValue};
 pub enum Fault {
     #[error("the file cannot be read: {0}")]
     Unreadable(String),
-    #[error("the file is longer than {0} bytes: this is no game file")]
-    TooLong(u64),
-    #[error("line {line} is not text (UTF-8)")]
-    NotText { line: usize },
     #[error("this is not TOML: {0}")]
     Toml(String),
     #[error("the key `{0}` is missing")]
@@ -48,8 +47,10 @@ pub enum Fault {
     #[error("there are no goals")]
     #[diagnostic(help("name one at least: goals = [\"S-tetromino\"]"))]
     NoGoals,
+    #[error("more than {0} goals")]
+    TooManyGoals(usize),
     #[error("the goals are too many or too large to be compared")]
-    TooManyGoals,
+    TooMuchWork,
     #[error("unknown animal `{found}`")]
     #[diagnostic(help(
         "the nearest name is `{nearest}`; an animal can also be given by a picture, rows of X and ., or by a list of cells"
@@ -87,6 +88,8 @@ pub enum Fault {
     RepeatedCell { cell: String },
     #[error("the animal reaches too far")]
     TooFar,
+    #[error("the animal is too large for so many dimensions")]
+    TooManyImages,
     #[error("the animal is in pieces: {cell} is not joined to the rest")]
     #[diagnostic(help(
         "every two cells of an animal are joined by a chain of neighbors in it; add cells between the pieces, or leave one out"
@@ -140,24 +143,47 @@ pub enum Fault {
         help("whoever completes this one has completed {other}")
     )]
     Redundant { other: String },
+    #[error("there are {0} more warnings")]
+    #[diagnostic(severity(Warning))]
+    MoreWarnings(usize),
 }
 
 impl Fault {
     /// `found` is none of the known ones.
     pub(super) fn unknown(what: &'static str, found: &str, known: &[&str]) -> Self {
+        let listed = known.iter().take(MOST_KNOWN).map(|word| quoted(word));
+        let rest = known.get(MOST_KNOWN).map(|_| "…".to_owned());
         Self::Unknown {
             what,
-            found: found.to_owned(),
-            nearest: nearest(found, known).to_owned(),
-            known: known.join(", "),
+            found: quoted(found),
+            nearest: quoted(nearest(found, known)),
+            known: listed.chain(rest).collect::<Vec<_>>().join(", "),
         }
+    }
+}
+
+/// Characters of a word of the file that a message shows, or compares.
+const LONGEST_WORD: usize = 60;
+
+/// Known words that a message lists.
+const MOST_KNOWN: usize = 20;
+
+/// A word of the file as a message shows it.
+pub(super) fn quoted(word: &str) -> String {
+    match word.char_indices().nth(LONGEST_WORD) {
+        Some((end, _)) => escape(&word[..end]) + "…",
+        None => escape(word),
     }
 }
 
 /// The known word that looks most like the one found.
 pub(super) fn nearest<'a>(found: &str, known: &[&'a str]) -> &'a str {
-    let found = found.to_lowercase();
-    let likeness = |word: &str| strsim::jaro_winkler(&found, &word.to_lowercase());
+    let start = |word: &str| -> String {
+        let lowercase = word.chars().flat_map(char::to_lowercase);
+        lowercase.take(LONGEST_WORD).collect()
+    };
+    let found = start(found);
+    let likeness = |word: &str| strsim::jaro_winkler(&found, &start(word));
     let likest = known
         .iter()
         .max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
@@ -200,8 +226,29 @@ impl At {
         Problem(Box::new(Located {
             fault: self.fault,
             file: name.to_owned(),
-            place: Some((self.span, NamedSource::new(name, source.to_owned()))),
+            place: Some(Snippet::new(name, source, self.span)),
         }))
+    }
+}
+
+/// Warnings that are shown.
+const MOST_WARNINGS: usize = 4;
+
+/// The first few warnings about a file, and the number of the others.
+#[derive(Debug, Default)]
+pub(super) struct Warnings {
+    pub(super) first: Vec<At>,
+    pub(super) others: usize,
+}
+
+impl Warnings {
+    /// Takes up a warning, or counts it.
+    pub(super) fn add(&mut self, warning: impl FnOnce() -> At) {
+        if self.first.len() < MOST_WARNINGS {
+            self.first.push(warning());
+        } else {
+            self.others += 1;
+        }
     }
 }
 
@@ -212,7 +259,7 @@ pub struct Problem(Box<Located>);
 struct Located {
     fault: Fault,
     file: String,
-    place: Option<(Range<usize>, NamedSource<String>)>,
+    place: Option<Snippet>,
 }
 
 impl Problem {
@@ -261,16 +308,13 @@ impl Diagnostic for Problem {
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.0
-            .place
-            .as_ref()
-            .map(|(_, source)| source as &dyn SourceCode)
+        let place = self.0.place.as_ref();
+        place.map(|place| place as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let (span, _) = self.0.place.as_ref()?;
-        Some(Box::new(std::iter::once(LabeledSpan::underline(
-            span.clone(),
-        ))))
+        let place = self.0.place.as_ref()?;
+        let label = LabeledSpan::underline(place.span());
+        Some(Box::new(std::iter::once(label)))
     }
 }

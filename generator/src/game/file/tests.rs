@@ -268,9 +268,15 @@ fn wrong_files() {
         read(&path).expect_err(name)
     };
     let not_text = problem("bytes.toml", b"game = \"achievement\"\n# \xff\n");
-    assert_eq!(not_text.fault(), &Fault::NotText { line: 2 });
-    let long = problem("long.toml", &vec![b' '; (1 << 20) + 1]);
-    assert_eq!(long.fault(), &Fault::TooLong(1 << 20));
+    assert_eq!(
+        not_text.fault(),
+        &Fault::Unreadable("line 2 is not text (UTF-8)".to_owned())
+    );
+    let long = problem("long.toml", &vec![b' '; (1 << 19) + 1]);
+    assert_eq!(
+        long.fault(),
+        &Fault::Unreadable("it is longer than 524288 bytes".to_owned())
+    );
     let missing = read(&folder.path().join("none.toml")).unwrap_err();
     assert!(matches!(missing.fault(), Fault::Unreadable(_)));
     assert!(

@@ -63,7 +63,7 @@ impl Formula {
             let mut numbers = Vec::new();
             for word in words {
                 let number: Option<i32> = word.parse().ok().filter(|&n| n != i32::MIN);
-                let word = word.to_owned();
+                let word = word.chars().take(60).collect();
                 numbers.push(number.ok_or(Fault::NotALiteral { line, word })?);
             }
             if numbers.pop() != Some(0) || numbers.contains(&0) {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use playproof_checker::positional::MAX_VERTICES;
 use serde::Deserialize;
 
 use super::Instance;
@@ -29,6 +30,8 @@ pub enum Fault {
         sets: usize,
         elements: usize,
     },
+    #[error("the game would have {vertices} vertices, more than {MAX_VERTICES}")]
+    TooLarge { vertices: usize },
 }
 
 impl Cover {
@@ -70,6 +73,10 @@ pub fn set_cover(cover: &Cover) -> Result<Instance, Fault> {
             sets,
             elements: n,
         });
+    }
+    let vertices = n + sets + (sets - size) + (n - size) + 2;
+    if vertices > MAX_VERTICES as usize {
+        return Err(Fault::TooLarge { vertices });
     }
     let mut game = Instance {
         title: format!("Breaker wins exactly if {size} of these {sets} sets cover all elements"),

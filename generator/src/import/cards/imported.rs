@@ -1,5 +1,7 @@
 //! What comes of a file of cards, or what is wrong with it.
 
+use std::ops::Range;
+
 use miette::{Diagnostic, SourceSpan};
 use playproof_formats::{Cell, evidence::Isometry};
 
@@ -31,6 +33,21 @@ pub struct CardError {
     pub fault: Fault,
     #[label]
     pub(super) span: SourceSpan,
+}
+
+impl CardError {
+    /// The bytes of the text at which it stands.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.offset()..self.span.offset() + self.span.len()
+    }
+
+    /// The same at other bytes, of a part of the text that is shown.
+    #[must_use]
+    pub fn within(mut self, span: Range<usize>) -> Self {
+        self.span = span.into();
+        self
+    }
 }
 
 /// What is wrong with a file of cards.

@@ -62,7 +62,7 @@ const METHODS: &[Method] = &[
 /// Methods for those who name them: there is a better one for the same animals.
 const NAMED: &[Method] = &[Method {
     rule: "more-moves",
-    start: |_, animal| Box::new(|_| square::search(animal)),
+    start: |_, animal| Box::new(|control| square::search(animal, control)),
 }];
 
 /// Cells of a hole, at most.

@@ -1,12 +1,6 @@
 //! `composition`.
 
-use playproof_checker::{
-    Rejection,
-    rules::{
-        Fault as Shape,
-        achievement::{self, composition::Fault},
-    },
-};
+use playproof_checker::rules::{Fault as Shape, achievement::composition::Fault};
 use playproof_formats::{
     Board, Claim, Evidence, Step,
     claim::{Achievement, Player, Response},
@@ -14,9 +8,10 @@ use playproof_formats::{
 use playproof_oracles::{
     assert_rejected,
     build::{LINE, accepted, is_accepted, rejection, step, wins, with},
-    oracle::{Window, maker_wins_within, truth},
+    oracle::{Window, maker_wins_within},
     random::agree,
     samples::{domino_by_fan, row, row_fan},
+    truth::truth,
 };
 use proptest::prelude::*;
 
@@ -64,11 +59,11 @@ fn keeps_a_long_last_turn() {
     // (1→2, 1) does not become (1, 1), nor does (1→2, 1) three times become less than (3, 5).
     assert_rejected!(
         composed(&[part(1, 1)], claim(1, 1, 1), &[0]),
-        Rejection::Composition(Fault::LastTurn {
+        Fault::LastTurn {
             index: 0,
             last_turn: 2,
             allowed: 1
-        })
+        }
     );
     accepted(&composed(&[part(1, 1)], claim(1, 9, 1), &[0]));
 }
@@ -84,8 +79,8 @@ fn rejects_other_sums() {
         (2, 2, u32::MAX),
     ] {
         assert_eq!(
-            rejection(&composed(&[part(1, 1)], claim(a, c, b), &[0, 0])),
-            Rejection::Composition(Fault::OtherSums {
+            rejection(&composed(&[part(1, 1)], claim(a, c, b), &[0, 0])).reason(),
+            Some(&Fault::OtherSums {
                 maker: 2,
                 breaker: 3
             })
@@ -98,13 +93,13 @@ fn rejects_every_number_of_marks() {
     let every = with(claim(2, 2, 3), |claim| claim.breaker = Response::Every);
     assert_rejected!(
         composed(&[part(1, 1)], every.clone(), &[0, 0]),
-        Rejection::Composition(Fault::OtherSums { .. })
+        Fault::OtherSums { .. }
     );
     let at_once = with(every, |claim| claim.last_turn = 3);
     let at_once = step(at_once, Evidence::OneTurn, &[]);
     assert_rejected!(
         composed(&[at_once], claim(2, 3, 7), &[0]),
-        Rejection::Composition(Fault::EveryMark { index: 0 })
+        Fault::EveryMark { index: 0 }
     );
 }
 
@@ -118,8 +113,8 @@ fn rejects_sums_beyond_the_integers() {
         ]
     };
     assert_eq!(
-        rejection(&composed(&large(u32::MAX), claim(6, 6, u32::MAX), &[1, 1])),
-        Rejection::Composition(Fault::OtherSums {
+        rejection(&composed(&large(u32::MAX), claim(6, 6, u32::MAX), &[1, 1])).reason(),
+        Some(&Fault::OtherSums {
             maker: 6,
             breaker: 2 * u64::from(u32::MAX) + 1
         })
@@ -139,29 +134,26 @@ fn rejects_sums_beyond_the_integers() {
     for a in [u32::MAX, u32::MAX - 1] {
         assert_rejected!(
             composed(&steps, claim(a, u32::MAX, 1), &[1, 1]),
-            Rejection::Composition(Fault::OtherSums { .. })
+            Fault::OtherSums { .. }
         );
     }
 }
 
 #[test]
 fn rejects_no_premise() {
-    assert_rejected!(
-        composed(&[], claim(1, 1, 0), &[]),
-        Rejection::Composition(Fault::NoPremise)
-    );
+    assert_rejected!(composed(&[], claim(1, 1, 0), &[]), Fault::NoPremise);
 }
 
 #[test]
 fn rejects_handicaps() {
     assert_rejected!(
         composed(&[part(1, 1), part(1, 2)], claim(2, 2, 5), &[0, 1]),
-        Rejection::Composition(Fault::Handicap { index: 1 })
+        Fault::Handicap { index: 1 }
     );
     let handicap = with(claim(2, 2, 3), |claim| claim.first_turn = 3);
     assert_rejected!(
         composed(&[part(1, 1)], handicap, &[0, 0]),
-        Rejection::Composition(Fault::ClaimHandicap)
+        Fault::ClaimHandicap
     );
 }
 
@@ -178,22 +170,28 @@ fn rejects_other_goals_boards_and_winners() {
     );
     assert_rejected!(
         composed(&steps, on_square, &[0, 1]),
-        Rejection::Achievement(achievement::Fault::OtherBoard { index: 1 })
+        Shape::Unlike {
+            index: 1,
+            part: "another board"
+        }
     );
     let shorter = wins(Player::Maker, LINE, &[row(2)], 2, 3);
     assert_rejected!(
         composed(&steps, shorter, &[1, 1]),
-        Rejection::Achievement(achievement::Fault::OtherGoals { index: 0 })
+        Shape::Unlike {
+            index: 0,
+            part: "other goals"
+        }
     );
     let site_perimeter = wins(Player::Breaker, LINE, &[row(3)], 2, 4);
     steps.push(step(site_perimeter.clone(), Evidence::SitePerimeter, &[]));
     assert_rejected!(
         composed(&steps, claim(3, 3, 6), &[1, 2]),
-        Rejection::Shape(Shape::WrongPremise { index: 1, .. })
+        Shape::WrongPremise { index: 1, .. }
     );
     assert_rejected!(
         composed(&steps, site_perimeter, &[2]),
-        Rejection::Shape(Shape::WrongClaim { .. })
+        Shape::WrongClaim { .. }
     );
 }
 

@@ -2,7 +2,7 @@
 //! random ones, the published ones, and those that a careless rule accepts.
 
 use playproof_checker::{
-    Budget, Limits, Rejection, Session, Verdict, lattice,
+    Budget, Limits, Session, Verdict, lattice,
     rules::{
         self,
         achievement::{history_priority, priority, slots},
@@ -208,7 +208,7 @@ macro_rules! assert_completed {
     ($claim:expr, $strategy:expr) => {
         assert_rejected!(
             by_history($claim, $strategy),
-            Rejection::HistoryPriority(history_priority::Fault::Completed { .. })
+            history_priority::Fault::Completed { .. }
         )
     };
 }
@@ -354,12 +354,13 @@ fn an_answer_of_the_same_turn_counts_from_its_round_on() {
     };
     let secondary = |tail, label| arrow(tail, 2, ArrowKind::Secondary, &[&[label]]);
     let too_late = check(&[&[[2], [3]], &[[1]]], &[&[[1]], &[[-1]]], secondary(0, 1));
-    let Rejection::Priority(priority::Fault::Schedule { turns, .. }) = rejected(too_late) else {
-        panic!("rejected for another reason");
+    let rejection = rejected(too_late);
+    let Some(priority::Fault::Schedule { turns, .. }) = rejection.reason() else {
+        panic!("rejected for another reason: {rejection}");
     };
     assert_eq!(turns.0, cells(&[[0], [1]]));
     let in_time = check(&[&[[2]], &[[1]]], &[&[[1], [2]], &[[-1]]], secondary(1, 0));
-    assert_eq!(in_time, Ok(()));
+    assert!(in_time.is_ok());
 }
 
 /// The sample, after a change of its evidence.
@@ -377,7 +378,10 @@ fn digraphs_have_to_show_it() {
     use priority::Fault;
     macro_rules! refused {
         ($change:expr, $fault:pat) => {
-            assert_rejected!(changed($change), Rejection::Priority($fault))
+            assert_rejected!(changed($change), $fault)
+        };
+        ($change:expr, $place:literal, $fault:pat) => {
+            assert_rejected!(changed($change), $place, $fault)
         };
     }
     refused!(|e| drop(e.digraphs.pop()), Fault::DigraphCount { found: 1 });
@@ -387,72 +391,60 @@ fn digraphs_have_to_show_it() {
     );
     refused!(
         |e| e.digraphs.swap(0, 1),
-        Fault::OtherPlacement { digraph: 0, .. }
+        "digraph 0",
+        Fault::OtherPlacement { .. }
     );
     refused!(
         |e| e.digraphs[1].arrows[0].tail = 3,
-        Fault::NoSuchCell {
-            digraph: 1,
-            arrow: 0,
-            cell: 3
-        }
+        "digraph 1, arrow 0",
+        Fault::NoSuchCell { cell: 3 }
     );
     refused!(
         |e| e.digraphs[0].arrows[0].alternatives.clear(),
-        Fault::NoAlternative {
-            digraph: 0,
-            arrow: 0
-        }
+        "digraph 0, arrow 0",
+        Fault::NoAlternative
     );
     // The head, the tail, a cell twice, cells out of order.
     for label in [vec![1], vec![0], vec![2, 2]] {
         refused!(
             |e| e.digraphs[0].arrows[0].alternatives = vec![vec![], label],
-            Fault::BadLabel {
-                digraph: 0,
-                arrow: 0
-            }
+            "digraph 0, arrow 0, alternative 1",
+            Fault::BadLabel
         );
     }
-    refused!(|e| e.digraphs[0].arrows[0].head = 0, Fault::BadLabel { .. });
+    refused!(
+        |e| e.digraphs[0].arrows[0].head = 0,
+        "digraph 0, arrow 0, alternative 0",
+        Fault::BadLabel
+    );
     refused!(
         |e| e.digraphs[0].arrows[2].alternatives[0].clear(),
-        Fault::EmptySecondary {
-            digraph: 0,
-            arrow: 2
-        }
+        "digraph 0, arrow 2, alternative 0",
+        Fault::EmptySecondary
     );
     // 0 marks 1, unless 1 is marked; never 2.
     refused!(
         |e| e.digraphs[0].arrows[0].head = 2,
-        Fault::NotForced {
-            digraph: 0,
-            arrow: 0,
-            alternative: 0
-        }
+        "digraph 0, arrow 0, alternative 0",
+        Fault::NotForced
     );
     refused!(
         |e| e.digraphs[0]
             .arrows
             .push(arrow(1, 2, ArrowKind::Conditional, &[&[0]])),
-        Fault::NotForced {
-            digraph: 0,
-            arrow: 3,
-            alternative: 0
-        }
+        "digraph 0, arrow 3, alternative 0",
+        Fault::NotForced
     );
     refused!(
         |e| e.digraphs[0].arrows.clear(),
-        Fault::Schedule { digraph: 0, .. }
+        "digraph 0",
+        Fault::Schedule { .. }
     );
     // More alternatives than needed do no harm; a longer last turn does.
     let mut steps = changed(|e| e.digraphs[0].arrows[0].alternatives = vec![vec![], vec![2]]);
     accepted(&steps);
     steps[0].claim = with(steps[0].claim.clone(), |claim| claim.last_turn = 2);
-    assert_rejected!(
-        steps,
-        Rejection::Priority(Fault::Schedule { last_turn: 2, .. })
-    );
+    assert_rejected!(steps, Fault::Schedule { last_turn: 2, .. });
     refused!(
         |e| {
             let history = cells(&[[2]]);
@@ -470,10 +462,10 @@ fn strategies_have_to_be_whole() {
     use slots::Fault;
     macro_rules! refused {
         ($change:expr, Lattice($fault:pat)) => {
-            assert_rejected!(changed($change), Rejection::Lattice($fault))
+            assert_rejected!(changed($change), $fault)
         };
         ($change:expr, $fault:pat) => {
-            assert_rejected!(changed($change), Rejection::Slots($fault))
+            assert_rejected!(changed($change), $fault)
         };
     }
     refused!(
@@ -535,22 +527,26 @@ fn strategies_have_to_be_whole() {
         let rule = HistoryRule { history, slots };
         e.strategy.classes[0].rules.insert(0, rule);
     });
-    assert_rejected!(unsorted, Rejection::Set(_));
+    assert!(
+        playproof_oracles::build::rejection(&unsorted)
+            .reason::<playproof_checker::sets::Fault>()
+            .is_some()
+    );
     let mut handicap = row_by_priority();
     handicap[0].claim = with(handicap[0].claim.clone(), |claim| claim.first_turn = 2);
     assert_rejected!(
         handicap,
-        Rejection::Slots(Fault::FirstTurn {
+        Fault::FirstTurn {
             first_turn: 2,
             maker: 1
-        })
+        }
     );
     let maker = [step(
         wins(Maker, LINE, &[row(3)], 1, 1),
         row_by_priority()[0].evidence.clone(),
         &[],
     )];
-    assert_rejected!(maker, Rejection::Shape(rules::Fault::WrongClaim { .. }));
+    assert_rejected!(maker, rules::Fault::WrongClaim { .. });
 }
 
 /// Up triangles have down triangles at their sides.
@@ -564,10 +560,7 @@ fn offsets_stay_on_the_board() {
         by_history(&claim, &strategy(&[[1, 0, -1], [0, 1, -1]], &classes))
     };
     accepted(&check([1, 0, 0]));
-    assert_rejected!(
-        check([-1, 0, 0]),
-        Rejection::Slots(slots::Fault::BadOffset { .. })
-    );
+    assert_rejected!(check([-1, 0, 0]), slots::Fault::BadOffset { .. });
 }
 
 /// Breaker answers to the east; Maker goes west. With labels that contain their heads,
@@ -591,7 +584,7 @@ fn one_neighbor_is_not_enough_for_the_domino() {
     };
     assert_rejected!(
         [step(claim, Evidence::Priority(evidence), &[])],
-        Rejection::Priority(priority::Fault::BadLabel { .. })
+        priority::Fault::BadLabel { .. }
     );
 }
 
@@ -773,17 +766,14 @@ fn p41_with_longer_turns() {
     first.claim = with(first.claim, |claim| claim.first_turn = 4);
     assert_rejected!(
         [first],
-        Rejection::Slots(slots::Fault::FirstTurn {
+        slots::Fault::FirstTurn {
             first_turn: 4,
             maker: 2
-        })
+        }
     );
     let (_, mut found) = published_strategies().swap_remove(3);
     found.claim = with(found.claim, |claim| claim.last_turn = 3);
-    assert_rejected!(
-        [found],
-        Rejection::Priority(priority::Fault::Schedule { last_turn: 3, .. })
-    );
+    assert_rejected!([found], priority::Fault::Schedule { last_turn: 3, .. });
 }
 
 /// Every single change of the evidence of published certificates: refused, or played out.

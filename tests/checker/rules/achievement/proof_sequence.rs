@@ -1,7 +1,7 @@
 //! `proof-sequence`.
 
 use playproof_checker::{
-    Rejection, isometry,
+    isometry,
     rules::{Fault as Shape, achievement::proof_sequence::Fault},
     sets,
 };
@@ -85,7 +85,8 @@ fn accepts_an_option_that_costs_nothing() {
     sequence.0[1].core.pop();
     assert_rejected!(
         steps(&sequence),
-        Rejection::ProofSequence(Fault::NeighborhoodNotFree { situation: 1, .. })
+        "situation 1, option 0",
+        Fault::NeighborhoodNotFree { .. }
     );
 }
 
@@ -121,21 +122,17 @@ fn the_last_turn_may_be_longer() {
     let steps = [step(claim, Evidence::ProofSequence(sequence), &[])];
     assert_rejected!(
         steps,
-        Rejection::ProofSequence(Fault::TooManyMarks {
+        Fault::TooManyMarks {
             marks: 2,
-            allowed: 1,
-            ..
-        })
+            allowed: 1
+        }
     );
 }
 
 #[test]
 fn rejects_a_stronger_breaker() {
     let steps = steps(|claim, _| claim.breaker = Response::Cells(2));
-    assert_rejected!(
-        steps,
-        Rejection::ProofSequence(Fault::Answered { situation: 0, .. })
-    );
+    assert_rejected!(steps, "situation 0", Fault::Answered { .. });
 }
 
 #[test]
@@ -145,10 +142,7 @@ fn rejects_options_that_breaker_meets_with_one_mark() {
         let again = sequence.0[1].options[0].clone();
         sequence.0[1].options[1] = again;
     });
-    assert_rejected!(
-        steps,
-        Rejection::ProofSequence(Fault::Answered { situation: 1, .. })
-    );
+    assert_rejected!(steps, "situation 1", Fault::Answered { .. });
 }
 
 #[test]
@@ -165,22 +159,19 @@ fn rejects_supports_that_share_a_cell_of_the_targets_neighborhood() {
             ),
         ];
     });
-    assert_rejected!(
-        steps,
-        Rejection::ProofSequence(Fault::Answered { situation: 1, .. })
-    );
+    assert_rejected!(steps, "situation 1", Fault::Answered { .. });
 }
 
 #[test]
 fn rejects_every_number_of_marks() {
     let steps = steps(|claim, _| claim.breaker = Response::Every);
-    assert_rejected!(steps, Rejection::ProofSequence(Fault::Every));
+    assert_rejected!(steps, Fault::Every);
 }
 
 #[test]
 fn rejects_no_situation() {
     let steps = steps(|_, sequence| sequence.0.clear());
-    assert_rejected!(steps, Rejection::ProofSequence(Fault::NoSituation));
+    assert_rejected!(steps, Fault::NoSituation);
 }
 
 #[test]
@@ -188,20 +179,17 @@ fn rejects_a_core_larger_than_the_first_turn() {
     let steps = steps(|_, sequence| drop(sequence.0.pop()));
     assert_rejected!(
         steps,
-        Rejection::ProofSequence(Fault::CoreTooLarge {
+        Fault::CoreTooLarge {
             core: 2,
             first_turn: 1
-        })
+        }
     );
 }
 
 #[test]
 fn rejects_overlapping_core_and_neighborhood() {
     let steps = steps(|_, sequence| sequence.0[0].neighborhood.insert(0, cell(&[0, 1])));
-    assert_rejected!(
-        steps,
-        Rejection::ProofSequence(Fault::Overlap { situation: 0, .. })
-    );
+    assert_rejected!(steps, "situation 0", Fault::Overlap { .. });
 }
 
 #[test]
@@ -211,23 +199,13 @@ fn rejects_no_option() {
         claim.breaker = Response::Cells(0);
         sequence.0[0].options.clear();
     });
-    assert_rejected!(
-        steps,
-        Rejection::ProofSequence(Fault::NoOption { situation: 0 })
-    );
+    assert_rejected!(steps, "situation 0", Fault::NoOption);
 }
 
 #[test]
 fn rejects_marks_on_cells_that_may_be_breakers() {
     let steps = steps(|_, sequence| sequence.0[0].options[0].marks = cells(&[[1, 0], [5, 5]]));
-    assert_rejected!(
-        steps,
-        Rejection::ProofSequence(Fault::MarkOutside {
-            situation: 0,
-            option: 0,
-            ..
-        })
-    );
+    assert_rejected!(steps, "situation 0, option 0", Fault::MarkOutside { .. });
 }
 
 #[test]
@@ -237,12 +215,11 @@ fn rejects_too_many_marks() {
     });
     assert_rejected!(
         steps,
-        Rejection::ProofSequence(Fault::TooManyMarks {
-            situation: 0,
-            option: 1,
+        "situation 0, option 1",
+        Fault::TooManyMarks {
             marks: 2,
             allowed: 1
-        })
+        }
     );
 }
 
@@ -252,10 +229,7 @@ fn rejects_targets_that_are_not_earlier() {
         let steps = steps(|_, sequence| {
             sequence.0[1].options[0].target = Target::Situation(target);
         });
-        assert_rejected!(
-            steps,
-            Rejection::ProofSequence(Fault::NotEarlier { situation: 1, .. })
-        );
+        assert_rejected!(steps, "situation 1, option 0", Fault::NotEarlier { .. });
     }
 }
 
@@ -267,11 +241,8 @@ fn rejects_a_situation_that_leads_to_itself() {
     });
     assert_rejected!(
         steps,
-        Rejection::ProofSequence(Fault::NotEarlier {
-            situation: 0,
-            target: 0,
-            ..
-        })
+        "situation 0, option 0",
+        Fault::NotEarlier { target: 0, .. }
     );
 }
 
@@ -279,51 +250,27 @@ fn rejects_a_situation_that_leads_to_itself() {
 fn rejects_a_goal_that_is_not_there() {
     for goal in [1, u32::MAX] {
         let steps = steps(|_, sequence| sequence.0[0].options[0].target = Target::Goal(goal));
-        assert_rejected!(
-            steps,
-            Rejection::ProofSequence(Fault::NoSuchGoal { situation: 0, .. })
-        );
+        assert_rejected!(steps, "situation 0, option 0", Fault::NoSuchGoal { .. });
     }
 }
 
 #[test]
 fn rejects_a_goal_that_is_not_complete() {
     let steps = steps(|_, sequence| sequence.0[0].options[0].isometry = translation(&[0, 1]));
-    assert_rejected!(
-        steps,
-        Rejection::ProofSequence(Fault::GoalNotMarked {
-            situation: 0,
-            option: 0,
-            ..
-        })
-    );
+    assert_rejected!(steps, "situation 0, option 0", Fault::GoalNotMarked { .. });
 }
 
 #[test]
 fn rejects_a_goal_completed_without_marking_it() {
     // The cell is free and in the neighborhood, but it is not marked.
     let steps = steps(|_, sequence| sequence.0[0].options[0].marks.clear());
-    assert_rejected!(
-        steps,
-        Rejection::ProofSequence(Fault::GoalNotMarked {
-            situation: 0,
-            option: 0,
-            ..
-        })
-    );
+    assert_rejected!(steps, "situation 0, option 0", Fault::GoalNotMarked { .. });
 }
 
 #[test]
 fn rejects_a_target_whose_core_is_not_makers() {
     let steps = steps(|_, sequence| sequence.0[1].options[0].isometry = translation(&[0, 1]));
-    assert_rejected!(
-        steps,
-        Rejection::ProofSequence(Fault::CoreNotMarked {
-            situation: 1,
-            option: 0,
-            ..
-        })
-    );
+    assert_rejected!(steps, "situation 1, option 0", Fault::CoreNotMarked { .. });
 }
 
 #[test]
@@ -331,11 +278,8 @@ fn rejects_a_target_whose_neighborhood_may_be_breakers() {
     let steps = steps(|_, sequence| sequence.0[1].neighborhood.truncate(5));
     assert_rejected!(
         steps,
-        Rejection::ProofSequence(Fault::NeighborhoodNotFree {
-            situation: 1,
-            option: 0,
-            ..
-        })
+        "situation 1, option 0",
+        Fault::NeighborhoodNotFree { .. }
     );
 }
 
@@ -352,7 +296,7 @@ fn rejects_lists_that_are_no_sets() {
     ];
     for change in changes {
         let steps = steps(|_, sequence| change(sequence));
-        assert_rejected!(steps, Rejection::Set(sets::Fault::NotIncreasing { .. }));
+        assert_rejected!(steps, sets::Fault::NotIncreasing { .. });
     }
 }
 
@@ -360,7 +304,7 @@ fn rejects_lists_that_are_no_sets() {
 fn rejects_cells_off_the_board() {
     let off_board = cell(&[2, 0, 0]);
     let steps = steps(|_, sequence| sequence.0[0].neighborhood.push(off_board));
-    assert_rejected!(steps, Rejection::Set(sets::Fault::OffBoard { .. }));
+    assert_rejected!(steps, sets::Fault::OffBoard { .. });
 }
 
 #[test]
@@ -389,10 +333,7 @@ fn rejects_mirrors_that_the_board_does_not_have() {
     };
     accepted(&steps(&[1, 2, 3]));
     accepted(&steps(&[-1, -3, -2]));
-    assert_rejected!(
-        steps(&[-1, 2, 3]),
-        Rejection::Isometry(isometry::Fault::LeavesBoard)
-    );
+    assert_rejected!(steps(&[-1, 2, 3]), isometry::Fault::LeavesBoard);
 }
 
 #[test]
@@ -400,25 +341,19 @@ fn rejects_isometries_out_of_range() {
     let steps = steps(|_, sequence| {
         sequence.0[1].options[0].isometry = translation(&[i16::MAX, i16::MAX]);
     });
-    assert_rejected!(
-        steps,
-        Rejection::Isometry(isometry::Fault::OutOfRange { .. })
-    );
+    assert_rejected!(steps, isometry::Fault::OutOfRange { .. });
 }
 
 #[test]
 fn rejects_a_claim_for_breaker_and_a_premise() {
     let claim_for_breaker = steps(|claim, _| claim.winner = Player::Breaker);
-    assert_rejected!(
-        claim_for_breaker,
-        Rejection::Shape(Shape::WrongClaim { .. })
-    );
+    assert_rejected!(claim_for_breaker, Shape::WrongClaim { .. });
     let mut steps = steps(|_, _| {});
     steps.push(Step {
         premises: vec![playproof_formats::Premise::Step(0)],
         ..steps[0].clone()
     });
-    assert_rejected!(steps, Rejection::Shape(Shape::PremiseCount { .. }));
+    assert_rejected!(steps, Shape::PremiseCount { .. });
 }
 
 /// Some isometries of a board.

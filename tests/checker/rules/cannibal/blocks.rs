@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use playproof_checker::{
-    Rejection, lattice, normal_form,
+    lattice, normal_form,
     rules::{Fault as Shape, cannibal::blocks::Fault},
 };
 use playproof_formats::{
@@ -73,7 +73,7 @@ fn accepts_u_shapes_but_one() {
         for w in 3..=8 {
             let steps = by_blocks(&u_shape(h, w), u_blocks(h, w, slant(h, w)));
             if (h, w) == (2, 4) {
-                assert_rejected!(steps, Rejection::Blocks(Fault::NotStopped { .. }));
+                assert_rejected!(steps, Fault::NotStopped { .. });
             } else {
                 accepted(&steps);
             }
@@ -110,7 +110,7 @@ fn turned_answers_break_the_blocks_of_theorem_2() {
         let turned = blocks([n + k, m + k], 0, &shapes);
         assert!(turned.families[0].len() > ring_blocks(n, m, k).families[0].len());
         let steps = by_blocks(&ring(n, m, k), turned);
-        assert_rejected!(steps, Rejection::Blocks(Fault::NotStopped { .. }));
+        assert_rejected!(steps, Fault::NotStopped { .. });
     }
 }
 
@@ -168,52 +168,46 @@ fn accepts_two_families() {
     accepted(&two(&|_| {}));
     assert_rejected!(
         two(&|blocks| drop(blocks.families.pop())),
-        Rejection::Blocks(Fault::NotStopped { .. })
+        Fault::NotStopped { .. }
     );
     assert_rejected!(
         two(&|blocks| blocks.families[1].truncate(1)),
-        Rejection::Blocks(Fault::CommonCell { family: 1, .. })
+        Fault::CommonCell { family: 1, .. }
     );
     assert_rejected!(
         two(&|blocks| blocks.lattice = Lattice(cells(&[[2, 2], [0, 4]]))),
-        Rejection::Blocks(Fault::Overlap { family: 1, .. })
+        Fault::Overlap { family: 1, .. }
     );
 }
 
 #[test]
 fn rejects_no_family_and_an_empty_one() {
     let none = steps(|blocks| blocks.families.clear());
-    assert_rejected!(none, Rejection::Blocks(Fault::NoFamily));
+    assert_rejected!(none, Fault::NoFamily);
     let empty = steps(|blocks| blocks.families[0].clear());
-    assert_rejected!(empty, Rejection::Blocks(Fault::EmptyFamily { family: 0 }));
+    assert_rejected!(empty, Fault::EmptyFamily { family: 0 });
     // An empty family "meets every copy of it" everywhere.
     let beside = steps(|blocks| blocks.families.insert(0, vec![]));
-    assert_rejected!(beside, Rejection::Blocks(Fault::EmptyFamily { family: 0 }));
+    assert_rejected!(beside, Fault::EmptyFamily { family: 0 });
 }
 
 #[test]
 fn rejects_one_cell() {
     let monomino = rectangle(1, 1);
     let pairs = blocks([2, 1], 0, std::slice::from_ref(&monomino));
-    assert_rejected!(
-        by_blocks(&monomino, pairs),
-        Rejection::Blocks(Fault::NotStopped { .. })
-    );
+    assert_rejected!(by_blocks(&monomino, pairs), Fault::NotStopped { .. });
 }
 
 #[test]
 fn rejects_a_family_with_a_common_cell() {
     for kept in 0..4 {
         let single = steps(|blocks| blocks.families[0] = vec![blocks.families[0][kept].clone()]);
-        assert_rejected!(
-            single,
-            Rejection::Blocks(Fault::CommonCell { family: 0, .. })
-        );
+        assert_rejected!(single, Fault::CommonCell { family: 0, .. });
     }
     // Two that are open on the same side share their bottoms.
     let shape = u_shape(2, 3);
     let low = by_blocks(&shape, blocks([4, 2], 2, std::slice::from_ref(&shape)));
-    assert_rejected!(low, Rejection::Blocks(Fault::CommonCell { family: 0, .. }));
+    assert_rejected!(low, Fault::CommonCell { family: 0, .. });
 }
 
 #[test]
@@ -225,7 +219,7 @@ fn rejects_blocks_that_overlap() {
         [[4, 0], [0, 1]],
     ] {
         let closer = steps(|blocks| blocks.lattice = Lattice(cells(&basis)));
-        assert_rejected!(closer, Rejection::Blocks(Fault::Overlap { family: 0, .. }));
+        assert_rejected!(closer, Fault::Overlap { family: 0, .. });
     }
     // The second block is the first one moved by a period.
     let twice = steps(|blocks| {
@@ -237,7 +231,7 @@ fn rejects_blocks_that_overlap() {
         let family = blocks.families[0].iter().map(moved).collect();
         blocks.families.push(family);
     });
-    assert_rejected!(twice, Rejection::Blocks(Fault::Overlap { family: 1, .. }));
+    assert_rejected!(twice, Fault::Overlap { family: 1, .. });
 }
 
 #[test]
@@ -252,33 +246,24 @@ fn rejects_what_is_no_copy() {
         change(&|copy| *copy = cells(&[[0, 0], [1, 0], [2, 0], [3, 0], [3, 1]])),
         change(&|copy| *copy = cells(&[[0], [1], [2], [3], [4]])),
     ] {
-        assert_rejected!(wrong, Rejection::Blocks(Fault::NotCopy { family: 0, .. }));
+        assert_rejected!(wrong, Fault::NotCopy { family: 0, .. });
     }
 }
 
 #[test]
 fn rejects_lists_out_of_order() {
     let swapped = steps(|blocks| blocks.families[0].swap(1, 2));
-    assert_rejected!(
-        swapped,
-        Rejection::Blocks(Fault::NotIncreasing { family: 0 })
-    );
+    assert_rejected!(swapped, Fault::NotIncreasing { family: 0 });
     let doubled = steps(|blocks| {
         let first = blocks.families[0][0].clone();
         blocks.families[0].insert(0, first);
     });
-    assert_rejected!(
-        doubled,
-        Rejection::Blocks(Fault::NotIncreasing { family: 0 })
-    );
+    assert_rejected!(doubled, Fault::NotIncreasing { family: 0 });
     let families = steps(|blocks| {
         let first = blocks.families[0].clone();
         blocks.families.push(first);
     });
-    assert_rejected!(
-        families,
-        Rejection::Blocks(Fault::NotIncreasing { family: 1 })
-    );
+    assert_rejected!(families, Fault::NotIncreasing { family: 1 });
 }
 
 #[test]
@@ -286,22 +271,19 @@ fn rejects_wider_periods() {
     // Room between the blocks, in which Alice is alone.
     for basis in [[[4, 0], [0, 3]], [[5, 0], [0, 2]], [[8, 0], [0, 8]]] {
         let wider = steps(|blocks| blocks.lattice = Lattice(cells(&basis)));
-        assert_rejected!(wider, Rejection::Blocks(Fault::NotStopped { .. }));
+        assert_rejected!(wider, Fault::NotStopped { .. });
     }
     // The row above exactly above.
     let straight = steps(|blocks| blocks.lattice = Lattice(cells(&[[4, 0], [0, 2]])));
-    assert_rejected!(straight, Rejection::Blocks(Fault::NotStopped { .. }));
+    assert_rejected!(straight, Fault::NotStopped { .. });
 }
 
 #[test]
 fn rejects_what_is_no_lattice() {
     let rank = steps(|blocks| blocks.lattice.0.truncate(1));
-    assert_rejected!(rank, Rejection::Lattice(lattice::Fault::WrongRank { .. }));
+    assert_rejected!(rank, lattice::Fault::WrongRank { .. });
     let slanted = steps(|blocks| blocks.lattice = Lattice(cells(&[[4, 0], [2, 2]])));
-    assert_rejected!(
-        slanted,
-        Rejection::Lattice(lattice::Fault::NotEchelon { .. })
-    );
+    assert_rejected!(slanted, lattice::Fault::NotEchelon { .. });
 }
 
 #[test]
@@ -309,14 +291,14 @@ fn rejects_other_claims_and_premises() {
     let evidence = || Evidence::Blocks(u_blocks(2, 3, 2));
     let shape = normal(&u_shape(2, 3));
     let winner = [step(non_cannibal(&shape), evidence(), &[])];
-    assert_rejected!(winner, Rejection::Shape(Shape::WrongClaim { .. }));
+    assert_rejected!(winner, Shape::WrongClaim { .. });
     let mut steps = steps(|_| {});
     let with_premise = Step {
         premises: vec![Premise::Step(0)],
         ..steps[0].clone()
     };
     steps.push(with_premise);
-    assert_rejected!(steps, Rejection::Shape(Shape::PremiseCount { .. }));
+    assert_rejected!(steps, Shape::PremiseCount { .. });
 }
 
 #[test]
@@ -333,18 +315,12 @@ fn rejects_animals_that_are_not_connected_or_not_in_normal_form() {
             animal: loose.clone(),
         };
         let found = playproof_oracles::build::rejection(&claim(loose));
-        assert_eq!(found, Rejection::NormalForm(reason));
+        assert_eq!(found.reason(), Some(&reason));
     }
     let turned = animal(&[[0, 0], [1, 0]]);
-    assert_rejected!(
-        claim(turned),
-        Rejection::NormalForm(normal_form::Fault::NotLeastImage { .. })
-    );
+    assert_rejected!(claim(turned), normal_form::Fault::NotLeastImage { .. });
     let empty = Animal(vec![]);
-    assert_rejected!(
-        claim(empty),
-        Rejection::NormalForm(normal_form::Fault::EmptyAnimal)
-    );
+    assert_rejected!(claim(empty), normal_form::Fault::EmptyAnimal);
     assert!(matches!(cannibal(&domino()), Claim::Cannibal(_)));
 }
 
@@ -534,7 +510,7 @@ fn damaged_blocks_lose_games() {
         (u_shape(2, 4), u_blocks(2, 4, 2)),
     ] {
         let steps = by_blocks(&shape, blocks.clone());
-        assert_rejected!(steps, Rejection::Blocks(Fault::NotStopped { .. }));
+        assert_rejected!(steps, Fault::NotStopped { .. });
         let field = Field::new(&shape, &blocks);
         let lost = (0..150)
             .filter(|_| field.alice_wins(true, &mut dice))

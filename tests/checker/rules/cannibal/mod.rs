@@ -5,7 +5,6 @@ mod blocks;
 mod bounding;
 mod more_moves;
 mod punching;
-mod square;
 
 /// A few random numbers, always the same.
 struct Dice(u64);

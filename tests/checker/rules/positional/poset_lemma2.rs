@@ -1,7 +1,7 @@
 //! `poset-lemma2`.
 
 use playproof_checker::{
-    Budget, Limits, Rejection,
+    Budget, Limits,
     positional::{Aim, bit, start},
     rules::{
         Fault as Shape,
@@ -106,10 +106,10 @@ fn a_part_that_something_waits_for() {
     assert!(!holds(Guarantee::MakerWinsFirst, &larger));
     assert_rejected!(
         steps,
-        Rejection::PosetLemma2(Fault::Comparable {
+        Fault::Comparable {
             vertex: 0,
             outside: 1
-        })
+        }
     );
 }
 
@@ -119,32 +119,23 @@ fn parts_that_are_none() {
     let smaller = hypergraph(3, &[&[0], &[1]], &[]);
     let who = Guarantee::MakerWinsSecond;
     let steps = |part: &[u32]| from(&smaller, &larger, part, who);
-    assert_rejected!(steps(&[]), Rejection::PosetLemma2(Fault::Empty));
-    assert_rejected!(
-        steps(&[2, 1, 3]),
-        Rejection::PosetLemma2(Fault::NotIncreasing)
-    );
-    assert_rejected!(
-        steps(&[1, 2, 3, 5]),
-        Rejection::PosetLemma2(Fault::NotFree { vertex: 5 })
-    );
-    assert_rejected!(
-        steps(&[1, 2, 3, 4]),
-        Rejection::PosetLemma2(Fault::InASet { vertex: 4 })
-    );
+    assert_rejected!(steps(&[]), Fault::Empty);
+    assert_rejected!(steps(&[2, 1, 3]), Fault::NotIncreasing);
+    assert_rejected!(steps(&[1, 2, 3, 5]), Fault::NotFree { vertex: 5 });
+    assert_rejected!(steps(&[1, 2, 3, 4]), Fault::InASet { vertex: 4 });
     assert_rejected!(
         steps(&[1, 2]),
-        Rejection::PosetLemma2(Fault::Comparable {
+        Fault::Comparable {
             vertex: 1,
             outside: 3
-        })
+        }
     );
     assert_rejected!(
         steps(&[2, 3]),
-        Rejection::PosetLemma2(Fault::Comparable {
+        Fault::Comparable {
             vertex: 2,
             outside: 1
-        })
+        }
     );
 }
 
@@ -152,31 +143,25 @@ fn parts_that_are_none() {
 fn premises_about_other_games() {
     let mut steps = component();
     steps[1].premises.clear();
-    assert_rejected!(
-        steps,
-        Rejection::Shape(Shape::PremiseCount { found: 0, needs: 1 })
-    );
+    assert_rejected!(steps, Shape::PremiseCount { found: 0, needs: 1 });
     // The parity counts: without the isolated vertex Maker wins, too, but elsewhere.
     let larger = hypergraph(2, &[&[0]], &[]);
     let smaller = hypergraph(1, &[&[0]], &[]);
     assert_rejected!(
         from(&smaller, &larger, &[1], Guarantee::MakerWinsFirst),
-        Rejection::PosetLemma2(Fault::OtherPremise { .. })
+        Shape::OtherPremise { .. }
     );
     let mut steps = component();
     steps[1].claim = guarantee(
         Guarantee::MakerWinsFirst,
         &hypergraph(5, &[&[0], &[4]], &[(1, 2), (2, 3)]),
     );
-    assert_rejected!(steps, Rejection::PosetLemma2(Fault::OtherPremise { .. }));
+    assert_rejected!(steps, Shape::OtherPremise { .. });
     let mut steps = row_by_pairing();
     steps.truncate(2);
     steps[1].evidence = Evidence::PosetLemma2(PosetLemma2(vec![0]));
     steps[1].premises = steps[0].premises.clone();
-    assert_rejected!(
-        steps,
-        Rejection::Shape(Shape::PremiseCount { found: 0, needs: 1 })
-    );
+    assert_rejected!(steps, Common::OnlyMakerBreaker);
     steps[1].premises = vec![playproof_formats::Premise::Step(0)];
-    assert_rejected!(steps, Rejection::Positional(Common::OnlyMakerBreaker));
+    assert_rejected!(steps, Common::OnlyMakerBreaker);
 }

@@ -1,12 +1,12 @@
 //! `poset-lemma22`.
 
 use playproof_checker::{
-    Budget, Limits, Rejection,
+    Budget, Limits,
     positional::{Aim, start},
     rules::{
         Fault as Shape,
         positional::{
-            Fault as Common, poset_lemma2,
+            Fault as Common,
             poset_lemma22::{Cut, Fault, cut},
         },
     },
@@ -106,54 +106,39 @@ fn vertices_that_cannot_be_cut_above() {
     ];
     for (steps, fault) in faults {
         let found = playproof_oracles::build::rejection(&steps);
-        assert_eq!(found, Rejection::PosetLemma22(fault));
+        assert_eq!(found.reason(), Some(&fault));
     }
     let minimal = hypergraph(4, &[&[1]], &[(1, 2), (2, 3)]);
-    assert_rejected!(
-        by(MAKER, &minimal, 1),
-        Rejection::PosetLemma22(Fault::NothingBelow { vertex: 1 })
-    );
+    assert_rejected!(by(MAKER, &minimal, 1), Fault::NothingBelow { vertex: 1 });
 }
 
 #[test]
 fn maker_wins_by_white_vertices() {
     let mut steps = chain_for_maker();
     steps[0].claim = guarantee(BREAKER, &hypergraph(4, &[&[1], &[2]], &CHAIN));
-    assert_rejected!(steps, Rejection::PosetLemma22(Fault::MakerWins));
+    assert_rejected!(steps, Fault::MakerWins);
     let mut steps = chain_for_breaker();
     steps[1].claim = guarantee(MAKER, &hypergraph(4, &[&[1], &[2]], &CHAIN));
-    assert_rejected!(
-        steps,
-        Rejection::Shape(Shape::PremiseCount { found: 1, needs: 0 })
-    );
+    assert_rejected!(steps, Shape::PremiseCount { found: 1, needs: 0 });
 }
 
 #[test]
 fn rejects_other_premises_and_games() {
     let mut steps = chain_for_breaker();
     steps[1].premises.clear();
-    assert_rejected!(
-        steps,
-        Rejection::Shape(Shape::PremiseCount { found: 0, needs: 1 })
-    );
+    assert_rejected!(steps, Shape::PremiseCount { found: 0, needs: 1 });
     let mut steps = chain_for_breaker();
     steps[1].claim = guarantee(BREAKER, &hypergraph(4, &[&[1], &[0, 2]], &CHAIN));
-    assert_rejected!(
-        steps,
-        Rejection::PosetLemma2(poset_lemma2::Fault::OtherPremise { .. })
-    );
+    assert_rejected!(steps, Shape::OtherPremise { .. });
     let branches = hypergraph(4, &[&[1]], &[(0, 1), (1, 2), (1, 3)]);
-    assert_rejected!(
-        by(BREAKER, &branches, 1),
-        Rejection::Positional(Common::NotChains)
-    );
+    assert_rejected!(by(BREAKER, &branches, 1), Common::NotChains);
     let game = hypergraph(4, &[&[1]], &CHAIN);
     assert_rejected!(
         by(Guarantee::BreakerWinsFirst, &game, 1),
-        Rejection::Positional(Common::MakerMoves)
+        Common::MakerMoves
     );
     assert_rejected!(
         by(Guarantee::ODraws, &row_of_four(), 1),
-        Rejection::Positional(Common::OnlyMakerBreaker)
+        Common::OnlyMakerBreaker
     );
 }

@@ -1,14 +1,14 @@
 //! `poset-thm17`.
 
-use playproof_checker::{Rejection, rules::positional::Fault};
+use playproof_checker::rules::positional::Fault;
 use playproof_formats::{
     Evidence, Step,
-    claim::{Arena, Guarantee},
+    claim::{Arena, Guarantee, Hypergraph},
 };
 use playproof_oracles::{
     assert_rejected,
     build::step,
-    positional::{Dice, arena, board, guarantee, hypergraph},
+    positional::{Dice, arena, board, guarantee, holds, hypergraph},
 };
 
 use super::decides;
@@ -55,37 +55,45 @@ fn decides_random_games() {
 fn rejects_games_outside_its_class() {
     let first = Guarantee::MakerWinsFirst;
     let branches = hypergraph(3, &[&[1]], &[(0, 1), (0, 2)]);
-    assert_rejected!(
-        by(first, &branches),
-        Rejection::Positional(Fault::NotChains)
-    );
+    assert_rejected!(by(first, &branches), Fault::NotChains);
     let joins = hypergraph(4, &[&[3]], &[(1, 2), (0, 2)]);
-    assert_rejected!(by(first, &joins), Rejection::Positional(Fault::NotChains));
+    assert_rejected!(by(first, &joins), Fault::NotChains);
     let large = hypergraph(3, &[&[0], &[1, 2]], &[(0, 1)]);
-    assert_rejected!(
-        by(first, &large),
-        Rejection::Positional(Fault::TooLarge { most: 1, .. })
-    );
+    assert_rejected!(by(first, &large), Fault::TooLarge { most: 1, .. });
 }
 
 #[test]
 fn rejects_another_turn_convention_or_winner() {
     let game = hypergraph(2, &[&[1]], &[(0, 1)]);
-    assert_rejected!(
-        by(Guarantee::BreakerWinsFirst, &game),
-        Rejection::Positional(Fault::MakerMoves)
-    );
+    assert_rejected!(by(Guarantee::BreakerWinsFirst, &game), Fault::MakerMoves);
     let columns = Arena::InARow(board(2, 2, 1, true));
-    assert_rejected!(
-        by(Guarantee::XWins, &columns),
-        Rejection::Positional(Fault::OnlyMakerBreaker)
-    );
+    assert_rejected!(by(Guarantee::XWins, &columns), Fault::OnlyMakerBreaker);
     assert_rejected!(
         by(Guarantee::MakerWinsFirst, &game),
-        Rejection::Positional(Fault::OtherWinner { winner: "breaker" })
+        Fault::OtherWinner { winner: "breaker" }
     );
     assert_rejected!(
         by(Guarantee::BreakerWinsSecond, &columns),
-        Rejection::Positional(Fault::OtherWinner { winner: "maker" })
+        Fault::OtherWinner { winner: "maker" }
     );
+}
+
+/// Brute force takes games of any size whose play is short: with all vertices in a row
+/// there is no choice.
+#[test]
+fn brute_force_takes_many_vertices() {
+    for vertices in [31, 32, 33, 64, 127, 128] {
+        let order = (0..vertices).flat_map(|x| (x + 1..vertices).map(move |y| (x, y)));
+        let order: Vec<(u32, u32)> = order.collect();
+        for target in [0, 1, vertices - 2, vertices - 1] {
+            let game = Arena::Hypergraph(Hypergraph {
+                vertices,
+                sets: vec![vec![target]],
+                order: order.clone(),
+            });
+            let first = holds(Guarantee::MakerWinsFirst, &game);
+            let second = holds(Guarantee::MakerWinsSecond, &game);
+            assert_eq!((first, second), (target % 2 == 0, target % 2 == 1));
+        }
+    }
 }

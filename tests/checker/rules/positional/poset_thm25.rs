@@ -1,9 +1,6 @@
 //! `poset-thm25`.
 
-use playproof_checker::{
-    Rejection,
-    rules::positional::{Fault as Common, poset_thm25::Fault},
-};
+use playproof_checker::rules::positional::{Fault as Common, poset_thm25::Fault};
 use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee},
@@ -77,10 +74,7 @@ fn a_set_named_twice() {
     let game = hypergraph(3, &[&[0, 1]], &[]);
     assert!(!holds(MAKER, &game));
     for pattern in [[&[0, 1][..], &[0, 1]], [&[0, 1], &[1, 0]]] {
-        assert_rejected!(
-            by(MAKER, &game, &[], &pattern),
-            Rejection::PosetThm25(Fault::Repeated { .. })
-        );
+        assert_rejected!(by(MAKER, &game, &[], &pattern), Fault::Repeated { .. });
     }
 }
 
@@ -99,29 +93,20 @@ fn lines_are_played() {
     let broken = |pattern: &[&[u32]]| by(MAKER, &game, &[], pattern);
     assert_rejected!(
         broken(&[&[2, 0], &[2, 5], &[4, 3]]),
-        Rejection::PosetThm25(Fault::BrokenLine { index: 1 })
+        Fault::BrokenLine { index: 1 }
     );
     assert_rejected!(
         broken(&[&[0, 2], &[5, 2], &[4, 3]]),
-        Rejection::PosetThm25(Fault::BrokenLine { index: 1 })
+        Fault::BrokenLine { index: 1 }
     );
-    assert_rejected!(
-        broken(&[&[0, 2], &[2, 5]]),
-        Rejection::PosetThm25(Fault::NotComplete)
-    );
-    assert_rejected!(
-        broken(&[&[2, 5], &[4, 3]]),
-        Rejection::PosetThm25(Fault::BrokenLine { index: 0 })
-    );
-    assert_rejected!(
-        broken(&[&[0, 2], &[2, 4], &[4, 3]]),
-        Rejection::PosetThm25(Fault::NotASet { .. })
-    );
+    assert_rejected!(broken(&[&[0, 2], &[2, 5]]), Fault::NotComplete);
+    assert_rejected!(broken(&[&[2, 5], &[4, 3]]), Fault::BrokenLine { index: 0 });
+    assert_rejected!(broken(&[&[0, 2], &[2, 4], &[4, 3]]), Fault::NotASet { .. });
     assert_rejected!(
         broken(&[&[0, 2], &[2, 5], &[4, 3, 3]]),
-        Rejection::PosetThm25(Fault::NotASet { .. })
+        Fault::NotASet { .. }
     );
-    assert_rejected!(broken(&[]), Rejection::PosetThm25(Fault::NoPattern));
+    assert_rejected!(broken(&[]), Fault::NoPattern);
 }
 
 /// Both reductions fail on odd games: 0 < 1 beside 2.
@@ -131,74 +116,96 @@ fn reductions_of_an_odd_game() {
     assert!(holds(MAKER, &game));
     assert_rejected!(
         by(BREAKER, &game, &[Reduction::Chains(vec![0])], &[]),
-        Rejection::PosetThm25(Fault::OddReduction)
+        Fault::OddReduction
     );
-    assert_rejected!(
-        by(BREAKER, &game, &[], &[]),
-        Rejection::PosetThm25(Fault::Situation)
-    );
+    assert_rejected!(by(BREAKER, &game, &[], &[]), Fault::Situation);
     accepted(&by(MAKER, &game, &[], &[&[1]]));
     // R1: without the pair 1, 2 Breaker would win; 0 < 3 and 0 < … stay.
     let game = hypergraph(5, &[&[0, 2], &[1, 3]], &[(0, 1), (2, 3)]);
     assert!(holds(MAKER, &game));
     assert_rejected!(
         by(BREAKER, &game, &[Reduction::Pair(0, 2)], &[]),
-        Rejection::PosetThm25(Fault::OddReduction)
+        Fault::OddReduction
     );
     let quiet = hypergraph(3, &[&[0, 1]], &[(0, 1)]);
     accepted(&by(BREAKER, &quiet, &[], &[]));
-    assert_rejected!(
-        by(MAKER, &quiet, &[], &[&[0, 1]]),
-        Rejection::PosetThm25(Fault::NoSituation)
-    );
+    assert_rejected!(by(MAKER, &quiet, &[], &[&[0, 1]]), Fault::NoSituation);
+}
+
+/// R1 removes x and z; of the reduced game's answer y to Maker's a only the other vertex
+/// of the set, z, can take the place, and all other replies lose.
+#[test]
+fn the_reduced_game_says_what_is_blocked() {
+    let [x, y, z, a, c, d] = [0, 1, 2, 3, 4, 5];
+    let game = hypergraph(6, &[&[x, z], &[a, y]], &[(x, y)]);
+    accepted(&by(
+        BREAKER,
+        &game,
+        &[Reduction::Pair(x, z), Reduction::Pair(y, a)],
+        &[],
+    ));
+    assert!(holds(BREAKER, &game));
+    // What is left after Maker's a and a reply, in the vertices' order.
+    let after = |reply: u32| {
+        let left: Vec<u32> = [x, y, z, c, d]
+            .into_iter()
+            .filter(|&v| v != reply)
+            .collect();
+        let place = |v: &u32| {
+            left.iter()
+                .position(|w| w == v)
+                .map(|i| u32::try_from(i).expect("few"))
+        };
+        let sets = [vec![x, z], vec![y]];
+        let sets = sets
+            .iter()
+            .map(|set| set.iter().map(place).collect::<Option<Vec<u32>>>());
+        let sets: Vec<Vec<u32>> = sets.flatten().collect();
+        let pair = place(&x).zip(place(&y));
+        arena(4, &sets, &pair.into_iter().collect::<Vec<_>>())
+    };
+    for (reply, holds_out) in [(x, false), (z, true), (c, false), (d, false)] {
+        assert_eq!(holds(BREAKER, &after(reply)), holds_out, "{reply}");
+    }
+    // In the reduced game Breaker answers a with y, its other vertex.
+    let reduced = hypergraph(4, &[&[0, 1]], &[]);
+    assert!(holds(BREAKER, &reduced));
 }
 
 #[test]
 fn reductions_that_lose_something() {
     let game = hypergraph(4, &[&[0, 1], &[1, 2]], &[]);
     let pair = |x, y| [Reduction::Pair(x, y)];
-    assert_rejected!(
-        by(BREAKER, &game, &pair(0, 1), &[]),
-        Rejection::PosetThm25(Fault::Meets { .. })
-    );
-    assert_rejected!(
-        by(BREAKER, &game, &pair(1, 0), &[]),
-        Rejection::PosetThm25(Fault::NotIncreasing)
-    );
-    assert_rejected!(
-        by(BREAKER, &game, &pair(0, 2), &[]),
-        Rejection::PosetThm25(Fault::NotASet { .. })
-    );
+    assert_rejected!(by(BREAKER, &game, &pair(0, 1), &[]), Fault::Meets { .. });
+    assert_rejected!(by(BREAKER, &game, &pair(1, 0), &[]), Fault::NotIncreasing);
+    assert_rejected!(by(BREAKER, &game, &pair(0, 2), &[]), Fault::NotASet { .. });
     let high = hypergraph(4, &[&[1, 2]], &[(0, 1)]);
     assert_rejected!(
         by(BREAKER, &high, &pair(1, 2), &[]),
-        Rejection::PosetThm25(Fault::NotBottom { vertex: 1 })
+        Fault::NotBottom { vertex: 1 }
     );
     let low = hypergraph(4, &[&[0], &[0, 1]], &[(0, 1)]);
     assert_rejected!(
         by(BREAKER, &low, &[Reduction::Chains(vec![0])], &[]),
-        Rejection::PosetThm25(Fault::Escapes { .. })
+        Fault::Escapes { .. }
     );
     assert_rejected!(
         by(BREAKER, &low, &[Reduction::Chains(vec![2])], &[]),
-        Rejection::PosetThm25(Fault::NotAChain { vertex: 2 })
+        Fault::NotAChain { vertex: 2 }
     );
     assert_rejected!(
         by(BREAKER, &low, &[Reduction::Chains(vec![1])], &[]),
-        Rejection::PosetThm25(Fault::NotBottom { vertex: 1 })
+        Fault::NotBottom { vertex: 1 }
     );
-    assert_rejected!(
-        by(BREAKER, &high, &[], &[]),
-        Rejection::PosetThm25(Fault::SetLeft { .. })
-    );
+    assert_rejected!(by(BREAKER, &high, &[], &[]), Fault::SetLeft { .. });
     let reduced = [Reduction::Chains(vec![0])];
     assert_rejected!(
         by(MAKER, &high, &reduced, &[&[1, 2]]),
-        Rejection::PosetThm25(Fault::NotASet { .. })
+        Fault::NotASet { .. }
     );
     assert_rejected!(
         by(BREAKER, &high, &reduced, &[&[1, 2]]),
-        Rejection::PosetThm25(Fault::NeedlessPattern)
+        Fault::NeedlessPattern
     );
 }
 
@@ -210,26 +217,20 @@ fn tops_become_bottoms() {
     accepted(&by(BREAKER, &game, &both, &[]));
     assert_rejected!(
         by(BREAKER, &game, &both[1..], &[]),
-        Rejection::PosetThm25(Fault::NotBottom { vertex: 1 })
+        Fault::NotBottom { vertex: 1 }
     );
 }
 
 #[test]
 fn rejects_games_outside_its_class() {
     let long = hypergraph(4, &[&[0]], &[(0, 1), (1, 2)]);
-    assert_rejected!(
-        by(MAKER, &long, &[], &[&[0]]),
-        Rejection::Positional(Common::TooHigh)
-    );
+    assert_rejected!(by(MAKER, &long, &[], &[&[0]]), Common::TooHigh);
     let branches = hypergraph(4, &[&[0]], &[(0, 1), (0, 2)]);
-    assert_rejected!(
-        by(MAKER, &branches, &[], &[&[0]]),
-        Rejection::Positional(Common::NotChains)
-    );
+    assert_rejected!(by(MAKER, &branches, &[], &[&[0]]), Common::NotChains);
     let large = hypergraph(4, &[&[0], &[1, 2, 3]], &[]);
     assert_rejected!(
         by(MAKER, &large, &[], &[&[0]]),
-        Rejection::Positional(Common::TooLarge { most: 2, .. })
+        Common::TooLarge { most: 2, .. }
     );
     assert_rejected!(
         by(
@@ -238,10 +239,10 @@ fn rejects_games_outside_its_class() {
             &[],
             &long_line().1
         ),
-        Rejection::Positional(Common::MakerMoves)
+        Common::MakerMoves
     );
     assert_rejected!(
         by(Guarantee::ODraws, &row_of_four(), &[], &[]),
-        Rejection::Positional(Common::OnlyMakerBreaker)
+        Common::OnlyMakerBreaker
     );
 }

@@ -1,6 +1,6 @@
 //! `poset-thm7`.
 
-use playproof_checker::{Rejection, rules::positional::Fault};
+use playproof_checker::rules::positional::Fault;
 use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee},
@@ -62,7 +62,7 @@ fn more_winning_sets_than_the_tops() {
     let both = hypergraph(2, &[&[0], &[1]], &[(0, 1)]);
     assert!(holds(Guarantee::MakerWinsFirst, &both));
     for who in [Guarantee::MakerWinsFirst, Guarantee::BreakerWinsSecond] {
-        assert_rejected!(by(who, &both), Rejection::Positional(Fault::NotTheTops));
+        assert_rejected!(by(who, &both), Fault::NotTheTops);
     }
 }
 
@@ -77,28 +77,25 @@ fn odd_without_a_top() {
 fn rejects_games_outside_its_class() {
     let first = Guarantee::MakerWinsFirst;
     let chain = hypergraph(3, &[&[1], &[2]], &[(0, 1), (1, 2)]);
-    assert_rejected!(by(first, &chain), Rejection::Positional(Fault::TooHigh));
+    assert_rejected!(by(first, &chain), Fault::TooHigh);
     let fewer = hypergraph(3, &[&[1]], &[(0, 1), (0, 2)]);
-    assert_rejected!(by(first, &fewer), Rejection::Positional(Fault::NotTheTops));
+    assert_rejected!(by(first, &fewer), Fault::NotTheTops);
     let larger = hypergraph(3, &[&[1, 2]], &[(0, 1), (0, 2)]);
-    assert_rejected!(by(first, &larger), Rejection::Positional(Fault::NotTheTops));
+    assert_rejected!(by(first, &larger), Fault::NotTheTops);
     let none = hypergraph(3, &[], &[(0, 1)]);
-    assert_rejected!(by(first, &none), Rejection::Positional(Fault::NotTheTops));
+    assert_rejected!(by(first, &none), Fault::NotTheTops);
 }
 
 #[test]
 fn rejects_another_turn_convention_or_winner() {
     let game = hypergraph(2, &[&[1]], &[(0, 1)]);
-    assert_rejected!(
-        by(Guarantee::MakerWinsSecond, &game),
-        Rejection::Positional(Fault::MakerMoves)
-    );
+    assert_rejected!(by(Guarantee::MakerWinsSecond, &game), Fault::MakerMoves);
     assert_rejected!(
         by(Guarantee::ODraws, &row_of_four()),
-        Rejection::Positional(Fault::OnlyMakerBreaker)
+        Fault::OnlyMakerBreaker
     );
     assert_rejected!(
         by(Guarantee::MakerWinsFirst, &game),
-        Rejection::Positional(Fault::OtherWinner { winner: "breaker" })
+        Fault::OtherWinner { winner: "breaker" }
     );
 }

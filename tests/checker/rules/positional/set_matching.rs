@@ -1,9 +1,8 @@
 //! `set-matching`.
 
-use playproof_checker::{
-    Rejection,
-    rules::positional::{Fault as Common, pairing, set_matching::Fault},
-};
+use std::collections::BTreeSet;
+
+use playproof_checker::rules::positional::{Fault as Common, pairing, set_matching::Fault};
 use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee},
@@ -21,20 +20,20 @@ use playproof_oracles::{
 
 use super::proves_nothing_false;
 
-/// Table 1 of the paper: the configuration, its groups, markers and groups counted.
-const CONFIGURATIONS: [(&str, &str, usize, usize); 12] = [
-    ("Triangle", "ab acd bce", 5, 3),
-    ("Square", "ab ace bdf cdg", 7, 4),
-    ("Triangle/Line", "ab acd bce def", 6, 4),
-    ("Square/Line", "ab ace bdf cdg efh", 8, 5),
-    ("BiTriangle", "ab acd bce afg bfh", 8, 5),
-    ("BiTriangleX", "ab acd bce afg bfd", 7, 5),
-    ("FlatStar", "acd aef agh bde bfg bhc", 8, 6),
-    ("FlatStar/Line", "acd aef agh bde bfg bhc ab", 8, 7),
-    ("BiTriangle/Line", "ab acd bce afg bfh dei", 9, 6),
-    ("BiTriangle/BiLine", "ab acd bce afg bfh dei ghj", 10, 7),
-    ("BiTriangleX/Line", "ab acd bce afg bfd egh", 8, 6),
-    ("TriTriangleX", "ab acd bce afg bfd ahi bhj", 10, 7),
+/// The configurations of Table 1 of the paper, and their groups.
+const CONFIGURATIONS: [(&str, &str); 12] = [
+    ("Triangle", "ab acd bce"),
+    ("Square", "ab ace bdf cdg"),
+    ("Triangle/Line", "ab acd bce def"),
+    ("Square/Line", "ab ace bdf cdg efh"),
+    ("BiTriangle", "ab acd bce afg bfh"),
+    ("BiTriangleX", "ab acd bce afg bfd"),
+    ("FlatStar", "acd aef agh bde bfg bhc"),
+    ("FlatStar/Line", "acd aef agh bde bfg bhc ab"),
+    ("BiTriangle/Line", "ab acd bce afg bfh dei"),
+    ("BiTriangle/BiLine", "ab acd bce afg bfh dei ghj"),
+    ("BiTriangleX/Line", "ab acd bce afg bfd egh"),
+    ("TriTriangleX", "ab acd bce afg bfd ahi bhj"),
 ];
 
 fn by(who: Guarantee, arena: &Arena, evidence: &SetMatching) -> Vec<Step> {
@@ -53,16 +52,17 @@ fn of(groups: &[Vec<u32>]) -> Arena {
 
 #[test]
 fn accepts_the_configurations() {
-    for (name, text, markers, groups) in CONFIGURATIONS {
+    for (name, text) in CONFIGURATIONS {
         let sets = words(text);
+        let markers: BTreeSet<u32> = sets.iter().flatten().copied().collect();
         let masks: Vec<u128> = sets
             .iter()
             .map(|set| set.iter().fold(0, |mask, v| mask | 1 << v))
             .collect();
         assert!(find_pairing(&masks).is_none(), "{name}");
         let evidence = matching(&sets).expect(name);
-        assert_eq!(evidence.markers.len(), markers, "{name}");
-        assert_eq!(evidence.groups.len(), groups, "{name}");
+        assert_eq!(evidence.markers.len(), markers.len(), "{name}");
+        assert_eq!(evidence.groups.len(), sets.len(), "{name}");
         assert!(holds(Guarantee::BreakerWinsSecond, &of(&sets)), "{name}");
         for who in [Guarantee::BreakerWinsFirst, Guarantee::BreakerWinsSecond] {
             accepted(&by(who, &of(&sets), &evidence));
@@ -99,10 +99,7 @@ fn no_groups() {
         groups: vec![],
         nodes: vec![],
     };
-    assert_rejected!(
-        second(&triangle(), &nothing),
-        Rejection::SetMatching(Fault::Uncovered { .. })
-    );
+    assert_rejected!(second(&triangle(), &nothing), Fault::Uncovered { .. });
     accepted(&second(&hypergraph(2, &[], &[]), &nothing));
 }
 
@@ -120,10 +117,7 @@ fn empty_groups() {
                 groups: groups.clone(),
                 nodes,
             };
-            assert_rejected!(
-                second(&triangle(), &evidence),
-                Rejection::SetMatching(Fault::EmptyGroup)
-            );
+            assert_rejected!(second(&triangle(), &evidence), Fault::EmptyGroup);
         }
     }
 }
@@ -135,7 +129,7 @@ fn coverings_omitted_through_the_identity() {
     evidence.nodes = vec![all];
     assert_rejected!(
         second(&triangle(), &evidence),
-        Rejection::SetMatching(Fault::NoCovering { marker: 0, .. })
+        Fault::NoCovering { marker: 0, .. }
     );
 }
 
@@ -155,16 +149,16 @@ fn two_groups_that_share_what_each_needs() {
             &of(&groups),
             &evidence(vec![MatchingNode::Answers(answers)])
         ),
-        Rejection::SetMatching(Fault::TooFew { nodes: 1 })
+        Fault::TooFew { nodes: 1 }
     );
     let pairs = |pairs: &[(u32, u32)]| vec![MatchingNode::Pairs(Pairing(pairs.to_vec()))];
     assert_rejected!(
         second(&of(&groups), &evidence(pairs(&[(0, 1), (0, 2)]))),
-        Rejection::Pairing(pairing::Fault::Shared { vertex: 0 })
+        pairing::Fault::Shared { vertex: 0 }
     );
     assert_rejected!(
         second(&of(&groups), &evidence(pairs(&[(0, 1)]))),
-        Rejection::SetMatching(Fault::NoPair { node: 0, .. })
+        Fault::NoPair { node: 0, .. }
     );
 }
 
@@ -179,44 +173,47 @@ fn answers_that_cover_nothing() {
     };
     assert_rejected!(
         change(&|answers| answers[0] = MatchingAnswer::Marker(0)),
-        Rejection::SetMatching(Fault::NoAnswer {
+        Fault::NoAnswer {
             marker: 0,
             answer: 0,
             ..
-        })
+        }
     );
     assert_rejected!(
         change(&|answers| answers[0] = MatchingAnswer::Marker(5)),
-        Rejection::SetMatching(Fault::NoAnswer { answer: 5, .. })
+        Fault::NoAnswer { answer: 5, .. }
     );
     assert_rejected!(
         change(&|answers| answers.truncate(4)),
-        Rejection::SetMatching(Fault::AnswerCount {
+        Fault::AnswerCount {
             found: 4,
             needs: 5,
             ..
-        })
+        }
     );
     assert_rejected!(
         change(&|answers| answers[1] = MatchingAnswer::Like(vec![1, 0, 2, 3, 4])),
-        Rejection::SetMatching(Fault::NotAnAutomorphism { marker: 1, .. })
+        Fault::NotAnAutomorphism { marker: 1, .. }
     );
     assert_rejected!(
         change(&|answers| answers[1] = MatchingAnswer::Like(vec![1, 1, 2, 4, 3])),
-        Rejection::SetMatching(Fault::NotAPermutation { marker: 1, .. })
+        Fault::NotAPermutation { marker: 1, .. }
     );
     // The mirror image carries 0 to 1, which has no covering of its own.
     assert_rejected!(
         change(&|answers| answers[0] = MatchingAnswer::Like(vec![1, 0, 2, 4, 3])),
-        Rejection::SetMatching(Fault::NoCovering {
+        Fault::NoCovering {
             marker: 0,
             image: 1,
             ..
-        })
+        }
     );
-    assert_rejected!(
-        change(&|answers| answers[2] = MatchingAnswer::Marker(3)),
-        Rejection::SetMatching(_)
+    assert!(
+        playproof_oracles::build::rejection(&change(
+            &|answers| answers[2] = MatchingAnswer::Marker(3)
+        ))
+        .reason::<Fault>()
+        .is_some()
     );
     // A group of one marker, which Black claims.
     let groups = words("a bc");
@@ -229,7 +226,7 @@ fn answers_that_cover_nothing() {
     };
     assert_rejected!(
         second(&of(&groups), &evidence),
-        Rejection::SetMatching(Fault::Lost { node: 0, marker: 0 })
+        Fault::Lost { node: 0, marker: 0 }
     );
 }
 
@@ -242,35 +239,35 @@ fn lists_that_are_no_sets() {
     };
     assert_rejected!(
         change(&|evidence| evidence.markers.swap(0, 1)),
-        Rejection::SetMatching(Fault::NotIncreasing)
+        Fault::NotIncreasing
     );
     assert_rejected!(
         change(&|evidence| evidence.groups.swap(0, 1)),
-        Rejection::SetMatching(Fault::NotIncreasing)
+        Fault::NotIncreasing
     );
     assert_rejected!(
         change(&|evidence| evidence.groups[0] = vec![0, 0, 1]),
-        Rejection::SetMatching(Fault::NotIncreasing)
+        Fault::NotIncreasing
     );
     assert_rejected!(
         change(&|evidence| evidence.markers.push(5)),
-        Rejection::SetMatching(Fault::NotFree { vertex: 5 })
+        Fault::NotFree { vertex: 5 }
     );
     assert_rejected!(
         change(&|evidence| evidence.markers.truncate(4)),
-        Rejection::SetMatching(Fault::NotAMarker { vertex: 4 })
+        Fault::NotAMarker { vertex: 4 }
     );
     assert_rejected!(
         change(&|evidence| evidence.nodes.push(evidence.nodes[1].clone())),
-        Rejection::SetMatching(Fault::TooMany { nodes: 1 })
+        Fault::TooMany { nodes: 1 }
     );
     assert_rejected!(
         change(&|evidence| drop(evidence.nodes.pop())),
-        Rejection::SetMatching(Fault::TooFew { nodes: 3 })
+        Fault::TooFew { nodes: 3 }
     );
     assert_rejected!(
         change(&|evidence| drop(evidence.groups.pop())),
-        Rejection::SetMatching(Fault::Uncovered { .. })
+        Fault::Uncovered { .. }
     );
 }
 
@@ -279,13 +276,10 @@ fn rejects_wins_and_orders() {
     let evidence = triangle_matching();
     assert_rejected!(
         by(Guarantee::MakerWinsFirst, &triangle(), &evidence),
-        Rejection::Positional(Common::OnlyNotLosing)
+        Common::OnlyNotLosing
     );
     let ordered = hypergraph(7, &[&[0, 1], &[0, 2, 3], &[1, 2, 4]], &[(5, 6)]);
-    assert_rejected!(
-        second(&ordered, &evidence),
-        Rejection::Positional(Common::Ordered)
-    );
+    assert_rejected!(second(&ordered, &evidence), Common::Ordered);
 }
 
 #[test]

@@ -1,9 +1,6 @@
 //! `sync-outcome`.
 
-use playproof_checker::{
-    Rejection,
-    rules::{Fault as Shape, synchronized::Fault, synchronized::sync_outcome::statements},
-};
+use playproof_checker::rules::{Fault as Shape, synchronized::sync_outcome::statements};
 use playproof_formats::{
     Evidence, Step,
     claim::{Letters, Statement, Variant},
@@ -83,11 +80,11 @@ fn rejects_vd_for_three_by_one() {
     let end = |premises: &[u32]| step(claim.clone(), Evidence::SyncOutcome, premises);
     assert_rejected!(
         [draws(), cannot(), end(&[0, 1])],
-        Rejection::Shape(Shape::PremiseCount { found: 2, needs: 3 })
+        Shape::PremiseCount { found: 2, needs: 3 }
     );
     assert_rejected!(
         [draws(), cannot(), end(&[0, 1, 1])],
-        Rejection::Synchronized(Fault::OtherClaim { index: 1, .. })
+        Shape::OtherPremise { index: 1, .. }
     );
     assert!(!holds(Statement::VerticalCannotWin, Triomineering, 3, 1));
 }
@@ -105,28 +102,25 @@ fn rejects_premises_about_something_else() {
     // Another board, another variant, another player.
     assert_rejected!(
         with(0, other(Statement::VerticalDraws, Tridomineering, 5, 3)),
-        Rejection::Synchronized(Fault::OtherClaim { index: 0, .. })
+        Shape::OtherPremise { index: 0, .. }
     );
     assert_rejected!(
         with(1, other(Statement::VerticalCannotWin, Triomineering, 4, 3)),
-        Rejection::Synchronized(Fault::OtherClaim { index: 1, .. })
+        Shape::OtherPremise { index: 1, .. }
     );
     assert_rejected!(
         with(
             2,
             other(Statement::HorizontalCannotWin, Tridomineering, 4, 3)
         ),
-        Rejection::Synchronized(Fault::OtherClaim { index: 2, .. })
+        Shape::OtherPremise { index: 2, .. }
     );
     let mut swapped = steps();
     swapped.swap(0, 1);
-    assert_rejected!(
-        swapped,
-        Rejection::Synchronized(Fault::OtherClaim { index: 0, .. })
-    );
+    assert_rejected!(swapped, Shape::OtherPremise { index: 0, .. });
     let domino = samples::domino_by_fan()[0].claim.clone();
     assert_rejected!(
         [step(domino, Evidence::SyncOutcome, &[])],
-        Rejection::Shape(Shape::WrongClaim { .. })
+        Shape::WrongClaim { .. }
     );
 }

@@ -1,15 +1,12 @@
 //! Samples about cannibal animals.
 
 use playproof_formats::{
-    Cell, Evidence, Step,
-    claim::Animal,
-    evidence::{
-        AliceNext, AliceReply, AliceSituation, AliceTree, Punching, Square, SquareNext, SquareTurn,
-    },
+    Evidence, Step,
+    evidence::{AliceNext, AliceReply, AliceSituation, AliceTree, Punching},
 };
 
-use super::domino;
 use crate::{
+    animals::domino,
     build::{cell, cells, isometry, step},
     cannibal::{by_blocks, by_bounding, cannibal, non_cannibal, u_blocks, u_shape, within},
 };
@@ -53,35 +50,6 @@ pub fn domino_by_tree() -> Vec<Step> {
         step(within(3, &domino), Evidence::MoreMoves, &[0]),
         step(non_cannibal(&domino), Evidence::MoreMoves, &[1]),
     ]
-}
-
-/// A window of three cells, and one turn for each of Bob's moves in it.
-#[must_use]
-pub fn domino_by_table() -> Vec<Step> {
-    let pair = |mark: [i16; 2], other: [i16; 2]| SquareTurn {
-        mark: cell(&mark),
-        next: SquareNext::Copy(Animal(cells(&[mark.min(other), mark.max(other)]))),
-    };
-    let corner: Vec<Cell> = cells(&[[0, 0], [1, 1]]);
-    let first = SquareTurn {
-        mark: cell(&[0, 0]),
-        next: SquareNext::Window(corner[0], corner[1]),
-    };
-    // Bob has nothing of the window; (0,1); (0,1) and (1,1); (1,0); (1,0) and (1,1); (1,1).
-    let turns = vec![
-        first,
-        pair([0, 1], [0, 0]),
-        pair([1, 0], [0, 0]),
-        pair([1, 0], [0, 0]),
-        pair([0, 1], [0, 0]),
-        pair([0, 1], [0, 0]),
-        pair([0, 1], [0, 0]),
-    ];
-    vec![step(
-        within(2, &domino()),
-        Evidence::Square(Square(turns)),
-        &[],
-    )]
 }
 
 /// Alice has a domino in a square of side 18.

@@ -15,6 +15,7 @@ use std::{
 use clap::{Args, builder::PossibleValuesParser};
 use miette::miette;
 use playproof::{
+    files,
     game::{Game, file::Question},
     search::control::Control,
     search::{
@@ -68,6 +69,9 @@ struct Json {
     status: &'static str,
     claims: Vec<String>,
     result: Value,
+    /// The names of the vertices, if they have any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    vertices: Vec<String>,
     certificate: Option<String>,
     id: Option<Id>,
     seconds: f64,
@@ -91,6 +95,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
                 status: "open",
                 claims: Vec::new(),
                 result: answer.result,
+                vertices: names,
                 certificate: None,
                 id: None,
                 seconds: seconds(),
@@ -105,21 +110,22 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         return Ok(OPEN);
     };
     let id = destination.write_certificate(&proof)?.theorem.id();
-    let (path, seconds) = (destination.name(), seconds());
+    let (path, seconds) = (destination.path(), seconds());
     if arguments.json {
         out.json(&Json {
             status: "proved",
             claims: vec![proof.claim().to_string()],
             result: answer.result,
-            certificate: Some(path.to_string()),
+            vertices: names,
+            certificate: Some(files::exact_name(path)),
             id: Some(id),
             seconds,
         })?;
     } else {
-        let rule = proof.last().evidence.rule();
+        let (rule, path) = (proof.last().evidence.rule(), files::name(path));
         out.line(format_args!(
             "proved    {id}  {}",
-            names.beside(proof.claim())
+            question::annotated(proof.claim(), &names)
         ));
         out.line(format_args!(
             "          by {rule} in {seconds:.3} s, written to {path}"

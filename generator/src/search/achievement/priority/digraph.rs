@@ -113,13 +113,13 @@ impl Builder<'_> {
     }
 
     fn is_valid(&self, placement: &[Cell], alternative: &Alternative) -> bool {
-        use playproof_checker::{Failure, Rejection, rules::achievement::priority::Fault};
+        use playproof_checker::{Failure, rules::achievement::priority::Fault};
         let digraph = digraph(placement, std::slice::from_ref(alternative));
         let verdict = check_digraph(self.claim, self.strategy, &digraph, &mut budget());
         match verdict {
             Ok(()) => true,
-            Err(Failure::Rejected(Rejection::Priority(fault))) => {
-                matches!(fault, Fault::Schedule { .. })
+            Err(Failure::Rejected(rejection)) => {
+                matches!(rejection.reason(), Some(Fault::Schedule { .. }))
             }
             Err(_) => false,
         }

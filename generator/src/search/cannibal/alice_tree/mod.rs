@@ -56,28 +56,37 @@ pub fn search(animal: &Animal, control: &Control, reached: &mut Reached) -> Opti
 
 /// The proof by a tree in this window, if Alice can make a copy safe with so many moves.
 fn within(animal: &Animal, window: &Window, moves: u32, control: &Control) -> Option<Proof> {
+    let situations = win(window, window.middle(), moves - 1, u32::MAX, control)?;
+    Some(Proof::new(
+        claim(Nature::NonCannibal, animal),
+        Evidence::AliceTree(AliceTree(situations)),
+        &[],
+    ))
+}
+
+/// The situations by which Alice wins with these cells in a window of which Bob has
+/// nothing, the last one that of the beginning, if she can make a copy safe with so many
+/// further moves, and has it with so many in all.
+pub(super) fn win(
+    window: &Window,
+    alice: Cells,
+    further: u32,
+    all: u32,
+    control: &Control,
+) -> Option<Vec<AliceSituation>> {
     let stopped = || {
         control.spend(tree::PATIENCE * POSITION);
         control.is_stopped()
     };
     // A position and its number of moves take this many bytes in a table half full.
-    let most = control.memory() / 2 / 96;
-    let mut search = Search::new(window, usize::try_from(most).ok()?, &stopped);
-    let root = Position {
-        alice: window.middle(),
-        bob: 0,
-    };
-    let won = search.win(root, moves - 1)?;
-    let tree = evidence(window, &search.won, won);
-    Some(Proof::new(
-        claim(Nature::NonCannibal, animal),
-        Evidence::AliceTree(tree),
-        &[],
-    ))
+    let most = usize::try_from(control.memory() / 2 / 96).ok()?;
+    let mut search = Search::new(window, all, most, &stopped);
+    let won = search.win(Position { alice, bob: 0 }, further)?;
+    Some(situations(window, &search.won, won))
 }
 
 /// The situations that a won pattern needs, those first that others refer to.
-fn evidence(window: &Window, won: &[Pattern], root: usize) -> AliceTree {
+fn situations(window: &Window, won: &[Pattern], root: usize) -> Vec<AliceSituation> {
     let mut needed = vec![false; root + 1];
     needed[root] = true;
     for index in (0..=root).rev() {
@@ -93,7 +102,7 @@ fn evidence(window: &Window, won: &[Pattern], root: usize) -> AliceTree {
         numbers[index] = u32::try_from(situations.len()).unwrap_or(u32::MAX);
         situations.push(situation(window, &won[index], &numbers));
     }
-    AliceTree(situations)
+    situations
 }
 
 fn situation(window: &Window, pattern: &Pattern, numbers: &[u32]) -> AliceSituation {

@@ -23,6 +23,8 @@ pub(super) struct Pattern {
     pub(super) alice: Cells,
     pub(super) bob: Cells,
     pub(super) free: Cells,
+    /// How many more cells she takes until she has a copy.
+    pub(super) moves: u32,
     pub(super) next: Next,
 }
 
@@ -53,6 +55,8 @@ const TRIED: usize = 4096;
 /// The search in one window.
 pub(super) struct Search<'a> {
     window: &'a Window,
+    /// How many cells she may take until she has a copy.
+    most_moves: u32,
     /// What was won, each after those that it refers to.
     pub(super) won: Vec<Pattern>,
     /// Patterns won with so many moves at most, that may fit again.
@@ -71,9 +75,15 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(window: &'a Window, most: usize, stopped: &'a dyn Fn() -> bool) -> Self {
+    pub(super) fn new(
+        window: &'a Window,
+        most_moves: u32,
+        most: usize,
+        stopped: &'a dyn Fn() -> bool,
+    ) -> Self {
         Self {
             window,
+            most_moves,
             won: Vec::new(),
             usable: Vec::new(),
             lost: HashMap::new(),
@@ -120,10 +130,16 @@ impl<'a> Search<'a> {
             .copied()
             .find(|&index| {
                 let pattern = &self.won[index];
-                pattern.alice & !at.alice == 0
+                self.in_time(at, pattern.moves)
+                    && pattern.alice & !at.alice == 0
                     && pattern.bob & !at.bob == 0
                     && pattern.free & occupied == 0
             })
+    }
+
+    /// Whether she has a copy in time if it takes so many moves from here.
+    fn in_time(&self, at: Position, moves: u32) -> bool {
+        at.alice.count_ones().saturating_add(moves) <= self.most_moves
     }
 
     fn keep(&mut self, pattern: Pattern, moves: u32) -> usize {
@@ -139,17 +155,18 @@ impl<'a> Search<'a> {
 
     /// The pattern of a copy that Bob cannot touch.
     fn safe(&self, at: Position) -> Option<Pattern> {
-        let goal = self
-            .window
-            .goals
-            .iter()
-            .find(|goal| goal.cells & at.bob == 0 && dangers(goal, at).next().is_none())?;
+        let goal = self.window.goals.iter().find(|goal| {
+            goal.cells & at.bob == 0
+                && self.in_time(at, (goal.cells & !at.alice).count_ones())
+                && dangers(goal, at).next().is_none()
+        })?;
         let free = goal.cells & !at.alice;
         // What she owns of the copy is hers, the rest is not Bob's.
         let mut pattern = Pattern {
             alice: goal.cells & at.alice,
             bob: 0,
             free,
+            moves: free.count_ones(),
             next: Next::Copy(goal.cells),
         };
         // What keeps Bob's copies away, as little of it as may be.
@@ -246,6 +263,7 @@ impl<'a> Search<'a> {
                 pattern.alice |= reached.alice & !mark;
                 pattern.bob |= reached.bob & !copy;
                 pattern.free |= mark | reached.free;
+                pattern.moves = pattern.moves.max(reached.moves + 1);
                 replies.push((mark, next));
                 return Some(());
             }

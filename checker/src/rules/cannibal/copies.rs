@@ -9,70 +9,36 @@
 //! may hurt him: they take moves from himself. So no rule assumes cells of Bob's that
 //! may not be his, as no rule assumes free cells that may be his.
 
-pub mod alice_tree;
-pub mod blocks;
-pub mod bounding;
-pub mod more_moves;
-pub mod punching;
-pub mod square;
+use playproof_formats::{board::Board, cell::Cell, claim::Animal};
 
-use playproof_formats::{
-    Board, Cell, Claim,
-    claim::{Animal, Cannibal, CannibalMoves, Nature},
-};
-
-use super::{Fault as Shape, none, single};
 use crate::{
-    Budget, Failure,
     animal::{self, translate},
-    budget::CELL,
+    budget::{Budget, CELL},
+    faults::Failure,
     isometry,
     sets::{List, has},
 };
 
-const BOARD: Board = Board::SQUARE;
-
-/// The animal, if the claim says that it is of this nature.
-fn of_nature(nature: Nature, claim: &Claim) -> Result<&Animal, Shape> {
-    let proves = match nature {
-        Nature::Cannibal => "that an animal is a cannibal",
-        Nature::NonCannibal => "that an animal is a non-cannibal",
-    };
-    match claim {
-        Claim::Cannibal(Cannibal { nature: n, animal }) if *n == nature => Ok(animal),
-        _ => Err(Shape::WrongClaim { proves }),
-    }
-}
-
-/// The animal, and within how many moves Alice has a copy, if the claim says so.
-fn non_cannibal(claim: &Claim) -> Result<(&Animal, Option<u32>), Shape> {
-    let proves = "that an animal is a non-cannibal, at all or within some moves";
-    match claim {
-        Claim::CannibalMoves(CannibalMoves { animal, moves }) => Ok((animal, Some(*moves))),
-        _ => match of_nature(Nature::NonCannibal, claim) {
-            Ok(animal) => Ok((animal, None)),
-            Err(_) => Err(Shape::WrongClaim { proves }),
-        },
-    }
-}
+/// The board of all cannibal games.
+pub(super) const BOARD: Board = Board::SQUARE;
 
 /// The cells that are known to be Alice's, and those known to be Bob's.
 #[derive(Clone, Copy)]
-struct Occupied<'a> {
-    alice: &'a [Cell],
-    bob: &'a [Cell],
+pub(super) struct Occupied<'a> {
+    pub(super) alice: &'a [Cell],
+    pub(super) bob: &'a [Cell],
 }
 
 impl Occupied<'_> {
     /// Whether a copy meets none of the cells.
-    fn avoided_by(self, copy: &[Cell]) -> bool {
+    pub(super) fn avoided_by(self, copy: &[Cell]) -> bool {
         let free = |&c: &Cell| !has(self.alice, c) && !has(self.bob, c);
         copy.iter().all(free)
     }
 }
 
 /// Why Alice cannot be sure of a copy.
-enum Gap {
+pub(super) enum Gap {
     /// This cell of it is neither hers nor free.
     Taken(Cell),
     /// Bob can occupy this copy, which meets it.
@@ -139,7 +105,7 @@ impl Copies {
 
     /// How many cells of a copy Alice still has to take, none of which Bob can occupy;
     /// or why she cannot be sure of it.
-    fn fill(
+    pub(super) fn fill(
         &self,
         copy: &[Cell],
         occupied: Occupied<'_>,

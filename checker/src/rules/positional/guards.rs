@@ -1,33 +1,17 @@
-//! Positional games: who completes a winning set first.
+//! What the rules of positional games ask of claims and premises.
 //!
 //! The rules that settle a state without play (`pairing`, `set-matching`,
 //! `potential`, and the theorems about posets) have a function `settles` of
 //! the [`Case`], so that they prove a claim about the start of a game and end
 //! a line of the rule `strategy` alike.
 
-pub mod outcome;
-pub mod pairing;
-mod poset;
-pub mod poset_lemma2;
-pub mod poset_lemma22;
-pub mod poset_thm17;
-pub mod poset_thm25;
-pub mod poset_thm5;
-pub mod poset_thm7;
-pub mod potential;
-pub mod set_matching;
-pub mod strategy;
-pub mod union;
+use playproof_formats::claim::{Arena, Claim, Guarantee, Hypergraph, Positional};
 
-use playproof_formats::{
-    Claim,
-    claim::{Arena, Guarantee, Hypergraph, Positional},
-};
-
-use super::{Fault as Shape, none};
 use crate::{
-    Budget, Failure,
+    budget::Budget,
+    faults::Failure,
     positional::{Aim, Game, Mask, Members, Side, State, start},
+    rules::inference::Inference,
 };
 
 faults! {
@@ -47,43 +31,32 @@ faults! {
     }
 }
 
-/// The claim, if it is a guarantee.
-fn guarantee(claim: &Claim) -> Result<&Positional, Shape> {
-    match claim {
-        Claim::Positional(claim) => Ok(claim),
-        _ => Err(Shape::WrongClaim {
-            proves: "what a player can force in a positional game",
-        }),
-    }
-}
-
 /// A state of a game, and what one player wants of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Case<'a> {
-    game: &'a Game,
-    state: &'a State,
-    aim: Aim,
+    pub(super) game: &'a Game,
+    pub(super) state: &'a State,
+    pub(super) aim: Aim,
 }
 
 /// Demands that a rule settles the start of the claim's game, without premises.
-pub(super) fn at_start(
-    claim: &Claim,
-    premises: &[&Claim],
+pub(super) fn at_start<E>(
+    step: &Inference<'_, E>,
     budget: &mut Budget,
-    settles: impl FnOnce(Case<'_>, &mut Budget) -> Result<(), Failure>,
+    settles: fn(Case<'_>, &E, &mut Budget) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let claim = guarantee(claim)?;
-    none(premises)?;
+    let claim: &Positional = step.claim()?;
+    step.no_premise()?;
     let aim = Aim::from(claim.guarantee);
     let (game, _, state) = start(&claim.arena, aim, budget)?;
     let (game, state) = (&game, &state);
-    settles(Case { game, state, aim }, budget)
+    settles(Case { game, state, aim }, step.evidence, budget)
 }
 
 impl<'a> Case<'a> {
     /// The sets that the owner of the aim must keep his opponent from completing,
     /// where everybody may claim every vertex: the opponent's.
-    fn threats(self) -> Result<&'a [Mask], Fault> {
+    pub(super) fn threats(self) -> Result<&'a [Mask], Fault> {
         let opponent = self.aim.owner.other();
         if self.aim.win {
             return Err(Fault::OnlyNotLosing);
@@ -98,7 +71,7 @@ impl<'a> Case<'a> {
     }
 
     /// What Maker still needs, in a Maker-Breaker state with Maker to move.
-    fn maker_moves(self) -> Result<&'a [Mask], Fault> {
+    pub(super) fn maker_moves(self) -> Result<&'a [Mask], Fault> {
         if !self.aim.maker_breaker {
             return Err(Fault::OnlyMakerBreaker);
         }
@@ -109,7 +82,7 @@ impl<'a> Case<'a> {
     }
 
     /// Demands that the winner is the one of the aim.
-    fn decided(self, maker_wins: bool) -> Result<(), Failure> {
+    pub(super) fn decided(self, maker_wins: bool) -> Result<(), Failure> {
         if maker_wins == (self.aim.owner == Side::First) {
             return Ok(());
         }
@@ -119,20 +92,23 @@ impl<'a> Case<'a> {
 }
 
 /// The first of the sets that contains none of the parts.
-fn uncovered(sets: &[Mask], parts: &[Mask], budget: &mut Budget) -> Result<Option<Mask>, Failure> {
+pub(super) fn uncovered(
+    sets: &[Mask],
+    parts: &[Mask],
+    budget: &mut Budget,
+) -> Result<Option<Mask>, Failure> {
     budget.work((sets.len() as u64).saturating_mul(parts.len() as u64))?;
     let covered = |set: Mask| parts.iter().any(|part| part & !set == 0);
     Ok(sets.iter().copied().find(|&set| !covered(set)))
 }
 
-/// Demands that the premise says of this game what is claimed.
-fn demand_premise(premise: &Claim, guarantee: Guarantee, arena: Hypergraph) -> Result<(), Failure> {
+/// Demands that the only premise says of this game what is claimed.
+pub(super) fn demand_smaller<E>(
+    step: &Inference<'_, E>,
+    guarantee: Guarantee,
+    arena: Hypergraph,
+) -> Result<(), Failure> {
     let arena = Arena::Hypergraph(arena);
     let needs = Claim::Positional(Positional { guarantee, arena });
-    if *premise == needs {
-        Ok(())
-    } else {
-        let needs = Box::new(needs);
-        Err(poset_lemma2::Fault::OtherPremise { needs }.into())
-    }
+    step.demand([Ok::<_, Failure>(needs)].into_iter())
 }

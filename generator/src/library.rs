@@ -1,0 +1,376 @@
+//! Libraries: folders of certificates with an index.
+//!
+//! The index is for readers: which file proves what. Nobody trusts it; to
+//! verify a library is to check every certificate and to compare.
+
+use std::{
+    collections::BTreeMap,
+    fs::{self, File},
+    io::{self, BufRead, BufReader},
+    path::{Component, Path, PathBuf},
+};
+
+use playproof_checker::{Limits, Session, Theorem, Verdict, session::Cause};
+use serde::{Deserialize, Serialize};
+
+use crate::files;
+
+/// The ending of certificates' names.
+pub const ENDING: &str = "proof";
+
+/// The name of the index.
+const INDEX: &str = "index.toml";
+
+/// Bytes of a certificate or an index that is read as a whole.
+const LARGEST: u64 = 1 << 28;
+
+/// What the index says about a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The certificate's id.
+    pub id: String,
+    /// What it proves.
+    pub claim: String,
+}
+
+/// The index: the entries by the names of the files within the library.
+pub type Index = BTreeMap<String, Entry>;
+
+/// Why something cannot be done.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// A file or a folder cannot be read.
+    #[error("cannot read {}: {error}", files::name(path))]
+    Read {
+        /// Its path.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file or a folder cannot be written.
+    #[error("cannot write {}: {error}", files::name(path))]
+    Write {
+        /// Its path.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The index is none.
+    #[error("{} is not an index: line {line}: {message}", files::name(path))]
+    Index {
+        /// Its path.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong there.
+        message: String,
+    },
+    /// A folder that is outside the library.
+    #[error("{} is not within the library", files::name(.0))]
+    Outside(PathBuf),
+    /// A link, through which a file could get out of the library.
+    #[error("{} is a link, which may lead out of the library", files::name(.0))]
+    Link(PathBuf),
+    /// There is another certificate of this name.
+    #[error("there is another certificate {} already", files::name(.0))]
+    Occupied(PathBuf),
+    /// Two files of one name.
+    #[error("two of the files would become {}", files::name(.0))]
+    Twice(PathBuf),
+    /// What is to be added is not accepted.
+    #[error("{0}")]
+    Refused(Wrong),
+}
+
+/// A certificate that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {reason}", files::name(path))]
+pub struct Wrong {
+    /// Its path.
+    pub path: PathBuf,
+    /// What is wrong.
+    pub reason: String,
+    /// Whether that is known: what is declined was not judged.
+    pub judged: bool,
+}
+
+/// A folder of certificates.
+#[derive(Clone, Debug)]
+pub struct Library {
+    path: PathBuf,
+}
+
+impl Library {
+    /// The library in this folder, which need not exist yet.
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into() }
+    }
+
+    /// The index, as it is written down.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn index(&self) -> Result<Index, Fault> {
+        let path = self.path.join(INDEX);
+        let text = match files::read_text(&path, LARGEST) {
+            Ok(text) => text,
+            Err(error) => return Err(Fault::Read { path, error }),
+        };
+        toml::from_str(&text).map_err(|error| {
+            let before = error.span().and_then(|span| text.get(..span.start));
+            Fault::Index {
+                path,
+                line: before.map_or(1, |before| 1 + before.matches('\n').count()),
+                message: error.message().to_owned(),
+            }
+        })
+    }
+
+    /// The index as it should be, and what is wrong with the certificates that
+    /// do not belong there.
+    fn proved(&self) -> Result<(Index, Vec<Wrong>), Fault> {
+        let mut session = Session::new(Limits::default());
+        let (accepted, wrong) = check(&mut session, self.certificates()?);
+        let entry = |(path, theorem): (PathBuf, Theorem)| {
+            let name = path.strip_prefix(&self.path).unwrap_or(&path);
+            let parts: Vec<String> = name
+                .components()
+                .map(|part| files::exact_name(part.as_ref()))
+                .collect();
+            let entry = Entry {
+                id: theorem.id().to_string(),
+                claim: theorem.claim().to_string(),
+            };
+            (parts.join("/"), entry)
+        };
+        Ok((accepted.into_iter().map(entry).collect(), wrong))
+    }
+
+    /// Checks every certificate, and compares with the index: the number of
+    /// accepted ones, and what is wrong.
+    ///
+    /// # Errors
+    /// When the library or its index cannot be read.
+    pub fn verify(&self) -> Result<(usize, Vec<Wrong>), Fault> {
+        let listed = self.index()?;
+        let (proved, mut wrong) = self.proved()?;
+        let mut differs = |name: &String, reason: &str| {
+            wrong.push(Wrong {
+                path: self.path.join(name),
+                reason: reason.to_owned(),
+                judged: true,
+            });
+        };
+        for (name, entry) in &listed {
+            match proved.get(name) {
+                None => differs(
+                    name,
+                    "is in the index, but there is no accepted certificate",
+                ),
+                Some(proved) if proved != entry => {
+                    differs(name, "proves something else than the index says");
+                }
+                Some(_) => {}
+            }
+        }
+        for name in proved.keys().filter(|name| !listed.contains_key(*name)) {
+            differs(name, "is not in the index");
+        }
+        Ok((proved.len(), wrong))
+    }
+
+    /// Checks certificates, copies them into a folder of the library and writes
+    /// the index anew: where they are now, and what is wrong with others that
+    /// are there. Nothing is written outside the library, through links neither.
+    ///
+    /// # Errors
+    /// When one is not accepted, or a file cannot be read or written.
+    pub fn add(
+        &self,
+        paths: &[PathBuf],
+        folder: &Path,
+    ) -> Result<(Vec<PathBuf>, Vec<Wrong>), Fault> {
+        let parts = parts(folder)?;
+        let folder = parts
+            .iter()
+            .fold(self.path.clone(), |path, part| path.join(part));
+        let mut new = BTreeMap::new();
+        let mut given = BTreeMap::new();
+        for path in paths {
+            let bytes = files::read(path, LARGEST).map_err(|error| {
+                let path = path.clone();
+                Fault::Read { path, error }
+            })?;
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            let target = folder.join(name).with_extension(ENDING);
+            given.insert(path.clone(), bytes.clone());
+            if new.insert(target.clone(), bytes).is_some() {
+                return Err(Fault::Twice(target));
+            }
+        }
+        // A premise from outside may be in the library or among the files. What
+        // is judged of these is what was read.
+        let mut session = Session::new(Limits::default());
+        let all = [self.certificates()?, paths.to_vec()].concat();
+        let (_, wrong) = check_with(&mut session, all, |path| match given.get(path) {
+            Some(bytes) => Ok(Box::new(bytes.as_slice())),
+            None => open(path),
+        });
+        if let Some(wrong) = wrong.into_iter().find(|w| given.contains_key(&w.path)) {
+            return Err(Fault::Refused(wrong));
+        }
+
+        let cannot = |path: &Path| {
+            let path = path.to_owned();
+            move |error| Fault::Write { path, error }
+        };
+        fs::create_dir_all(&self.path).map_err(cannot(&self.path))?;
+        let _lock = lock(&self.path).map_err(cannot(&self.path))?;
+        let mut path = self.path.clone();
+        for part in parts {
+            path.push(part);
+            if path.is_symlink() {
+                return Err(Fault::Link(path));
+            }
+            if !path.is_dir() {
+                fs::create_dir(&path).map_err(cannot(&path))?;
+            }
+        }
+        for (target, bytes) in &new {
+            if target.is_symlink() {
+                return Err(Fault::Link(target.clone()));
+            }
+            match files::read(target, LARGEST) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Ok(there) if there == *bytes => {}
+                Ok(_) => return Err(Fault::Occupied(target.clone())),
+                Err(error) => {
+                    let path = target.clone();
+                    return Err(Fault::Read { path, error });
+                }
+            }
+        }
+        for (target, bytes) in &new {
+            files::write(target, bytes).map_err(cannot(target))?;
+        }
+        let (index, wrong) = self.proved()?;
+        let path = self.path.join(INDEX);
+        let text = toml::to_string(&index).map_err(io::Error::other);
+        text.and_then(|text| files::write(&path, text.as_bytes()))
+            .map_err(cannot(&path))?;
+        Ok((new.into_keys().collect(), wrong))
+    }
+
+    /// The certificates of the library, sorted; none if it does not exist yet.
+    /// Links to folders are not followed.
+    ///
+    /// # Errors
+    /// When a folder cannot be read.
+    pub fn certificates(&self) -> Result<Vec<PathBuf>, Fault> {
+        let mut found = Vec::new();
+        let mut folders = Vec::new();
+        if self.path.exists() {
+            folders.push(self.path.clone());
+        }
+        while let Some(folder) = folders.pop() {
+            let entries = fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+            for entry in entries.map_err(|error| Fault::Read {
+                path: folder,
+                error,
+            })? {
+                let path = entry.path();
+                if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|ending| ending == ENDING) {
+                    found.push(path);
+                }
+            }
+        }
+        found.sort();
+        Ok(found)
+    }
+}
+
+/// The names of a folder within the library and those above it.
+fn parts(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
+    let mut parts = Vec::new();
+    for part in folder.components() {
+        match part {
+            Component::Normal(name) => parts.push(name.into()),
+            Component::CurDir => {}
+            _ => return Err(Fault::Outside(folder.to_owned())),
+        }
+    }
+    Ok(parts)
+}
+
+/// Keeps others from writing the index at the same time, until it is dropped.
+fn lock(folder: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    let file = File::open(folder)?;
+    #[cfg(not(unix))]
+    let file = File::create(folder.join("index.lock"))?;
+    file.lock()?;
+    Ok(file)
+}
+
+/// What the files prove, and what is wrong with those that are not accepted.
+/// Goes through the files again as long as some of them wait for premises that
+/// others prove.
+pub fn check(session: &mut Session, paths: Vec<PathBuf>) -> (Vec<(PathBuf, Theorem)>, Vec<Wrong>) {
+    check_with(session, paths, open)
+}
+
+fn open<'a>(path: &Path) -> io::Result<Box<dyn BufRead + 'a>> {
+    Ok(Box::new(BufReader::new(files::open(path)?)))
+}
+
+fn check_with<'a>(
+    session: &mut Session,
+    paths: Vec<PathBuf>,
+    open: impl Fn(&Path) -> io::Result<Box<dyn BufRead + 'a>>,
+) -> (Vec<(PathBuf, Theorem)>, Vec<Wrong>) {
+    let mut accepted = Vec::new();
+    let mut wrong = Vec::new();
+    let mut waiting = paths;
+    loop {
+        let (before, mut still) = (waiting.len(), Vec::new());
+        for path in waiting {
+            let verdict = match open(&path) {
+                Ok(bytes) => session.check(bytes),
+                Err(error) => {
+                    wrong.push(declined(path, error.to_string()));
+                    continue;
+                }
+            };
+            match verdict {
+                Verdict::Accepted(proved) => accepted.push((path, proved.theorem)),
+                Verdict::Declined(_, Cause::MissingPremise(id)) => still.push((path, id)),
+                Verdict::Declined(place, cause) => {
+                    wrong.push(declined(path, format!("{place}{cause}")));
+                }
+                Verdict::Rejected(place, reason) => wrong.push(Wrong {
+                    path,
+                    reason: format!("{place}{reason}"),
+                    judged: true,
+                }),
+            }
+        }
+        if still.is_empty() || still.len() == before {
+            let missing =
+                |(path, id)| declined(path, format!("no certificate proves its premise {id}"));
+            wrong.extend(still.into_iter().map(missing));
+            return (accepted, wrong);
+        }
+        waiting = still.into_iter().map(|(path, _)| path).collect();
+    }
+}
+
+fn declined(path: PathBuf, reason: String) -> Wrong {
+    Wrong {
+        path,
+        reason,
+        judged: false,
+    }
+}

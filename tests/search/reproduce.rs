@@ -1,0 +1,171 @@
+//! The tables of papers: what is found is what the paper says, and what is printed about it.
+
+use std::{collections::BTreeMap, fs, path::Path, time::Duration};
+
+use playproof::{
+    reproduce::{
+        NotAccepted, PAPERS, Report, Runner, Table,
+        set_matching::TABLE_1,
+        table::{Paper, Row, State},
+        thresholds::{FIGURE_5, FIGURE_14},
+    },
+    search::control::Control,
+};
+
+/// The tables of a paper with these words in their titles.
+fn tables(paper: &str, title: &str) -> Vec<Table> {
+    let paper = PAPERS.iter().find(|other| other.name == paper).unwrap();
+    let mut tables = (paper.tables)();
+    tables.retain(|table| table.title.contains(title));
+    assert!(!tables.is_empty(), "{title}");
+    tables
+}
+
+/// What came of them, and the certificates that were kept.
+fn run(tables: Vec<Table>, control: &Control) -> (Vec<Report>, BTreeMap<String, Vec<u8>>) {
+    let mut kept = BTreeMap::new();
+    let mut runner = Runner {
+        control,
+        say: &|_| {},
+        keep: &mut |name, bytes| -> Result<(), NotAccepted> {
+            let again = kept.insert(name.to_owned(), bytes.to_vec());
+            assert!(again.is_none(), "two certificates are called {name}");
+            Ok(())
+        },
+    };
+    let reports = runner.run(tables).unwrap();
+    (reports, kept)
+}
+
+fn is_as_printed(report: &Report) {
+    for line in &report.lines {
+        assert!(!line.differs, "{line:?}");
+        assert_ne!(line.status, "open", "{line:?}");
+    }
+    assert!(report.is_complete);
+}
+
+#[test]
+fn figure_5() {
+    let (reports, kept) = run(tables("NS", "Figure 5"), &Control::default());
+    is_as_printed(&reports[0]);
+    let found: Vec<(&str, Option<&str>)> = reports[0]
+        .lines
+        .iter()
+        .map(|line| (line.name.as_str(), line.result.as_deref()))
+        .collect();
+    assert_eq!(found, FIGURE_5.map(|(name, printed)| (name, Some(printed))));
+    // The entries are parts of the certificates of whole sequences.
+    assert_eq!(kept.len(), FIGURE_5.len());
+    assert!(kept.contains_key("triangular-T4-3"));
+}
+
+/// The entries that are seen without a search have certificates of their own.
+#[test]
+fn without_time_bounds_are_found() {
+    let control = Control::default().within(Duration::ZERO);
+    let (reports, kept) = run(tables("NS", "Figure 14"), &control);
+    let report = &reports[0];
+    assert_eq!(report.lines.len(), FIGURE_14.len());
+    assert!(!report.is_complete);
+    let open = report
+        .lines
+        .iter()
+        .find(|line| line.name == "P4,5")
+        .unwrap();
+    assert_eq!((open.status, open.differs), ("open", false));
+    assert_eq!(open.result.as_deref(), Some("(0..3,1..7,11,inf)"));
+    assert_eq!(open.paper.as_deref(), Some("(1,3,11,inf)"));
+    assert!(kept.contains_key("square-P4-5-3-11-win"));
+    assert!(kept.contains_key("square-P2-1") && !kept.contains_key("square-P2-1-1-3-win"));
+}
+
+#[test]
+fn set_matching_table_1() {
+    let (reports, kept) = run(tables("SM", "Table 1"), &Control::default());
+    is_as_printed(&reports[0]);
+    let names: Vec<&str> = reports[0]
+        .lines
+        .iter()
+        .map(|line| line.name.as_str())
+        .collect();
+    assert_eq!(names, TABLE_1.map(|printed| printed.name));
+    for printed in TABLE_1 {
+        assert_eq!(printed.reduction, 2 * printed.groups - printed.markers);
+        let ratio = 100 * printed.markers / printed.groups;
+        let digits: usize = printed.ratio.replace('.', "").parse().unwrap();
+        assert!(digits.abs_diff(ratio) <= 1, "{}", printed.name);
+    }
+    assert!(kept.contains_key("BiTriangle-BiLine"));
+}
+
+/// The theorems on random games and the reductions: the certificates that are found are those
+/// that are published.
+#[test]
+fn random_games_need_their_theorems() {
+    let (reports, kept) = run(tables("PP", "Random"), &Control::default());
+    reports.iter().for_each(is_as_printed);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates/PP");
+    assert_eq!(kept.len(), 11);
+    for (name, bytes) in kept {
+        let published = fs::read(folder.join(format!("{name}.proof"))).unwrap();
+        assert!(published == bytes, "{name} is another certificate");
+    }
+}
+
+/// Something that the paper does not say is marked, and does not end the run.
+#[test]
+fn a_difference_is_marked() {
+    let mut wrong = tables("SM", "Table 1");
+    wrong[0].rows.truncate(2);
+    wrong[0].rows[0].paper = Some(Paper::one_of(&["5 3 2 1.67", "6 3 1 1.67"]));
+    let (reports, _) = run(wrong, &Control::default());
+    let [first, second] = reports[0].lines.as_slice() else {
+        panic!("two rows");
+    };
+    assert!(first.differs && !second.differs);
+    assert_eq!(first.status, "proved");
+    let text = &reports[0].text;
+    let marked = |line: &&String| line.contains("≠ 5 3 2 1.67 or 6 3 1 1.67");
+    assert_eq!(text.iter().filter(marked).count(), 1);
+    assert_eq!(
+        text.last().unwrap(),
+        "  1 as the paper says, 1 not as the paper says (≠)"
+    );
+}
+
+/// Rounds: a question is asked again with more work, until it is settled or has nothing more to
+/// offer; rows with later turns wait.
+#[test]
+fn rounds() {
+    let turn = |turn: u32, rounds: u32| {
+        let mut left = rounds;
+        let row = Row::new(format!("turn {turn}"), move |slice, found| {
+            left -= 1;
+            found.tell("work", slice.work);
+            match (left, rounds) {
+                (0, 3) => State::Exhausted,
+                (0, _) => found.settle(Some("done".to_owned()), None),
+                _ => State::Open,
+            }
+        });
+        row.with_turn(turn)
+    };
+    let table = Table {
+        title: "rows".to_owned(),
+        rows: vec![turn(100, 1), turn(0, 2), turn(8, 1), turn(0, 3)],
+        overview: None,
+    };
+    let (reports, _) = run(vec![table], &Control::default());
+    let report = &reports[0];
+    let work: Vec<u64> = report
+        .lines
+        .iter()
+        .map(|l| l.facts["work"].as_u64().unwrap())
+        .collect();
+    let first = work[2];
+    assert_eq!(work, [4, 2, 1, 4].map(|times| times * first));
+    let statuses: Vec<&str> = report.lines.iter().map(|line| line.status).collect();
+    assert_eq!(statuses, ["tried", "tried", "tried", "open"]);
+    assert!(!report.is_complete);
+}
