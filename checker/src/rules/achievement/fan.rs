@@ -48,26 +48,22 @@ pub(in crate::rules) fn check(
     step.no_premise()?;
     let b = cells(claim.breaker).ok_or(Fault::Every)?;
     sets::check(claim.board, &[evidence.center], budget)?;
-    if evidence.placements.is_empty() {
-        return Err(Fault::NoPlacement.into());
-    }
+    ensure!(!evidence.placements.is_empty(), Fault::NoPlacement);
     let mut arms = Vec::new();
     for (index, placement) in evidence.placements.iter().enumerate() {
         let goal = placement.goal;
         let animal = claim.goals.get(goal as usize);
         let animal = animal.ok_or(guards::Fault::NoSuchGoal { goal })?;
         let (cells, last_turn) = (animal.0.len(), claim.last_turn);
-        if cells == 1 {
-            return Err(Fault::OneCell { goal }.into());
-        }
-        if cells as u64 > u64::from(last_turn).saturating_add(1) {
-            return Err(Fault::GoalTooLarge {
+        ensure!(cells != 1, Fault::OneCell { goal });
+        ensure!(
+            cells as u64 <= u64::from(last_turn).saturating_add(1),
+            Fault::GoalTooLarge {
                 goal,
                 cells,
                 last_turn,
             }
-            .into());
-        }
+        );
         isometry::check(claim.board, &placement.isometry)?;
         let mut arm = isometry::image(&placement.isometry, &animal.0, budget)?;
         let Ok(center) = arm.binary_search(&evidence.center) else {

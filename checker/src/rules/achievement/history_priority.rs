@@ -188,13 +188,14 @@ impl<'a> Tracked<'a> {
             .filter(|c| !position.maker.contains(c))
             .count();
         let last_turn = self.claim.last_turn;
-        if unmarked as u64 <= u64::from(last_turn) {
-            return Err(Fault::Completed {
+        ensure!(
+            unmarked as u64 > u64::from(last_turn),
+            Fault::Completed {
                 placement: List(self.goal.to_vec()),
                 maker: List(position.maker.iter().copied().collect()),
                 last_turn,
-            });
-        }
+            }
+        );
         Ok(())
     }
 

@@ -27,9 +27,7 @@ faults! {
 pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
     let claim = won_by(step, Player::Maker)?;
     step.no_premise()?;
-    if claim.breaker != Response::Every {
-        return Err(Fault::NotEvery.into());
-    }
+    ensure!(claim.breaker == Response::Every, Fault::NotEvery);
     let least = claim
         .goals
         .iter()
@@ -37,8 +35,9 @@ pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<()
         .min()
         .unwrap_or(usize::MAX);
     let cells = claim.last_turn.max(claim.first_turn);
-    if least as u64 > u64::from(cells) {
-        return Err(Fault::GoalsTooLarge { least, cells }.into());
-    }
+    ensure!(
+        least as u64 <= u64::from(cells),
+        Fault::GoalsTooLarge { least, cells }
+    );
     Ok(())
 }

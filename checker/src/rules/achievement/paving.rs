@@ -59,11 +59,11 @@ pub(in crate::rules) fn check(
     relation.check(claim, budget)?;
     let placements = &relation.0.lattice;
     placements.for_each_placement(&claim.goals, budget, |placement, budget| {
-        if relation.meets(placement, budget)? {
-            return Ok(());
-        }
-        let placement = List(placement.to_vec());
-        Err(Fault::NoRelatedPair { placement }.into())
+        ensure!(relation.meets(placement, budget)?, {
+            let placement = List(placement.to_vec());
+            Fault::NoRelatedPair { placement }
+        });
+        Ok(())
     })
 }
 
@@ -88,28 +88,27 @@ impl<'a> Relation<'a> {
         for entry in self.0.entries {
             let (cell, degree) = (entry.cell, entry.offsets.len());
             budget.work(CELL.saturating_mul(degree as u64))?;
-            if degree as u64 > u64::from(breaker) {
-                return Err(Fault::DegreeTooLarge {
+            ensure!(
+                degree as u64 <= u64::from(breaker),
+                Fault::DegreeTooLarge {
                     cell,
                     degree,
                     breaker,
                 }
-                .into());
-            }
+            );
             strictly_increasing(&entry.offsets)?;
             for &offset in &entry.offsets {
-                if offset.is_zero() {
-                    return Err(Fault::RelatedToItself { cell }.into());
-                }
+                ensure!(!offset.is_zero(), Fault::RelatedToItself { cell });
                 let other = cell
                     .checked_add(offset)
                     .filter(|&c| claim.board.contains(c));
                 let other = other.ok_or(Fault::RelatedOffBoard { cell, offset })?;
                 let back = offset.checked_neg();
                 let offsets = self.offsets(other)?;
-                if !back.is_some_and(|back| has(offsets, back)) {
-                    return Err(Fault::NotSymmetric { cell, offset }.into());
-                }
+                ensure!(
+                    back.is_some_and(|back| has(offsets, back)),
+                    Fault::NotSymmetric { cell, offset }
+                );
             }
         }
         Ok(())

@@ -36,22 +36,24 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
     step.no_premise()?;
     let turn = claim.last_turn.max(claim.first_turn);
     for goal in &claim.goals {
-        if !is_connected(claim.board, goal, budget)? {
-            return Err(Fault::NotConnected { goal: goal.clone() }.into());
-        }
-        if u64::from(turn) >= goal.0.len() as u64 {
-            return Err(Fault::OneTurn {
+        ensure!(
+            is_connected(claim.board, goal, budget)?,
+            Fault::NotConnected { goal: goal.clone() }
+        );
+        ensure!(
+            u64::from(turn) < goal.0.len() as u64,
+            Fault::OneTurn {
                 goal: goal.clone(),
                 cells: turn,
             }
-            .into());
-        }
+        );
     }
     let breaker = cells(claim.breaker).unwrap_or(0);
     let answered = u64::from(claim.maker.max(claim.first_turn));
     let needs = answered.saturating_mul(u64::from(claim.board.degree()));
-    if needs > u64::from(breaker) {
-        return Err(Fault::TooFewMarks { needs, breaker }.into());
-    }
+    ensure!(
+        needs <= u64::from(breaker),
+        Fault::TooFewMarks { needs, breaker }
+    );
     Ok(())
 }

@@ -47,8 +47,8 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
     agree(
         0,
         "other numbers of marks",
-        numbers(premise),
-        numbers(claim),
+        &numbers(premise),
+        &numbers(claim),
     )?;
     let (containing, contained) = match claim.winner {
         Player::Maker => (&premise.goals, &claim.goals),
@@ -60,12 +60,12 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
         for part in contained {
             covered = covered || has_placement(claim.board, whole, part, budget)?;
         }
-        if !covered {
-            return Err(Fault::Uncovered {
+        ensure!(
+            covered,
+            Fault::Uncovered {
                 goal: whole.clone(),
             }
-            .into());
-        }
+        );
     }
     Ok(())
 }

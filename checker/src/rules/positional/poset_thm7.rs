@@ -37,11 +37,11 @@ use crate::{
 };
 
 pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
-    at_start(step, budget, settles)
+    at_start(step, budget, |case, (), budget| settles(case, budget))
 }
 
 /// Whether the theorem settles the case.
-pub(super) fn settles(case: Case<'_>, (): &(), budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
     let sets = case.maker_moves()?;
     let poset = Poset::new(case.game, case.state.free, budget)?;
     if !poset.has_height_two() {

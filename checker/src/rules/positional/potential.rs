@@ -24,11 +24,11 @@ faults! {
 }
 
 pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
-    at_start(step, budget, settles)
+    at_start(step, budget, |case, (), budget| settles(case, budget))
 }
 
 /// Whether the potential settles the case.
-pub(super) fn settles(case: Case<'_>, (): &(), budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
     let threats = case.threats()?;
     budget.work(threats.len() as u64)?;
     let (limit, last) = if case.state.mover == case.aim.owner {

@@ -412,10 +412,10 @@ fn settles(case: Case<'_>, leaf: &Leaf, budget: &mut Budget) -> Result<(), Failu
     match leaf {
         Leaf::Pairing(evidence) => pairing::settles(case, evidence, budget),
         Leaf::SetMatching(evidence) => set_matching::settles(case, evidence, budget),
-        Leaf::Potential => potential::settles(case, &(), budget),
-        Leaf::PosetThm5 => poset_thm5::settles(case, &(), budget),
-        Leaf::PosetThm7 => poset_thm7::settles(case, &(), budget),
-        Leaf::PosetThm17 => poset_thm17::settles(case, &(), budget),
+        Leaf::Potential => potential::settles(case, budget),
+        Leaf::PosetThm5 => poset_thm5::settles(case, budget),
+        Leaf::PosetThm7 => poset_thm7::settles(case, budget),
+        Leaf::PosetThm17 => poset_thm17::settles(case, budget),
         Leaf::PosetThm25(evidence) => poset_thm25::settles(case, evidence, budget),
     }
 }
