@@ -9,6 +9,7 @@ mod escape;
 mod garbage;
 mod instance;
 mod library;
+mod limits;
 mod prove;
 mod published;
 mod shell;
