@@ -8,7 +8,7 @@ use playproof_formats::{
 use crate::game::positional;
 
 /// The result that a claim states, in a word.
-pub(super) fn result(claim: &Claim) -> Option<String> {
+pub(crate) fn result(claim: &Claim) -> Option<String> {
     let word = match claim {
         Claim::Achievement(claim) => claim.winner.name(),
         Claim::Cannibal(Cannibal { nature, .. }) => nature.name(),
