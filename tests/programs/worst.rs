@@ -87,7 +87,7 @@ fn files() -> Vec<(String, String)> {
         ("a long key", positional(&format!("{} = 1", long(250_000)))),
         ("a long word", format!("game = \"{}\"", long(250_000))),
         ("blank lines", "\n".repeat(250_000)),
-        ("escapes", format!("game = \"{}\"", "\\u001b".repeat(80_000))),
+        ("escapes", format!("game = \"{}\"", "\\u001b".repeat(40_000))),
         ("rows", "game = \"k-in-a-row\"\nrows = 4294967295\ncolumns = 4294967295\nk = 3".to_owned()),
         ("k", "game = \"k-in-a-row\"\nrows = 128\ncolumns = 1\nk = 4294967295".to_owned()),
         (
