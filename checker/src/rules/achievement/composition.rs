@@ -1,5 +1,9 @@
 //! `composition`: several of Maker's games played side by side.
 //!
+//! **Claim.** Maker wins the (Σaᵢ→max(c, Σaᵢ), Σbᵢ + s − 1) game, without a handicap.
+//! **Evidence.** None. **Premises.** s ≥ 1 wins of Maker, of (aᵢ→cᵢ, bᵢ) games on
+//! the same board, for the same goals, without a handicap, cᵢ ≤ c, bᵢ numbers.
+//!
 //! **Theorem.** If Maker wins the (aᵢ→cᵢ, bᵢ) game for i = 1 … s, s ≥ 1, on the
 //! same board and for the same goals, without a handicap, and every cᵢ ≤ c, then he wins the
 //! (Σaᵢ→max(c, Σaᵢ), Σbᵢ + s − 1) game.
@@ -19,6 +23,9 @@
 //! game after the other advances by a turn, until one comes to its last turn,
 //! which takes cᵢ ≤ c marks. How many turns are enough is the stage diagram that
 //! `playproof show` prints.
+//!
+//! **Traps.** A first turn of its own cannot be composed: it comes only once. The
+//! last turn of the composed game may not be shorter than that of a part.
 
 use playproof_formats::claim::{Achievement, Player};
 

@@ -1,5 +1,8 @@
 //! `one-turn`: Maker completes a goal in his first turn.
 //!
+//! **Claim.** Maker wins the (a→c, every b) game with first turn f.
+//! **Evidence.** None. **Premises.** None.
+//!
 //! **Theorem.** If some goal has at most max(c, f) cells, then Maker wins the
 //! (a→c, b) game with first turn f for every b.
 //!
@@ -10,6 +13,8 @@
 //! of the goal free. He marks f cells in his first turn, and may mark c if
 //! that turn completes a goal; either way the goal is complete before
 //! Breaker's first mark.
+//!
+//! **Checked.** b is `every` (use `weaken` for a number); a goal is small enough.
 
 use playproof_formats::claim::{Player, Response};
 

@@ -1,5 +1,10 @@
 //! `paving`: Breaker answers each mark on the cells related to it.
 //!
+//! **Claim.** Breaker wins the (1, b) game (a = c = f = 1).
+//! **Evidence.** A lattice, by a basis in echelon form; for each class of cells
+//! modulo the lattice, the offsets by which its cells are related to others.
+//! **Premises.** None.
+//!
 //! **Theorem.** Take a symmetric relation between cells in which no cell is
 //! related to itself and every cell to at most b others. If every placement of
 //! every goal contains two related cells, then Breaker wins the (1, b) game.
@@ -17,6 +22,16 @@
 //! of the class of x. Being in "equal classes" relates nothing. Periodicity
 //! makes finitely many checks enough: each class for the relation, each
 //! orientation and each translation modulo the lattice for the placements.
+//!
+//! **Checked.** The lattice consists of translations of the board and has
+//! full rank; there is exactly one entry for each class; x is related to x + v by
+//! the offset v of x's class only if x + v is a cell of the board, is not x, and
+//! is related by −v; at most b offsets; all orientations and all translations
+//! modulo the lattice of every goal.
+//!
+//! **Traps.** Two cells of "equal classes" are not related by that: y − x has to
+//! be a listed offset. With a last turn of two cells (c = 2) Maker marks a related
+//! pair at once: the (1→2, 4) game for the domino is his.
 
 use playproof_formats::{
     Cell,

@@ -1,5 +1,8 @@
 //! `site-perimeter`: Breaker surrounds every mark.
 //!
+//! **Claim.** Breaker wins the (a→c, b) game with first turn f.
+//! **Evidence.** None. **Premises.** None.
+//!
 //! **Theorem.** If every goal is connected, one turn cannot mark a whole goal
 //! (max(c, f) is less than the size of each), and Breaker can mark all
 //! neighbors of a turn's marks (max(a, f)·δ ≤ b, where δ is the number of
@@ -13,6 +16,9 @@
 //! neighboring cells of Maker's were marked in the same turn. A complete goal,
 //! being connected, was then marked in one turn, by at most max(c, f) marks:
 //! too few.
+//!
+//! **Traps.** f counts twice: for the size of a turn and for the number of
+//! neighbors to mark.
 
 use playproof_formats::claim::{Animal, Player};
 

@@ -1,5 +1,8 @@
 //! `subgoal`: a part of a goal is no harder to mark than the whole.
 //!
+//! **Claim.** A player wins an achievement game. **Evidence.** None.
+//! **Premise.** The same player wins with the same board and numbers, other goals.
+//!
 //! **Theorem.** Two sets of goals on one board, the same numbers of marks. If
 //! every old goal contains a placement of a new goal and Maker wins for the old
 //! goals, he wins for the new ones. If every new goal contains a placement of

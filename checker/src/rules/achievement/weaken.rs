@@ -1,5 +1,8 @@
 //! `weaken`: more marks never hurt.
 //!
+//! **Claim.** A player wins an achievement game. **Evidence.** None.
+//! **Premise.** The same player wins, same board and goals, other numbers.
+//!
 //! **Theorem.** If a player wins an achievement game, she or he wins it with
 //! other numbers of marks, too, as long as Maker's a, c and f do not get
 //! smaller and b does not get larger (Maker), or the reverse (Breaker).
@@ -14,6 +17,8 @@
 //! the old game and may have as many in the new one. Claims hold effective
 //! values (c ≥ a, f ≥ a), so a larger a with a handicap left out is compared for
 //! what it is.
+//!
+//! **Traps.** From (1→2, 4) to (1, 4) nothing follows: c got smaller.
 
 use playproof_formats::claim::{Achievement, Player};
 

@@ -1,5 +1,8 @@
 //! `poset-thm17`: disjoint chains, and winning sets of one vertex.
 //!
+//! **Claim.** Who wins a Maker-Breaker game with Maker to move. **Evidence.** None.
+//! **Premises.** None.
+//!
 //! **Theorem.** In a Maker-Breaker game with Maker to move let the order be made of
 //! disjoint chains, and let all winning sets have one vertex. Call a vertex *white*
 //! if the number of vertices from it up to the end of its chain is odd exactly when the

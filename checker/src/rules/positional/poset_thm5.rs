@@ -1,5 +1,8 @@
 //! `poset-thm5`: one winning vertex above others that have none below them.
 //!
+//! **Claim.** Who wins a Maker-Breaker game with Maker to move. **Evidence.** None.
+//! **Premises.** None.
+//!
 //! **Theorem.** In a Maker-Breaker game with Maker to move let the order have no
 //! chain of three vertices, and let {x} be the only winning set. If nothing is below
 //! x, Maker wins. Otherwise let p(y) be the number of vertices that are not y nor
