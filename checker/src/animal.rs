@@ -28,7 +28,9 @@ pub fn orientations(
     budget: &mut Budget,
 ) -> Result<Vec<Vec<Cell>>, Failure> {
     let symmetries = board.symmetries();
-    budget.work(CELL.saturating_mul(symmetries.len() as u64))?;
+    // Building one and its place among the orientations take as much as eight cells.
+    let each = CELL.saturating_mul(8);
+    budget.work(each.saturating_mul(symmetries.len() as u64))?;
     let size = size_of::<Cell>().saturating_mul(animal.0.len());
     let mut orientations = BTreeSet::new();
     for symmetry in &symmetries {

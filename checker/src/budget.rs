@@ -86,11 +86,11 @@ impl Budget {
     /// # Errors
     /// When less than `bytes` are left.
     pub fn room(&self, bytes: usize) -> Result<(), Exhausted> {
-        if bytes as u64 <= self.left.memory {
-            Ok(())
-        } else {
-            Err(Exhausted::Memory(self.limits.memory))
-        }
+        ensure!(
+            bytes as u64 <= self.left.memory,
+            Exhausted::Memory(self.limits.memory)
+        );
+        Ok(())
     }
 
     /// The units of work paid so far.

@@ -25,9 +25,10 @@ pub fn check(board: Board, isometry: &Isometry) -> Result<(), Fault> {
     let Isometry { linear, shift } = isometry;
     let d = board.dimension();
     let once = |axis: i8| linear.contains(&axis) != linear.contains(&axis.saturating_neg());
-    if linear.len() != d || !(1..).take(d).all(once) {
-        return Err(Fault::NotSignedPermutation);
-    }
+    ensure!(
+        linear.len() == d && (1..).take(d).all(once),
+        Fault::NotSignedPermutation
+    );
     let one_sign = linear.iter().all(|&l| l > 0) || linear.iter().all(|&l| l < 0);
     let keeps = match board {
         Board::Hypercubic(_) => board.is_translation(*shift),
@@ -36,11 +37,8 @@ pub fn check(board: Board, isometry: &Isometry) -> Result<(), Fault> {
             .is_some_and(|rest| board.is_translation(rest)),
         Board::Triangular | Board::Hexagonal => one_sign && board.is_translation(*shift),
     };
-    if keeps {
-        Ok(())
-    } else {
-        Err(Fault::LeavesBoard)
-    }
+    ensure!(keeps, Fault::LeavesBoard);
+    Ok(())
 }
 
 /// The image of a cell under an isometry that passed [`check`]; `None` if its

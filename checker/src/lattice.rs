@@ -39,18 +39,18 @@ impl<'a> Lattice<'a> {
     pub fn new(board: Board, lattice: &'a evidence::Lattice) -> Result<Self, Fault> {
         let basis = lattice.0.as_slice();
         let (vectors, rank) = (basis.len(), board.rank());
-        if vectors != rank {
-            return Err(Fault::WrongRank { vectors, rank });
-        }
+        ensure!(vectors == rank, Fault::WrongRank { vectors, rank });
         for (i, &vector) in basis.iter().enumerate() {
-            if !board.is_translation(vector) {
-                return Err(Fault::NotTranslation { vector });
-            }
+            ensure!(
+                board.is_translation(vector),
+                Fault::NotTranslation { vector }
+            );
             let mut coordinates = vector.coordinates().iter();
             let zeros = coordinates.by_ref().take(i).all(|&x| x == 0);
-            if !(zeros && coordinates.next().is_some_and(|&x| x > 0)) {
-                return Err(Fault::NotEchelon { vector });
-            }
+            ensure!(
+                zeros && coordinates.next().is_some_and(|&x| x > 0),
+                Fault::NotEchelon { vector }
+            );
         }
         Ok(Self { board, basis })
     }
@@ -170,18 +170,15 @@ impl<'a, T: Entry> Classes<'a, T> {
     ) -> Result<Self, Failure> {
         let lattice = Lattice::new(board, lattice)?;
         let (found, needs) = (entries.len(), lattice.classes().unwrap_or(u64::MAX));
-        if found as u64 != needs {
-            return Err(Fault::ClassCount { found, needs }.into());
-        }
+        ensure!(found as u64 == needs, Fault::ClassCount { found, needs });
         let mut before = None;
         for cell in entries.iter().map(T::cell) {
             budget.work(CELL)?;
-            if !board.contains(cell) || lattice.reduce(cell)? != cell {
-                return Err(Fault::NotReduced { cell }.into());
-            }
-            if before >= Some(cell) {
-                return Err(Fault::ClassesNotIncreasing { cell }.into());
-            }
+            ensure!(
+                board.contains(cell) && lattice.reduce(cell)? == cell,
+                Fault::NotReduced { cell }
+            );
+            ensure!(before < Some(cell), Fault::ClassesNotIncreasing { cell });
             before = Some(cell);
         }
         // Different reduced cells, as many as classes: each class has an entry.

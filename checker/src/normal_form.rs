@@ -73,12 +73,11 @@ pub fn check(claim: &Claim, budget: &mut Budget) -> Result<(), Failure> {
         Claim::Cannibal(Cannibal { animal, .. })
         | Claim::CannibalMoves(CannibalMoves { animal, .. }) => {
             check_animal(Board::SQUARE, animal, budget)?;
-            if animal::is_connected(Board::SQUARE, animal, budget)? {
-                Ok(())
-            } else {
+            ensure!(animal::is_connected(Board::SQUARE, animal, budget)?, {
                 let animal = animal.clone();
-                Err(Fault::NotConnected { animal }.into())
-            }
+                Fault::NotConnected { animal }
+            });
+            Ok(())
         }
         Claim::Synchronized(claim) => Ok(check_synchronized(claim)?),
         Claim::SynchronizedOutcome(claim) => {
@@ -97,18 +96,19 @@ fn check_achievement(claim: &Achievement, budget: &mut Budget) -> Result<(), Fai
     } = claim;
     check_board(claim.board)?;
     check_goals(claim.board, &claim.goals, budget)?;
-    if maker == 0 {
-        return Err(Fault::NoMarks.into());
-    }
-    if last_turn < maker {
-        return Err(Fault::LastTurnTooSmall { last_turn, maker }.into());
-    }
-    if first_turn < maker {
-        return Err(Fault::FirstTurnTooSmall { first_turn, maker }.into());
-    }
-    if claim.winner == Player::Breaker && claim.breaker == Response::Every {
-        return Err(Fault::BreakerWithoutNumber.into());
-    }
+    ensure!(maker != 0, Fault::NoMarks);
+    ensure!(
+        last_turn >= maker,
+        Fault::LastTurnTooSmall { last_turn, maker }
+    );
+    ensure!(
+        first_turn >= maker,
+        Fault::FirstTurnTooSmall { first_turn, maker }
+    );
+    ensure!(
+        claim.winner != Player::Breaker || claim.breaker != Response::Every,
+        Fault::BreakerWithoutNumber
+    );
     Ok(())
 }
 
@@ -130,23 +130,22 @@ fn check_extent(extent: Extent) -> Result<(), Fault> {
 }
 
 fn check_board(board: Board) -> Result<(), Fault> {
-    if (1..=MAX_DIMENSION).contains(&board.dimension()) {
-        Ok(())
-    } else {
-        Err(Fault::NoSuchBoard)
-    }
+    ensure!(
+        (1..=MAX_DIMENSION).contains(&board.dimension()),
+        Fault::NoSuchBoard
+    );
+    Ok(())
 }
 
 fn check_goals(board: Board, goals: &[Animal], budget: &mut Budget) -> Result<(), Failure> {
-    if goals.is_empty() {
-        return Err(Fault::NoGoal.into());
-    }
+    ensure!(!goals.is_empty(), Fault::NoGoal);
     for goal in goals {
         check_animal(board, goal, budget)?;
     }
-    if !goals.is_sorted_by(|g, next| g < next) {
-        return Err(Fault::GoalsNotIncreasing.into());
-    }
+    ensure!(
+        goals.is_sorted_by(|g, next| g < next),
+        Fault::GoalsNotIncreasing
+    );
     for larger in goals {
         budget.work(goals.len() as u64)?;
         for smaller in goals {
@@ -162,9 +161,7 @@ fn check_goals(board: Board, goals: &[Animal], budget: &mut Budget) -> Result<()
 }
 
 fn check_animal(board: Board, animal: &Animal, budget: &mut Budget) -> Result<(), Failure> {
-    if animal.0.is_empty() {
-        return Err(Fault::EmptyAnimal.into());
-    }
+    ensure!(!animal.0.is_empty(), Fault::EmptyAnimal);
     sets::check(board, &animal.0, budget)?;
     let least = least_image(board, animal, budget)?;
     if least != *animal {
@@ -203,39 +200,33 @@ fn check_positional(
     }
     for vertex in members(claimed) {
         let below = game.below.get(vertex as usize);
-        if below.is_some_and(|below| below & !claimed != 0) {
-            return Err(Fault::Unsupported { vertex }.into());
-        }
+        ensure!(
+            below.is_none_or(|below| below & !claimed == 0),
+            Fault::Unsupported { vertex }
+        );
     }
-    if aim.mover.or_else(|| positional::turn(position)).is_none() {
-        return Err(Fault::NobodysTurn.into());
-    }
+    ensure!(
+        aim.mover.or_else(|| positional::turn(position)).is_some(),
+        Fault::NobodysTurn
+    );
     let won = |marks: positional::Mask| game.sets.iter().any(|set| set & !marks == 0);
-    if won(position.first) || (!aim.maker_breaker && won(position.second)) {
-        return Err(Fault::AlreadyWon.into());
-    }
+    ensure!(
+        !won(position.first) && (aim.maker_breaker || !won(position.second)),
+        Fault::AlreadyWon
+    );
     Ok(())
 }
 
 fn check_hypergraph(arena: &Hypergraph, budget: &mut Budget) -> Result<(), Failure> {
-    if arena.vertices == 0 {
-        return Err(Fault::NoVertices.into());
-    }
-    if arena.vertices > MAX_VERTICES {
-        return Err(Fault::TooManyVertices.into());
-    }
-    let known = |vertex: u32| {
-        if vertex < arena.vertices {
-            Ok(())
-        } else {
-            Err(Fault::NoSuchVertex { vertex })
-        }
+    ensure!(arena.vertices != 0, Fault::NoVertices);
+    ensure!(arena.vertices <= MAX_VERTICES, Fault::TooManyVertices);
+    let known = |vertex: u32| -> Result<(), Fault> {
+        ensure!(vertex < arena.vertices, Fault::NoSuchVertex { vertex });
+        Ok(())
     };
     for set in &arena.sets {
         budget.work((set.len() as u64).saturating_add(1))?;
-        if set.is_empty() {
-            return Err(Fault::EmptySet.into());
-        }
+        ensure!(!set.is_empty(), Fault::EmptySet);
         set.iter().try_for_each(|&vertex| known(vertex))?;
         increasing("the vertices of a winning set", set)?;
     }
@@ -253,9 +244,7 @@ fn check_hypergraph(arena: &Hypergraph, budget: &mut Budget) -> Result<(), Failu
 fn check_order(arena: &Hypergraph, budget: &mut Budget) -> Result<(), Failure> {
     let mut above = vec![0; MAX_VERTICES as usize];
     for &(x, y) in &arena.order {
-        if x == y {
-            return Err(Fault::NoOrder { x, y }.into());
-        }
+        ensure!(x != y, Fault::NoOrder { x, y });
         if let Some(above) = above.get_mut(x as usize) {
             *above |= bit(y);
         }
@@ -263,9 +252,7 @@ fn check_order(arena: &Hypergraph, budget: &mut Budget) -> Result<(), Failure> {
     budget.work((arena.order.len() as u64).saturating_mul(4))?;
     for &(x, y) in &arena.order {
         let over = |v: u32| above.get(v as usize).copied().unwrap_or(0);
-        if over(y) & bit(x) != 0 {
-            return Err(Fault::NoOrder { x, y }.into());
-        }
+        ensure!(over(y) & bit(x) == 0, Fault::NoOrder { x, y });
         if let Some(z) = members(over(y) & !over(x)).next() {
             return Err(Fault::NotTransitive { x, y, z }.into());
         }
@@ -275,15 +262,9 @@ fn check_order(arena: &Hypergraph, budget: &mut Budget) -> Result<(), Failure> {
 
 fn check_rows(arena: &InARow) -> Result<(), Fault> {
     let count = arena.rows.saturating_mul(arena.columns);
-    if count == 0 {
-        return Err(Fault::NoVertices);
-    }
-    if count > MAX_VERTICES {
-        return Err(Fault::TooManyVertices);
-    }
-    if arena.k == 0 {
-        return Err(Fault::NoLine);
-    }
+    ensure!(count != 0, Fault::NoVertices);
+    ensure!(count <= MAX_VERTICES, Fault::TooManyVertices);
+    ensure!(arena.k != 0, Fault::NoLine);
     for marks in [&arena.first, &arena.second] {
         if let Some(&vertex) = marks.iter().find(|&&vertex| vertex >= count) {
             return Err(Fault::NoSuchVertex { vertex });
@@ -294,9 +275,9 @@ fn check_rows(arena: &InARow) -> Result<(), Fault> {
 }
 
 fn increasing<T: PartialOrd>(what: &'static str, list: &[T]) -> Result<(), Fault> {
-    if list.is_sorted_by(|a, b| a < b) {
-        Ok(())
-    } else {
-        Err(Fault::NotIncreasing { what })
-    }
+    ensure!(
+        list.is_sorted_by(|a, b| a < b),
+        Fault::NotIncreasing { what }
+    );
+    Ok(())
 }

@@ -17,9 +17,7 @@ pub(crate) fn check(board: Board, list: &[Cell], budget: &mut Budget) -> Result<
     budget.work(list.len() as u64)?;
     strictly_increasing(list)?;
     for &cell in list {
-        if !board.contains(cell) {
-            return Err(Fault::OffBoard { cell }.into());
-        }
+        ensure!(board.contains(cell), Fault::OffBoard { cell });
     }
     Ok(())
 }
@@ -27,9 +25,7 @@ pub(crate) fn check(board: Board, list: &[Cell], budget: &mut Budget) -> Result<
 /// Demands that the list has no repeats and is sorted.
 pub(crate) fn strictly_increasing(list: &[Cell]) -> Result<(), Fault> {
     for (&before, &cell) in list.iter().zip(list.iter().skip(1)) {
-        if before >= cell {
-            return Err(Fault::NotIncreasing { cell });
-        }
+        ensure!(before < cell, Fault::NotIncreasing { cell });
     }
     Ok(())
 }

@@ -70,9 +70,7 @@ impl Grid {
     /// # Errors
     /// When it has no cell, or more than [`Self::MOST_CELLS`].
     pub fn new(variant: Variant, rows: u32, columns: u32) -> Result<Self, Fault> {
-        if rows == 0 || columns == 0 {
-            return Err(Fault::NoCells);
-        }
+        ensure!(rows != 0 && columns != 0, Fault::NoCells);
         let cells = rows.checked_mul(columns);
         let cells = cells.filter(|&cells| cells <= Self::MOST_CELLS);
         let cells = cells.ok_or(Fault::TooLarge { rows, columns })?;

@@ -1,26 +1,26 @@
 //! A certificate explained: what `playproof show` says.
 
 use std::{
-    collections::BTreeMap,
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
     fmt::{self, Write},
 };
 
-use playproof_checker::{Session, Verdict};
+use playproof_checker::{Budget, Limits, Session, Verdict, normal_form, session::Place};
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Id, Premise, Step,
-    claim::Achievement,
+    escape::escape,
     file::{FileFault, Reader},
 };
 use serde_json::{Value, json};
 
 use crate::{
     picture,
-    rules::{
-        achievement::{composition, fan, paving, priority, proof_sequence},
-        cannibal, named, positional, synchronized,
-    },
-    turns, why,
-    words::{self, count},
+    rules::{self, dot, position},
+    scene::{Scene, named},
+    text::Text,
+    theorems, turns,
+    words::{self, Names, count},
 };
 
 /// Why a file cannot be explained.
@@ -39,12 +39,23 @@ pub enum Unreadable {
 pub struct Certificate {
     steps: Vec<Step>,
     ids: Vec<Id>,
+    /// For each step the text of its claim, or why it has none that could be printed.
+    claims: Vec<Result<String, String>>,
     bytes: usize,
     verdict: &'static str,
     /// Why it is not accepted.
     reason: Option<String>,
+    /// As many steps, from the first on, are accepted. Nothing is enumerated of the others.
+    accepted: usize,
     turns: Vec<Option<u64>>,
+    names: Names,
 }
+
+/// What it may cost to see whether the claim of a step that is not accepted can be printed.
+const REFUSED: Limits = Limits {
+    work: 1 << 24,
+    memory: 1 << 28,
+};
 
 impl Certificate {
     /// Reads a certificate and checks it in this session.
@@ -64,20 +75,50 @@ impl Certificate {
             ids.push(step.id(&premises.ok_or(Unreadable::Premise)?));
             steps.push(step);
         }
-        let (verdict, reason) = match session.check(bytes) {
-            Verdict::Accepted(_) => ("accepted", None),
-            Verdict::Rejected(place, reason) => ("rejected", Some(format!("{place}{reason}"))),
-            Verdict::Declined(place, cause) => ("declined", Some(format!("{place}{cause}"))),
+        let before = |place: Place| place.step.map_or(0, |step| step as usize);
+        let (verdict, reason, accepted) = match session.check(bytes) {
+            Verdict::Accepted(_) => ("accepted", None, steps.len()),
+            Verdict::Rejected(place, reason) => {
+                ("rejected", Some(format!("{place}{reason}")), before(place))
+            }
+            Verdict::Declined(place, cause) => {
+                ("declined", Some(format!("{place}{cause}")), before(place))
+            }
         };
-        let turns = turns::bounds(&steps);
+        let mut budget = Budget::new(REFUSED);
+        let claims = steps.iter().enumerate().map(|(index, Step { claim, .. })| {
+            if index >= accepted {
+                let normal = normal_form::check(claim, &mut budget);
+                normal.map_err(|fault| fault.to_string())?;
+            }
+            Ok(words::annotated(claim))
+        });
+        let claims = claims.collect();
+        let turns = turns::bounds(&steps[..accepted.min(steps.len())]);
         Ok(Self {
             steps,
             ids,
+            claims,
             bytes: bytes.len(),
             verdict,
-            reason,
+            reason: reason.map(escape),
+            accepted,
             turns,
+            names: Names::default(),
         })
+    }
+
+    /// The same with names for the vertices of a positional game.
+    #[must_use]
+    pub fn with_names(mut self, names: Names) -> Self {
+        self.names = names;
+        self
+    }
+
+    /// The steps.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
     }
 
     /// Whether the checker accepts it.
@@ -95,17 +136,28 @@ impl Certificate {
     /// The whole certificate as a JSON object.
     #[must_use]
     pub fn json(&self) -> Value {
+        // Without the names of animals.
+        let text = |index: usize| {
+            let printable = self.claims.get(index)?.is_ok();
+            printable.then(|| self.steps[index].claim.to_string())
+        };
         let steps: Vec<Value> = self
             .steps
             .iter()
-            .zip(self.ids.iter().zip(&self.turns))
-            .map(|(step, (id, turns))| {
-                json!({"id": id, "text": step.claim.to_string(), "rule": step.evidence.rule(), "turns": turns, "step": step})
+            .enumerate()
+            .map(|(index, step)| {
+                json!({
+                    "id": self.ids[index],
+                    "text": text(index),
+                    "rule": step.evidence.rule(),
+                    "turns": self.turns.get(index),
+                    "step": step,
+                })
             })
             .collect();
         json!({
             "id": self.ids.last(),
-            "claim": self.steps.last().map(|step| step.claim.to_string()),
+            "claim": self.steps.len().checked_sub(1).and_then(text),
             "verdict": self.verdict,
             "reason": self.reason,
             "bytes": self.bytes,
@@ -113,48 +165,61 @@ impl Certificate {
         })
     }
 
-    /// The dependency digraphs in the language of Graphviz.
-    ///
-    /// # Errors
-    /// Writing to a text does not fail.
-    pub fn dot(&self) -> Result<String, fmt::Error> {
-        let mut text = String::new();
-        for step in &self.steps {
-            if let Evidence::Priority(evidence) = &step.evidence {
-                priority::dot(evidence, &mut text)?;
-            }
-        }
-        Ok(text)
+    /// The dependency digraphs of the accepted steps in the language of Graphviz; `None` if
+    /// there is none.
+    #[must_use]
+    pub fn dot(&self) -> Option<String> {
+        let steps = self.steps.iter().take(self.accepted);
+        let digraphs = steps.filter_map(|step| match &step.evidence {
+            Evidence::Priority(evidence) => Some(evidence),
+            _ => None,
+        });
+        let mut digraphs = digraphs.peekable();
+        digraphs.peek()?;
+        let mut text = Text::default();
+        let whole = digraphs.try_for_each(|evidence| dot(evidence, &mut text));
+        Some(text.finish(whole))
     }
 
-    /// The explanation; with `all`, every situation is drawn, however many there are.
+    /// The explanation; with `all`, everything is drawn, however much it is.
+    #[must_use]
+    pub fn text(&self, all: bool) -> String {
+        let mut text = Text::default();
+        let whole = self.write(all, &mut text);
+        text.finish(whole)
+    }
+
+    /// Why the rule of step `index` proves its claim.
     ///
-    /// # Errors
-    /// Writing to a text does not fail.
-    pub fn text(&self, all: bool) -> Result<String, fmt::Error> {
-        let mut text = String::new();
+    /// # Panics
+    /// When there is no such step.
+    #[must_use]
+    pub fn why(&self, index: usize) -> Cow<'static, str> {
+        let step = &self.steps[index];
+        rules::why(&step.claim, &step.evidence)
+    }
+
+    /// What step `index` looks like; empty if it is not accepted.
+    #[must_use]
+    pub fn picture(&self, index: usize, all: bool) -> String {
+        let mut text = Text::default();
+        let whole = self.draw(index, all, &mut text);
+        text.finish(whole)
+    }
+
+    fn write(&self, all: bool, text: &mut Text) -> fmt::Result {
         // A file that can be read has a step.
         let Some(last) = self.steps.len().checked_sub(1) else {
-            return Ok(text);
+            return Ok(());
         };
         let claim = &self.steps[last].claim;
-        writeln!(text, "{}\n", words::annotated(claim))?;
+        self.claim(last, text)?;
         if self.reason.is_some() {
-            writeln!(text, "NOT PROVED: what follows is what the file says.\n")?;
+            writeln!(text, "\nNOT PROVED: what follows is what the file says.")?;
         }
-        writeln!(text, "{}", words::sentences(claim))?;
-        let (board, animals) = words::animals(claim).unwrap_or((Board::SQUARE, &[]));
-        for animal in animals {
-            let cells = animal.0.iter();
-            let cells: BTreeMap<Cell, String> = cells
-                .map(|&cell| (cell, picture::MAKER.to_owned()))
-                .collect();
-            if let Some(picture) = picture::grid(board, &cells) {
-                write!(text, "\n{picture}")?;
-            }
-        }
-        if let Some(board) = words::arena(claim).and_then(positional::position) {
-            write!(text, "\n{board}")?;
+        if self.claims[last].is_ok() {
+            writeln!(text, "\n{}", words::sentences(claim, &self.names))?;
+            arena(claim, text)?;
         }
         writeln!(text, "\nid       {}", self.ids[last])?;
         write!(text, "verdict  {} by the checker", self.verdict)?;
@@ -163,64 +228,95 @@ impl Certificate {
         }
         let (steps, bytes) = (count(self.steps.len(), "step"), count(self.bytes, "byte"));
         writeln!(text, "\nsize     {steps}, {bytes}")?;
-        for index in 0..self.steps.len() {
+        for (index, step) in self.steps.iter().enumerate() {
+            write!(text, "\nstep {index}, by {}", step.evidence.rule())?;
+            let premises: Vec<String> = step.premises.iter().map(named).collect();
+            if !premises.is_empty() {
+                write!(text, " from {}", premises.join(", "))?;
+            }
+            write!(text, "\n  ")?;
+            self.claim(index, text)?;
+            if let Some(Some(turns)) = self.turns.get(index) {
+                writeln!(text, "  within {}", count(*turns, "turn"))?;
+            }
+            if index >= self.accepted {
+                writeln!(
+                    text,
+                    "\n  not drawn: the checker has not accepted this step"
+                )?;
+                continue;
+            }
             writeln!(text)?;
-            self.step(index, all, &mut text)?;
+            for line in self.why(index).lines() {
+                writeln!(text, "  {line}")?;
+            }
+            self.draw(index, all, text)?;
         }
-        Ok(text)
+        self.theorems(text)
     }
 
-    fn step(&self, index: usize, all: bool, text: &mut String) -> fmt::Result {
-        let step = &self.steps[index];
-        write!(text, "step {index}, by {}", step.evidence.rule())?;
-        let premises: Vec<String> = step.premises.iter().map(named).collect();
-        if !premises.is_empty() {
-            write!(text, " from {}", premises.join(", "))?;
-        }
-        writeln!(text, "\n  {}", words::annotated(&step.claim))?;
-        if let Some(turns) = self.turns[index] {
-            writeln!(text, "  within {}", count(turns, "turn"))?;
-        }
-        writeln!(text)?;
-        for line in why::why(&step.claim, &step.evidence).lines() {
-            writeln!(text, "  {line}")?;
-        }
-        match &step.claim {
-            Claim::Achievement(claim) => self.achievement(step, claim, all, text),
-            Claim::Positional(claim) => match &step.evidence {
-                Evidence::Pairing(pairing) => positional::pairing(claim, pairing, text),
-                Evidence::SetMatching(matching) => {
-                    positional::set_matching(claim, matching, all, text)
-                }
-                Evidence::Strategy(strategy) => positional::strategy(claim, strategy, text),
-                _ => Ok(()),
-            },
-            Claim::Synchronized(claim) => synchronized::show(claim, &step.evidence, all, text),
-            Claim::Cannibal(_) | Claim::CannibalMoves(_) => {
-                cannibal::show(step, &self.steps, all, text)
-            }
-            _ => Ok(()),
+    fn claim(&self, index: usize, text: &mut dyn Write) -> fmt::Result {
+        match &self.claims[index] {
+            Ok(claim) => writeln!(text, "{claim}"),
+            Err(fault) => writeln!(
+                text,
+                "a claim that is not in normal form: {}",
+                escape(fault)
+            ),
         }
     }
 
-    fn achievement(
-        &self,
-        step: &Step,
-        claim: &Achievement,
-        all: bool,
-        text: &mut String,
-    ) -> fmt::Result {
-        match &step.evidence {
-            Evidence::ProofSequence(sequence) => proof_sequence::show(claim, sequence, all, text),
-            Evidence::Fan(fan) => fan::show(claim, fan, text),
-            Evidence::Paving(paving) => paving::show(claim, paving, text),
-            Evidence::Composition => composition::show(step, &self.steps, &self.turns, text),
-            Evidence::Priority(evidence) => {
-                priority::show(claim, &evidence.strategy, text)?;
-                priority::show_digraphs(evidence, text)
-            }
-            Evidence::HistoryPriority(strategy) => priority::show(claim, strategy, text),
-            _ => Ok(()),
+    fn draw(&self, index: usize, all: bool, text: &mut dyn Write) -> fmt::Result {
+        if index >= self.accepted {
+            return Ok(());
         }
+        let scene = Scene {
+            step: &self.steps[index],
+            earlier: &self.steps[..index],
+            turns: &self.turns,
+            names: &self.names,
+            all,
+        };
+        rules::picture(&scene, text)
+    }
+
+    /// What the rules of the accepted steps say in general.
+    fn theorems(&self, text: &mut dyn Write) -> fmt::Result {
+        let steps = self.steps.iter().take(self.accepted);
+        let used: BTreeSet<&str> = steps.map(|step| step.evidence.rule()).collect();
+        let used = theorems::RULES
+            .iter()
+            .filter(|rule| used.contains(rule.name));
+        for (number, rule) in used.enumerate() {
+            if number == 0 {
+                writeln!(
+                    text,
+                    "\nThe rules, each a theorem (docs/rules/ has the proofs):"
+                )?;
+            }
+            writeln!(text, "\n  {}: {}", rule.name, rule.title)?;
+            for line in rule.theorem.lines() {
+                writeln!(text, "{}", format!("    {line}").trim_end())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What the claim is about: the animals, or the position.
+fn arena(claim: &Claim, text: &mut dyn Write) -> fmt::Result {
+    let (board, animals) = words::animals(claim).unwrap_or((Board::SQUARE, &[]));
+    for animal in animals {
+        let cells = animal.0.iter();
+        let cells: BTreeMap<Cell, String> = cells
+            .map(|&cell| (cell, picture::MAKER.to_owned()))
+            .collect();
+        if let Some(picture) = picture::grid(board, &cells) {
+            write!(text, "\n{picture}")?;
+        }
+    }
+    match words::arena(claim).and_then(position) {
+        Some(board) => write!(text, "\n{board}"),
+        None => Ok(()),
     }
 }

@@ -12,9 +12,11 @@ pub mod claim;
 pub mod coverage;
 mod picture;
 mod rules;
+mod scene;
 pub mod stages;
+mod text;
+pub mod theorems;
 pub mod turns;
-mod why;
 pub mod words;
 
 pub use certificate::Certificate;

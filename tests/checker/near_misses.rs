@@ -112,13 +112,7 @@ fn weaken_away_a_long_last_turn() {
             &[1],
         ),
     ];
-    assert_rejected!(
-        steps,
-        weaken::Fault::LastTurn {
-            premise: 2,
-            claim: 1
-        }
-    );
+    assert_rejected!(steps, weaken::Fault::LastTurn { old: 2, new: 1 });
 }
 
 #[test]

@@ -1,3 +1,7 @@
 //! What people read about certificates, and what they write.
 
 mod claims;
+mod every_rule;
+mod pages;
+mod pictures;
+mod show;

@@ -145,13 +145,14 @@ impl Modules {
     fn read(root: &Path) -> Self {
         let mut modules = Self::default();
         let folder = root.parent().expect("a file is in a folder").to_owned();
-        modules.add(Vec::new(), root.to_owned(), &folder);
+        modules.add(&Vec::new(), root.to_owned(), &folder);
         modules
     }
 
     /// Adds a module and those below it, whose files are in the folder.
-    fn add(&mut self, names: Names, file: PathBuf, folder: &Path) {
-        let source = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
+    fn add(&mut self, names: &Names, file: PathBuf, folder: &Path) {
+        let source =
+            fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let tokens = tokens(&source);
         self.files.insert(names.clone(), file);
         self.sources.insert(names.clone(), tokens.clone());
@@ -173,7 +174,7 @@ impl Modules {
             };
             let mut names = names.clone();
             names.push(name.clone());
-            self.add(names, file, &below);
+            self.add(&names, file, &below);
         }
     }
 
@@ -435,19 +436,19 @@ fn planted(files: &[(&str, &str)]) -> Vec<Vec<String>> {
 fn planted_circles_are_found() {
     let ends = ("lib.rs", "mod a; mod b; mod c;");
     // Groups, names in other words, and paths without `use`, even within macros.
-    let a = (
+    let first = (
         "a.rs",
         "use std::{fmt, io}; use crate::{b::{self as other, X}, c}; fn f() {}",
     );
-    let b = (
+    let second = (
         "b.rs",
         "pub struct X; fn g(c: char) -> bool { assert!(crate::a::f()); c == '\"' }",
     );
-    let c = (
+    let third = (
         "c.rs",
         "fn h<'a>(x: &'a str) { let s = r#\"\"crate::a\"#; } // crate::a::f()",
     );
-    assert_eq!(planted(&[ends, a, b, c]), [["a.rs", "b.rs"]]);
+    assert_eq!(planted(&[ends, first, second, third]), [["a.rs", "b.rs"]]);
     // By way of what a module publishes.
     let root = ("lib.rs", "mod p; mod q;");
     let p = ("p/mod.rs", "mod inner; pub use inner::X; pub struct Z;");

@@ -189,7 +189,7 @@ fn holes_in_cannibals() {
         .0
         .retain(|&c| c != cell(&[2, 2]) && c != cell(&[1, 1]));
     let animal = playproof_explain::animals::normal_form(Board::SQUARE, &cells.0).unwrap();
-    let wholes = punching::wholes(&animal, 1);
+    let wholes = punching::wholes(&animal, 1, &Control::default());
     let proof = wholes.iter().find_map(|whole| {
         let premise = blocks::proof(&whole.animal, paper::lemma_3(&whole.animal));
         let proof = punching::proof(&animal, whole, premise);
@@ -197,7 +197,10 @@ fn holes_in_cannibals() {
     });
     assert_eq!(*proof.unwrap().claim(), cannibal(&animal));
     // From a side, everybody can use a hole.
-    assert_eq!(punching::wholes(&family("U(2,3,1)"), 1), []);
+    assert_eq!(
+        punching::wholes(&family("U(2,3,1)"), 1, &Control::default()),
+        []
+    );
 }
 
 /// Numbers as good as random ones, the same in each run.

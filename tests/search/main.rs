@@ -4,4 +4,5 @@ mod cannibal;
 mod instances;
 mod positional;
 mod reproduce;
+mod schedule;
 mod synchronized;

@@ -115,8 +115,8 @@ pub(super) fn of_kind<K: Kind>(index: usize, premise: &Claim) -> Result<&K, Faul
 pub(super) fn agree<T: PartialEq>(
     index: usize,
     part: &'static str,
-    premise: T,
-    claim: T,
+    premise: &T,
+    claim: &T,
 ) -> Result<(), Fault> {
     ensure!(premise == claim, Fault::Unlike { index, part });
     Ok(())

@@ -10,7 +10,8 @@
 //!
 //! So on the triangular board a strip is `XXXX`, the triangle of four cells
 //! `.X./XXX` and the hexagon `.XXX/.XXX`; on the hexagonal board `XX/X.` is
-//! three hexagons that meet in a point.
+//! three hexagons that meet in a point. Pictures that `playproof show` has drawn
+//! are read as well.
 
 use playproof_checker::{Budget, Limits, animal::orientations};
 use playproof_formats::{Board, Cell, claim::Animal};
@@ -43,7 +44,8 @@ pub enum Fault {
 }
 
 /// The cells that a picture shows. Its rows may be indented, all alike; blank
-/// lines above and below do not count.
+/// lines above and below do not count. A picture that `playproof show` has drawn
+/// will do, too: see [`pasted`].
 ///
 /// # Errors
 /// A [`Fault`].
@@ -61,9 +63,27 @@ pub fn read_cells(board: Board, picture: &str) -> Result<Vec<Cell>, Fault> {
         .position(|row| !is_blank(row))
         .ok_or(Fault::NoCell)?;
     let last = rows.iter().rposition(|row| !is_blank(row)).unwrap_or(first);
-    let (_, common, _) = rows[first];
+    let rows = &rows[first..=last];
+    let cells = if rows.iter().any(|row| row.2.contains([' ', '#', '▲', '▼'])) {
+        pasted(board, rows)?
+    } else {
+        dense(board, rows)?
+    };
+    if cells.is_empty() {
+        Err(Fault::NoCell)
+    } else {
+        Ok(cells)
+    }
+}
+
+/// A row of a picture: the byte where it starts, its indentation, and the rest.
+type Row<'a> = (usize, usize, &'a str);
+
+/// The cells of a picture in which they stand side by side.
+fn dense(board: Board, rows: &[Row<'_>]) -> Result<Vec<Cell>, Fault> {
+    let common = rows.first().map_or(0, |row| row.1);
     let mut cells = Vec::new();
-    for (row, &(start, indentation, marks)) in rows[first..=last].iter().rev().enumerate() {
+    for (row, &(start, indentation, marks)) in rows.iter().rev().enumerate() {
         if indentation != common && !marks.is_empty() {
             return Err(Fault::Indentation { position: start });
         }
@@ -81,10 +101,80 @@ pub fn read_cells(board: Board, picture: &str) -> Result<Vec<Cell>, Fault> {
             }
         }
     }
-    if cells.is_empty() {
-        Err(Fault::NoCell)
-    } else {
-        Ok(cells)
+    Ok(cells)
+}
+
+/// The cells of a picture as `playproof show` draws it: one place of two for a cell, `#` or `X`;
+/// hexagonal rows shifted by one place; triangles, of which the solid ones are cells; and cubes
+/// layer by layer, below titles such as `z = 0`.
+fn pasted(board: Board, rows: &[Row<'_>]) -> Result<Vec<Cell>, Fault> {
+    let (titles, rows) = layers(board, rows);
+    let mut marks = Vec::new();
+    for (row, &(start, indentation, text)) in (0_i32..).zip(rows.iter().rev()) {
+        for (column, (offset, character)) in text.char_indices().enumerate() {
+            let is_cell = match (board, character) {
+                (_, ' ') => continue,
+                (_, '.') | (Board::Triangular, '△' | '▽') => false,
+                (_, '#' | 'X') | (Board::Triangular, '▲' | '▼') => true,
+                _ => {
+                    let position = start + offset;
+                    return Err(Fault::Character {
+                        character,
+                        position,
+                    });
+                }
+            };
+            let column = i32::try_from(indentation + column).map_err(|_| Fault::TooLarge)?;
+            // The layer whose title begins at this column, or before it.
+            let layer = titles.iter().rev().find(|title| title.0 <= column);
+            let &(left, z) = layer.or(titles.first()).ok_or(Fault::TooLarge)?;
+            let shift = if board == Board::Hexagonal { row } else { 0 };
+            let up = !matches!(character, '▼' | '▽');
+            marks.push((column - left - shift, row, z, is_cell, up, start + offset));
+        }
+    }
+    let least = marks.iter().map(|mark| mark.0).min().unwrap_or(0);
+    // On the triangular board, where the first triangle decides.
+    let turned = marks.first().is_some_and(|&(x, row, _, _, up, _)| {
+        board == Board::Triangular && ((x - least) / 2 + row).rem_euclid(2) != i32::from(!up)
+    });
+    let mut cells = Vec::new();
+    for (x, row, z, is_cell, _, position) in marks {
+        if (x - least) % 2 != 0 {
+            return Err(Fault::Indentation { position });
+        }
+        if is_cell {
+            let column = usize::try_from((x - least) / 2 + i32::from(turned));
+            let row = usize::try_from(row).map_err(|_| Fault::TooLarge)?;
+            let cell = column.ok().and_then(|column| cell_at(board, column, row));
+            cells.push(cell.and_then(|cell| at(cell, z)).ok_or(Fault::TooLarge)?);
+        }
+    }
+    Ok(cells)
+}
+
+/// The columns where layers begin, with their heights, and the rows below their titles.
+fn layers<'a, 'b>(board: Board, rows: &'b [Row<'a>]) -> (Vec<(i32, i16)>, &'b [Row<'a>]) {
+    if let (Board::CUBIC, [(_, indentation, titles), rest @ ..]) = (board, rows) {
+        let mut found = Vec::new();
+        for (place, _) in titles.match_indices("z = ") {
+            let number = titles[place + 4..].split(' ').next().unwrap_or("");
+            if let (Ok(column), Ok(z)) = (i32::try_from(indentation + place), number.parse()) {
+                found.push((column, z));
+            }
+        }
+        if !found.is_empty() {
+            return (found, rest);
+        }
+    }
+    (vec![(0, 0)], rows)
+}
+
+/// The cell at this height.
+fn at(cell: Cell, z: i16) -> Option<Cell> {
+    match *cell.coordinates() {
+        [x, y, 0] if z != 0 => Cell::new(&[x, y, z]),
+        _ => (z == 0).then_some(cell),
     }
 }
 
@@ -231,7 +321,8 @@ mod tests {
         };
         assert_eq!(read(""), Err(Fault::NoCell));
         assert_eq!(read(" \n..\n"), Err(Fault::NoCell));
-        assert_eq!(read("X X"), wrong(' ', 1));
+        assert_eq!(read("X  X"), Err(Fault::Indentation { position: 3 }));
+        assert_eq!(read("X o"), wrong('o', 2));
         assert_eq!(read("X/\u{e9}X"), wrong('\u{e9}', 2));
         assert_eq!(
             read(&".".repeat(40_000).replace("..", ".X")),

@@ -131,6 +131,10 @@ pub fn find_cells(board: Board, name: &str) -> Option<Vec<Cell>> {
 /// The name of the animal by which to display it.
 #[must_use]
 pub fn name(board: Board, animal: &Animal) -> Option<&'static str> {
+    // A row of cells is no polyomino on a line.
+    if board == Board::Hypercubic(1) {
+        return None;
+    }
     let size = |entry: &&Entry| entry.picture.matches('X').count() == animal.0.len();
     let mut of_size = entries(board).filter(size).peekable();
     of_size.peek()?;
@@ -258,5 +262,7 @@ mod tests {
             Some("S-tetromino")
         );
         assert_eq!(names(Board::Hypercubic(1)).len(), 18);
+        let straight = find(Board::Hypercubic(1), "I-pentomino").unwrap();
+        assert_eq!(name(Board::Hypercubic(1), &straight), None);
     }
 }

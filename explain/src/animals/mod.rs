@@ -9,12 +9,19 @@ pub mod families;
 mod normal_form;
 
 pub use normal_form::{normal_form, normal_form_within, unconnected};
-use playproof_formats::{Board, claim::Animal};
+use playproof_formats::{Board, Cell, claim::Animal};
 
 /// The shortest text that says which animal this is: its name, or its picture
-/// in one line (square board), or its cells.
+/// in one line (square board), or that it is a row (of a line), or its cells.
 #[must_use]
 pub fn describe(board: Board, animal: &Animal) -> String {
+    if let (Board::Hypercubic(1), Some(size)) = (board, row(animal)) {
+        return if size == 1 {
+            "a cell".to_owned()
+        } else {
+            format!("a row of {size} cells")
+        };
+    }
     let picture = || ascii::draw(board, animal).filter(|_| board == Board::SQUARE);
     catalogue::name(board, animal)
         .map(str::to_owned)
@@ -22,9 +29,14 @@ pub fn describe(board: Board, animal: &Animal) -> String {
         .unwrap_or_else(|| animal.to_string())
 }
 
+/// The number of cells of a line, if there is no gap between them.
+fn row(animal: &Animal) -> Option<usize> {
+    let next = |pair: &[Cell]| pair[1].checked_sub(pair[0]) == Cell::new(&[1]);
+    animal.0.windows(2).all(next).then_some(animal.0.len())
+}
+
 #[cfg(test)]
 mod tests {
-    use playproof_formats::Cell;
 
     use super::*;
 
@@ -62,6 +74,8 @@ mod tests {
         let describe = |board, text| describe(board, &ascii::read(board, text).unwrap());
         assert_eq!(describe(Board::SQUARE, "XX./.XX"), "S-tetromino");
         assert_eq!(describe(Board::SQUARE, "X/XX/XXX"), "..X/.XX/XXX");
+        assert_eq!(describe(Board::Hypercubic(1), "XXXXX"), "a row of 5 cells");
+        assert_eq!(describe(Board::Hypercubic(1), "X.X"), "{(0) (2)}");
         assert_eq!(
             describe(Board::Hexagonal, "XXXXX"),
             "{(0,0,0) (0,1,-1) (0,2,-2) (0,3,-3) (0,4,-4)}"

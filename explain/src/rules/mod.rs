@@ -1,25 +1,110 @@
-//! How the evidence of each rule looks.
+//! One file a rule, as in the checker: why its evidence proves the claim, in a sentence or two,
+//! and what the evidence looks like.
+//!
+//! Only steps that the checker has accepted are drawn.
 
-pub(crate) mod achievement;
-pub(crate) mod cannibal;
-pub(crate) mod positional;
-pub(crate) mod synchronized;
+mod achievement;
+mod cannibal;
+mod positional;
+mod synchronized;
 
-use playproof_formats::Premise;
+use std::{
+    borrow::Cow,
+    fmt::{self, Write},
+};
 
-/// How a premise is spoken of.
-pub(crate) fn named(premise: &Premise) -> String {
-    match premise {
-        Premise::Step(index) => format!("step {index}"),
-        Premise::Outside(id) => format!("{id} in another file"),
+use playproof_formats::{Claim, Evidence};
+
+use self::{
+    achievement::{
+        composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
+        site_perimeter, subgoal, threshold, weaken,
+    },
+    cannibal::{alice_tree, blocks, bounding, more_moves, punching},
+    positional::{
+        outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7, poset_thm17,
+        poset_thm25, potential, set_matching, strategy, union,
+    },
+    synchronized::{bands, sync_outcome, sync_refutation, sync_strategy, transpose},
+};
+use crate::scene::Scene;
+
+pub(crate) use self::{achievement::priority::dot, positional::board::position};
+
+/// Why the rule proves the claim: what the reader of a proof by it should know.
+pub(crate) fn why(claim: &Claim, evidence: &Evidence) -> Cow<'static, str> {
+    match evidence {
+        Evidence::OneTurn => one_turn::WHY.into(),
+        Evidence::ProofSequence(_) => proof_sequence::why(claim).into(),
+        Evidence::Fan(_) => fan::why(claim).into(),
+        Evidence::Composition => composition::WHY.into(),
+        Evidence::Weaken => weaken::why(claim).into(),
+        Evidence::Subgoal => subgoal::why(claim).into(),
+        Evidence::Paving(_) => paving::WHY.into(),
+        Evidence::SitePerimeter => site_perimeter::why(claim).into(),
+        Evidence::Priority(_) => priority::WHY.into(),
+        Evidence::HistoryPriority(_) => history_priority::WHY.into(),
+        Evidence::Threshold => threshold::WHY.into(),
+        Evidence::Strategy(_) => strategy::WHY.into(),
+        Evidence::Pairing(_) => pairing::WHY.into(),
+        Evidence::Potential => potential::WHY.into(),
+        Evidence::SyncStrategy(_) => sync_strategy::WHY.into(),
+        Evidence::SyncRefutation(_) => sync_refutation::WHY.into(),
+        Evidence::SyncOutcome => sync_outcome::WHY.into(),
+        Evidence::Transpose => transpose::WHY.into(),
+        Evidence::SetMatching(_) => set_matching::WHY.into(),
+        Evidence::PosetThm5 => poset_thm5::WHY.into(),
+        Evidence::PosetThm7 => poset_thm7::WHY.into(),
+        Evidence::PosetThm17 => poset_thm17::WHY.into(),
+        Evidence::PosetThm25(_) => poset_thm25::WHY.into(),
+        Evidence::PosetLemma2(_) => poset_lemma2::WHY.into(),
+        Evidence::PosetLemma22(_) => poset_lemma22::WHY.into(),
+        Evidence::Outcome => outcome::WHY.into(),
+        Evidence::Union => union::WHY.into(),
+        Evidence::Bands(_) => bands::WHY.into(),
+        Evidence::Blocks(_) => blocks::WHY.into(),
+        Evidence::AliceTree(_) => alice_tree::WHY.into(),
+        Evidence::Bounding(_) => bounding::WHY.into(),
+        Evidence::Punching(_) => punching::WHY.into(),
+        Evidence::MoreMoves => more_moves::WHY.into(),
     }
 }
 
-/// Without the ς at the end of words, whose capital is that of σ.
-pub(crate) const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzαβγδεζηθικλμνξοπρστυφχψω";
-
-/// Names for placements and options: letters, then numbers.
-pub(crate) fn labels() -> impl Iterator<Item = String> {
-    let numbers = (1_u64..).map(|n| format!("{n},"));
-    LETTERS.chars().map(String::from).chain(numbers)
+/// What the evidence looks like; where there is none, what the rule looks at.
+pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+    match &scene.step.evidence {
+        Evidence::OneTurn => one_turn::picture(scene, text),
+        Evidence::ProofSequence(e) => proof_sequence::picture(scene, e, text),
+        Evidence::Fan(e) => fan::picture(scene, e, text),
+        Evidence::Composition => composition::picture(scene, text),
+        Evidence::Weaken => weaken::picture(scene, text),
+        Evidence::Subgoal => subgoal::picture(scene, text),
+        Evidence::Paving(e) => paving::picture(scene, e, text),
+        Evidence::SitePerimeter => site_perimeter::picture(scene, text),
+        Evidence::Priority(e) => priority::picture(scene, e, text),
+        Evidence::HistoryPriority(e) => history_priority::picture(scene, e, text),
+        Evidence::Threshold => threshold::picture(scene, text),
+        Evidence::Strategy(e) => strategy::picture(scene, e, text),
+        Evidence::Pairing(e) => pairing::picture(scene, e, text),
+        Evidence::Potential => potential::picture(scene, text),
+        Evidence::SyncStrategy(e) => sync_strategy::picture(scene, e, text),
+        Evidence::SyncRefutation(e) => sync_refutation::picture(scene, e, text),
+        Evidence::SyncOutcome => sync_outcome::picture(scene, text),
+        Evidence::Transpose => transpose::picture(scene, text),
+        Evidence::SetMatching(e) => set_matching::picture(scene, e, text),
+        Evidence::PosetThm5 => poset_thm5::picture(scene, text),
+        Evidence::PosetThm7 => poset_thm7::picture(scene, text),
+        Evidence::PosetThm17 => poset_thm17::picture(scene, text),
+        Evidence::PosetThm25(e) => poset_thm25::picture(scene, e, text),
+        Evidence::PosetLemma2(e) => poset_lemma2::picture(scene, e, text),
+        Evidence::PosetLemma22(e) => poset_lemma22::picture(scene, e, text),
+        Evidence::Outcome => outcome::picture(scene, text),
+        Evidence::Union => union::picture(scene, text),
+        Evidence::Bands(e) => bands::picture(scene, e, text),
+        Evidence::Blocks(e) => blocks::picture(scene, e, text),
+        Evidence::AliceTree(e) => alice_tree::picture(scene, e, text),
+        Evidence::Bounding(e) => bounding::picture(scene, e, text),
+        Evidence::Punching(e) => punching::picture(scene, e, text),
+        Evidence::MoreMoves => more_moves::picture(scene, text),
+    }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::animals::describe;
 use playproof_formats::claim::{Achievement, Player, Response, Threshold};
 
-use super::count;
+use super::count::count;
 
 pub(super) fn achievement(claim: &Achievement) -> String {
     let &Achievement {

@@ -6,7 +6,7 @@ use playproof_formats::{
     claim::{Animal, Cannibal, CannibalMoves, Nature},
 };
 
-use super::count;
+use super::count::count;
 
 pub(super) fn nature(claim: &Cannibal) -> String {
     let outcome = match claim.nature {

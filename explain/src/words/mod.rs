@@ -5,66 +5,23 @@ mod cannibal;
 mod count;
 mod positional;
 mod synchronized;
+mod text;
+pub mod vertices;
 
 use playproof_formats::{
-    Board, Claim,
-    claim::{Animal, Arena, Cannibal, Nature, Player},
+    Claim,
+    claim::{Cannibal, Nature, Player},
 };
 
-use crate::animals::catalogue;
-
-pub use count::count;
-
-/// The claim's text with the names of its animals behind a `#`: a comment that
-/// is not part of the text.
-#[must_use]
-pub fn annotated(claim: &Claim) -> String {
-    let text = claim.to_string();
-    match animals(claim) {
-        Some((board, animals)) => with_names(&text, board, animals),
-        None => text,
-    }
-}
-
-/// A text about animals with their names behind a `#`, if any has one.
-#[must_use]
-pub fn with_names(text: &str, board: Board, animals: &[Animal]) -> String {
-    let names: Vec<&str> = animals
-        .iter()
-        .filter_map(|animal| catalogue::name(board, animal))
-        .collect();
-    if names.is_empty() {
-        text.to_owned()
-    } else {
-        format!("{text}  # {}", names.join(", "))
-    }
-}
-
-/// The animals that a claim is about, and their board.
-#[must_use]
-pub fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
-    match claim {
-        Claim::Achievement(claim) => Some((claim.board, &claim.goals)),
-        Claim::Threshold(claim) => Some((claim.board, std::slice::from_ref(&claim.animal))),
-        Claim::Cannibal(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),
-        Claim::CannibalMoves(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),
-        _ => None,
-    }
-}
-
-/// What a claim about a positional game is played on.
-#[must_use]
-pub fn arena(claim: &Claim) -> Option<&Arena> {
-    match claim {
-        Claim::Positional(claim) => Some(&claim.arena),
-        Claim::PositionalOutcome(claim) => Some(&claim.arena),
-        _ => None,
-    }
-}
+pub use self::{
+    count::count,
+    text::{animals, annotated, arena, with_names},
+    vertices::Names,
+};
 
 /// What a claim says, in sentences.
 #[must_use]
-pub fn sentences(claim: &Claim) -> String {
+pub fn sentences(claim: &Claim, names: &Names) -> String {
     match claim {
         Claim::Achievement(claim) => achievement::achievement(claim),
         Claim::Threshold(claim) => achievement::threshold(claim),
@@ -72,8 +29,8 @@ pub fn sentences(claim: &Claim) -> String {
         Claim::CannibalMoves(claim) => cannibal::moves(claim),
         Claim::Synchronized(claim) => synchronized::forced(claim),
         Claim::SynchronizedOutcome(claim) => synchronized::outcome(claim),
-        Claim::Positional(claim) => positional::guarantee(claim),
-        Claim::PositionalOutcome(claim) => positional::outcome(claim),
+        Claim::Positional(claim) => positional::guarantee(claim, names),
+        Claim::PositionalOutcome(claim) => positional::outcome(claim, names),
     }
 }
 

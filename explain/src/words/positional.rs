@@ -1,10 +1,14 @@
 //! Claims about positional games in sentences.
 
+use playproof_checker::positional::mask;
 use playproof_formats::claim::{Arena, Guarantee, Outcome, Positional, PositionalOutcome};
 
-use super::count;
+use super::{
+    count::count,
+    vertices::{Names, covering},
+};
 
-pub(super) fn guarantee(claim: &Positional) -> String {
+pub(super) fn guarantee(claim: &Positional, names: &Names) -> String {
     let promise = match claim.guarantee {
         Guarantee::MakerWinsFirst => "Maker, who moves next, can complete a winning set.",
         Guarantee::MakerWinsSecond => {
@@ -21,10 +25,10 @@ pub(super) fn guarantee(claim: &Positional) -> String {
         Guarantee::OWins => "O can complete a winning set before X does.",
         Guarantee::ODraws => "O can keep X from being the first to complete a winning set.",
     };
-    format!("{}\n{promise}", arena(&claim.arena))
+    format!("{}\n{promise}", arena(&claim.arena, names))
 }
 
-pub(super) fn outcome(claim: &PositionalOutcome) -> String {
+pub(super) fn outcome(claim: &PositionalOutcome, names: &Names) -> String {
     let result = match claim.outcome {
         Outcome::Maker => "Maker can complete a winning set, whoever moves first.",
         Outcome::Next => "Maker wins if he moves first, Breaker if she does.",
@@ -32,22 +36,40 @@ pub(super) fn outcome(claim: &PositionalOutcome) -> String {
         Outcome::Breaker => "Breaker can claim a vertex of every winning set, whoever moves first.",
         Outcome::Draw => "Neither X nor O can be kept from a draw.",
     };
-    format!("{}\n{result}", arena(&claim.arena))
+    format!("{}\n{result}", arena(&claim.arena, names))
 }
 
-fn arena(arena: &Arena) -> String {
+/// More sets, or pairs of an order, than this are not written out.
+const WRITTEN: usize = 24;
+
+fn arena(arena: &Arena, names: &Names) -> String {
     match arena {
-        Arena::Hypergraph(arena) => {
-            let order = if arena.order.is_empty() {
-                ""
-            } else {
-                "; a vertex may be claimed when all smaller ones are claimed"
-            };
-            format!(
-                "Players claim vertices in turn, out of {}; there are {}{order}.",
-                arena.vertices,
-                count(arena.sets.len(), "winning set")
-            )
+        Arena::Hypergraph(game) => {
+            let mut words = format!(
+                "Players claim vertices in turn, out of {}; there are {}",
+                game.vertices,
+                count(game.sets.len(), "winning set")
+            );
+            if (1..=WRITTEN).contains(&game.sets.len()) {
+                let sets = game.sets.iter().map(|set| names.set(arena, mask(set)));
+                words.push_str(":\n");
+                words.push_str(&sets.collect::<Vec<_>>().join(" "));
+            }
+            words.push('.');
+            let pairs = covering(&game.order);
+            if !pairs.is_empty() {
+                words.push_str("\nA vertex may be claimed when all smaller ones are claimed");
+                if pairs.len() <= WRITTEN {
+                    let name = |v| names.of(arena, v);
+                    let pairs = pairs
+                        .iter()
+                        .map(|&(x, y)| format!("{} < {}", name(x), name(y)));
+                    words.push_str(":\n");
+                    words.push_str(&pairs.collect::<Vec<_>>().join(", "));
+                }
+                words.push('.');
+            }
+            words
         }
         Arena::InARow(arena) => {
             let gravity = if arena.gravity {

@@ -4,6 +4,8 @@ use playproof_formats::claim::{
     Extent, Letters, Statement, Synchronized, SynchronizedOutcome, Variant,
 };
 
+use super::count::count;
+
 pub(super) fn forced(claim: &Synchronized) -> String {
     let what = match claim.statement {
         Statement::VerticalWins => "Vertical can force a win.",
@@ -29,8 +31,8 @@ pub(super) fn outcome(claim: &SynchronizedOutcome) -> String {
         Letters::HD => "Horizontal can force a draw and no more; Vertical cannot force a draw.",
         Letters::VHD => "Neither can force a draw.",
     };
-    let rows = super::count(claim.rows, "row");
-    let columns = super::count(claim.columns, "column");
+    let rows = count(claim.rows, "row");
+    let columns = count(claim.columns, "column");
     format!("{}\n{what}", game(claim.variant, &rows, &columns))
 }
 
@@ -48,7 +50,7 @@ fn game(variant: Variant, rows: &str, columns: &str) -> String {
 
 fn extent(extent: Extent, noun: &str) -> String {
     match extent {
-        Extent::Exactly(n) => super::count(n, noun),
+        Extent::Exactly(n) => count(n, noun),
         Extent::Progression { from, step } => {
             let (second, third) = (from.saturating_add(step), from.saturating_add(2 * step));
             format!("{from}, {second}, {third}, … {noun}s")

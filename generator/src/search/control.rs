@@ -74,6 +74,13 @@ impl Control {
         self.work.fetch_add(work, Ordering::Relaxed);
     }
 
+    /// Counts work that is about to be done; `None` if it is not to be done any more.
+    #[must_use]
+    pub fn pay(&self, work: u64) -> Option<()> {
+        self.spend(work);
+        (!self.is_stopped()).then_some(())
+    }
+
     /// The work that was counted.
     #[must_use]
     pub fn work(&self) -> u64 {

@@ -152,7 +152,7 @@ struct Runner<'b, T> {
     has_found: bool,
 }
 
-impl<'b, T, F: FnMut(usize, T) -> [bool; N], const N: usize> Race<'_, 'b, T, F, N> {
+impl<T, F: FnMut(usize, T) -> [bool; N], const N: usize> Race<'_, '_, T, F, N> {
     /// What each thread does: one turn after the other.
     fn run(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);

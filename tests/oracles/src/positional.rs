@@ -640,7 +640,7 @@ fn situation(game: &Hypergraph, sets: &[Vec<u32>]) -> bool {
 }
 
 /// A line of threats, each by a set in the order in which Maker claims its vertices:
-/// a search through everything that she can threaten.
+/// a search through everything that he can threaten.
 fn line(game: &Hypergraph, free: &BTreeSet<u32>, sets: &[Vec<u32>]) -> Option<Vec<Vec<u32>>> {
     fn available(game: &Hypergraph, free: &BTreeSet<u32>, v: u32) -> bool {
         free.contains(&v) && !game.order.iter().any(|(x, y)| *y == v && free.contains(x))
@@ -661,7 +661,7 @@ fn line(game: &Hypergraph, free: &BTreeSet<u32>, sets: &[Vec<u32>]) -> Option<Ve
         }
         for set in sets.iter().filter(|set| set.len() == 2) {
             for (u, v) in [(set[0], set[1]), (set[1], set[0])] {
-                // She claims `own`, threatening the vertex `answer`.
+                // He claims `own`, threatening the vertex `answer`.
                 let (own, answer) = if maker.is_empty() {
                     (v, u)
                 } else {

@@ -1,5 +1,9 @@
 //! `composition`: several of Maker's games played side by side.
 //!
+//! **Claim.** Maker wins the (Σaᵢ→max(c, Σaᵢ), Σbᵢ + s − 1) game, without a handicap.
+//! **Evidence.** None. **Premises.** s ≥ 1 wins of Maker, of (aᵢ→cᵢ, bᵢ) games on
+//! the same board, for the same goals, without a handicap, cᵢ ≤ c, bᵢ numbers.
+//!
 //! **Theorem.** If Maker wins the (aᵢ→cᵢ, bᵢ) game for i = 1 … s, s ≥ 1, on the
 //! same board and for the same goals, without a handicap, and every cᵢ ≤ c, then he wins the
 //! (Σaᵢ→max(c, Σaᵢ), Σbᵢ + s − 1) game.
@@ -19,6 +23,9 @@
 //! game after the other advances by a turn, until one comes to its last turn,
 //! which takes cᵢ ≤ c marks. How many turns are enough is the stage diagram that
 //! `playproof show` prints.
+//!
+//! **Traps.** A first turn of its own cannot be composed: it comes only once. The
+//! last turn of the composed game may not be shorter than that of a part.
 
 use playproof_formats::claim::{Achievement, Player};
 
@@ -39,39 +46,34 @@ faults! {
 
 pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
     let claim = won_by(step, Player::Maker)?;
-    if step.premises.is_empty() {
-        return Err(Fault::NoPremise.into());
-    }
-    if has_handicap(claim) {
-        return Err(Fault::ClaimHandicap.into());
-    }
+    ensure!(!step.premises.is_empty(), Fault::NoPremise);
+    ensure!(!has_handicap(claim), Fault::ClaimHandicap);
     let size: usize = claim.goals.iter().map(|goal| goal.0.len()).sum();
     // Σaᵢ, and Σ(bᵢ + 1): sums of fewer than 2³² terms below 2³³.
     let (mut maker, mut breaker) = (0_u64, 0_u64);
     for (index, premise) in step.premises.iter().enumerate() {
         budget.work(size as u64)?;
         let premise = premise_for_goals(claim, index, premise)?;
-        if has_handicap(premise) {
-            return Err(Fault::Handicap { index }.into());
-        }
+        ensure!(!has_handicap(premise), Fault::Handicap { index });
         let b = cells(premise.breaker).ok_or(Fault::EveryMark { index })?;
         let (last_turn, allowed) = (premise.last_turn, claim.last_turn);
-        if last_turn > allowed {
-            return Err(Fault::LastTurn {
+        ensure!(
+            last_turn <= allowed,
+            Fault::LastTurn {
                 index,
                 last_turn,
                 allowed,
             }
-            .into());
-        }
+        );
         maker = maker.saturating_add(u64::from(premise.maker));
         breaker = breaker.saturating_add(u64::from(b)).saturating_add(1);
     }
     let breaker = breaker.saturating_sub(1);
     let claimed = cells(claim.breaker).map(u64::from);
-    if (u64::from(claim.maker), claimed) != (maker, Some(breaker)) {
-        return Err(Fault::OtherSums { maker, breaker }.into());
-    }
+    ensure!(
+        (u64::from(claim.maker), claimed) == (maker, Some(breaker)),
+        Fault::OtherSums { maker, breaker }
+    );
     Ok(())
 }
 

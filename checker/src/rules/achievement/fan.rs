@@ -1,5 +1,8 @@
 //! `fan`: goals that share a cell, all but complete in one turn.
 //!
+//! **Claim.** Maker wins the (a→c, b) game with first turn f; b is a number.
+//! **Evidence.** A cell x; placements through x of goals with 2 to c + 1 cells. **Premises.** None.
+//!
 //! **Theorem.** Let goals with at most c + 1 cells be placed through a cell x,
 //! and let τ be the least number of cells other than x that meet all of these
 //! placements. If max(a, f)·τ > b, then Maker wins the (a→c, b) game with
@@ -14,6 +17,10 @@
 //! so in one of them some placement has none of her cells. Its at most c
 //! unmarked cells complete a goal. A goal of one cell would have nothing left
 //! for Breaker to meet, and τ no value: `one-turn` is the rule for it.
+//!
+//! **Checked.** That ⌊b / max(a, f)⌋ cells do not meet all placements,
+//! exactly. Goals of one cell are refused: nothing is left of them for Breaker to
+//! meet, and `one-turn` is their rule.
 
 use playproof_formats::{Cell, claim::Player, evidence::Fan};
 
@@ -48,26 +55,22 @@ pub(in crate::rules) fn check(
     step.no_premise()?;
     let b = cells(claim.breaker).ok_or(Fault::Every)?;
     sets::check(claim.board, &[evidence.center], budget)?;
-    if evidence.placements.is_empty() {
-        return Err(Fault::NoPlacement.into());
-    }
+    ensure!(!evidence.placements.is_empty(), Fault::NoPlacement);
     let mut arms = Vec::new();
     for (index, placement) in evidence.placements.iter().enumerate() {
         let goal = placement.goal;
         let animal = claim.goals.get(goal as usize);
         let animal = animal.ok_or(guards::Fault::NoSuchGoal { goal })?;
         let (cells, last_turn) = (animal.0.len(), claim.last_turn);
-        if cells == 1 {
-            return Err(Fault::OneCell { goal }.into());
-        }
-        if cells as u64 > u64::from(last_turn).saturating_add(1) {
-            return Err(Fault::GoalTooLarge {
+        ensure!(cells != 1, Fault::OneCell { goal });
+        ensure!(
+            cells as u64 <= u64::from(last_turn).saturating_add(1),
+            Fault::GoalTooLarge {
                 goal,
                 cells,
                 last_turn,
             }
-            .into());
-        }
+        );
         isometry::check(claim.board, &placement.isometry)?;
         let mut arm = isometry::image(&placement.isometry, &animal.0, budget)?;
         let Ok(center) = arm.binary_search(&evidence.center) else {

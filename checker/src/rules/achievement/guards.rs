@@ -38,7 +38,7 @@ pub(super) fn premise_like<'a>(
     };
     let premise = Achievement::of(premise).filter(|premise| premise.winner == claim.winner);
     let premise = premise.ok_or(Shape::WrongPremise { index, needs })?;
-    agree(index, "another board", premise.board, claim.board)?;
+    agree(index, "another board", &premise.board, &claim.board)?;
     Ok(premise)
 }
 

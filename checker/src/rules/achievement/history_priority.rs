@@ -1,6 +1,9 @@
 //! `history-priority`: Breaker answers by priority lists, which may depend on
 //! what Maker owns.
 //!
+//! **Claim.** Breaker wins the (a→c, b) game without a handicap.
+//! **Evidence.** A strategy with history. **Premises.** None.
+//!
 //! **Theorem.** If Maker cannot complete any placement G of a goal against the
 //! strategy in the *tracked game* below, then Breaker wins the (a→c, b) game.
 //!
@@ -31,6 +34,10 @@
 //! unmarked. So the tracked game reaches a position with at most c unmarked
 //! cells of G and no death, which the check refuses. More marks of Breaker than
 //! tracked only take cells of E away from Maker; his marks F were free.
+//!
+//! **Traps.** A guaranteed cell outside E must not count as Breaker's: Maker may
+//! own it. A history cell's answers must not be judged by the marks of a later
+//! turn, nor kept. F = ∅ must be excluded, or the position goes on unchanged for ever.
 
 use std::collections::BTreeSet;
 
@@ -188,13 +195,14 @@ impl<'a> Tracked<'a> {
             .filter(|c| !position.maker.contains(c))
             .count();
         let last_turn = self.claim.last_turn;
-        if unmarked as u64 <= u64::from(last_turn) {
-            return Err(Fault::Completed {
+        ensure!(
+            unmarked as u64 > u64::from(last_turn),
+            Fault::Completed {
                 placement: List(self.goal.to_vec()),
                 maker: List(position.maker.iter().copied().collect()),
                 last_turn,
-            });
-        }
+            }
+        );
         Ok(())
     }
 

@@ -1,5 +1,8 @@
 //! `one-turn`: Maker completes a goal in his first turn.
 //!
+//! **Claim.** Maker wins the (a→c, every b) game with first turn f.
+//! **Evidence.** None. **Premises.** None.
+//!
 //! **Theorem.** If some goal has at most max(c, f) cells, then Maker wins the
 //! (a→c, b) game with first turn f for every b.
 //!
@@ -10,6 +13,8 @@
 //! of the goal free. He marks f cells in his first turn, and may mark c if
 //! that turn completes a goal; either way the goal is complete before
 //! Breaker's first mark.
+//!
+//! **Checked.** b is `every` (use `weaken` for a number); a goal is small enough.
 
 use playproof_formats::claim::{Player, Response};
 
@@ -27,9 +32,7 @@ faults! {
 pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
     let claim = won_by(step, Player::Maker)?;
     step.no_premise()?;
-    if claim.breaker != Response::Every {
-        return Err(Fault::NotEvery.into());
-    }
+    ensure!(claim.breaker == Response::Every, Fault::NotEvery);
     let least = claim
         .goals
         .iter()
@@ -37,8 +40,9 @@ pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<()
         .min()
         .unwrap_or(usize::MAX);
     let cells = claim.last_turn.max(claim.first_turn);
-    if least as u64 > u64::from(cells) {
-        return Err(Fault::GoalsTooLarge { least, cells }.into());
-    }
+    ensure!(
+        least as u64 <= u64::from(cells),
+        Fault::GoalsTooLarge { least, cells }
+    );
     Ok(())
 }

@@ -1,5 +1,10 @@
 //! `paving`: Breaker answers each mark on the cells related to it.
 //!
+//! **Claim.** Breaker wins the (1, b) game (a = c = f = 1).
+//! **Evidence.** A lattice, by a basis in echelon form; for each class of cells
+//! modulo the lattice, the offsets by which its cells are related to others.
+//! **Premises.** None.
+//!
 //! **Theorem.** Take a symmetric relation between cells in which no cell is
 //! related to itself and every cell to at most b others. If every placement of
 //! every goal contains two related cells, then Breaker wins the (1, b) game.
@@ -17,6 +22,16 @@
 //! of the class of x. Being in "equal classes" relates nothing. Periodicity
 //! makes finitely many checks enough: each class for the relation, each
 //! orientation and each translation modulo the lattice for the placements.
+//!
+//! **Checked.** The lattice consists of translations of the board and has
+//! full rank; there is exactly one entry for each class; x is related to x + v by
+//! the offset v of x's class only if x + v is a cell of the board, is not x, and
+//! is related by −v; at most b offsets; all orientations and all translations
+//! modulo the lattice of every goal.
+//!
+//! **Traps.** Two cells of "equal classes" are not related by that: y − x has to
+//! be a listed offset. With a last turn of two cells (c = 2) Maker marks a related
+//! pair at once: the (1→2, 4) game for the domino is his.
 
 use playproof_formats::{
     Cell,
@@ -59,11 +74,11 @@ pub(in crate::rules) fn check(
     relation.check(claim, budget)?;
     let placements = &relation.0.lattice;
     placements.for_each_placement(&claim.goals, budget, |placement, budget| {
-        if relation.meets(placement, budget)? {
-            return Ok(());
-        }
-        let placement = List(placement.to_vec());
-        Err(Fault::NoRelatedPair { placement }.into())
+        ensure!(relation.meets(placement, budget)?, {
+            let placement = List(placement.to_vec());
+            Fault::NoRelatedPair { placement }
+        });
+        Ok(())
     })
 }
 
@@ -88,28 +103,27 @@ impl<'a> Relation<'a> {
         for entry in self.0.entries {
             let (cell, degree) = (entry.cell, entry.offsets.len());
             budget.work(CELL.saturating_mul(degree as u64))?;
-            if degree as u64 > u64::from(breaker) {
-                return Err(Fault::DegreeTooLarge {
+            ensure!(
+                degree as u64 <= u64::from(breaker),
+                Fault::DegreeTooLarge {
                     cell,
                     degree,
                     breaker,
                 }
-                .into());
-            }
+            );
             strictly_increasing(&entry.offsets)?;
             for &offset in &entry.offsets {
-                if offset.is_zero() {
-                    return Err(Fault::RelatedToItself { cell }.into());
-                }
+                ensure!(!offset.is_zero(), Fault::RelatedToItself { cell });
                 let other = cell
                     .checked_add(offset)
                     .filter(|&c| claim.board.contains(c));
                 let other = other.ok_or(Fault::RelatedOffBoard { cell, offset })?;
                 let back = offset.checked_neg();
                 let offsets = self.offsets(other)?;
-                if !back.is_some_and(|back| has(offsets, back)) {
-                    return Err(Fault::NotSymmetric { cell, offset }.into());
-                }
+                ensure!(
+                    back.is_some_and(|back| has(offsets, back)),
+                    Fault::NotSymmetric { cell, offset }
+                );
             }
         }
         Ok(())

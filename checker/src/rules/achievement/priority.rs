@@ -2,6 +2,10 @@
 //! only ever *refuses* what `history-priority` accepts: it wants to see, by dependency
 //! digraphs, why Maker cannot complete a goal.
 //!
+//! **Claim.** Breaker wins the (a→c, b) game without a handicap.
+//! **Evidence.** A strategy without history, and a dependency digraph for each
+//! placement of a goal modulo the strategy's lattice. **Premises.** None.
+//!
 //! **Theorem.** Let each placement of a goal have a digraph of valid arrows, such that every
 //! way to mark the placement in turns (of at most a cells, the last of at most
 //! c) violates an arrow. Then Breaker wins the (a→c, b) game.
@@ -30,6 +34,17 @@
 //!
 //! Then the strategy also has to pass the check of `history-priority`, which
 //! knows nothing of digraphs.
+//!
+//! **Checked.** The lattice and the classes as for `paving`;
+//! exactly q slots; offsets that lead to other cells of the board; a digraph for
+//! every orientation and every translation modulo the lattice of every goal
+//! (strategies need not be symmetric); that each alternative by itself forces the
+//! head; all ways to mark. Then the strategy also has to pass
+//! `history-priority`, whose check knows nothing of digraphs.
+//!
+//! **Traps.** A label that contains the head. An alternative that is validated
+//! together with another one. An answer to a mark of the same turn that is counted before its
+//! round. Comparing marks by their relative position instead of an order on cells.
 
 use std::collections::BTreeSet;
 

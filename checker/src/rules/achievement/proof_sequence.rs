@@ -1,5 +1,9 @@
 //! `proof-sequence`: Maker wins by going from situation to situation.
 //!
+//! **Claim.** Maker wins the (a→c, b) game with first turn f; b is a number.
+//! **Evidence.** Situations s₁ … sₙ, each with a *core* C, a *neighborhood* N and
+//! *options*. An option has *marks* M, a *target* and an isometry g. **Premises.** None.
+//!
 //! **Theorem.** Let s₁ … sₙ be situations, each with a core C, a neighborhood N
 //! disjoint from C, and at least one option; an option marks M ⊆ C ∪ N and
 //! leads by an isometry g to
@@ -24,6 +28,14 @@
 //! C ∪ M; a cell of its neighborhood lies in C, so is Maker's, or in the
 //! support, so is not Breaker's. Maker starts by marking Cₙ on the empty
 //! board, and wins after at most n + 1 turns.
+//!
+//! **Checked.** All of the above. "No set of at most b cells" is decided
+//! exactly, by branching on an option that is not met yet.
+//!
+//! **Traps.** An option counts as met when Breaker takes *any* cell of its
+//! support, not only one that Maker is about to mark. A situation without options
+//! is not vacuously fine. Isometries must keep the board: x → −x is none of the
+//! triangular board, x → (1,1,1) − x is.
 
 use playproof_formats::{
     Cell,

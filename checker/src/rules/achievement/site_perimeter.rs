@@ -1,5 +1,8 @@
 //! `site-perimeter`: Breaker surrounds every mark.
 //!
+//! **Claim.** Breaker wins the (a→c, b) game with first turn f.
+//! **Evidence.** None. **Premises.** None.
+//!
 //! **Theorem.** If every goal is connected, one turn cannot mark a whole goal
 //! (max(c, f) is less than the size of each), and Breaker can mark all
 //! neighbors of a turn's marks (max(a, f)·δ ≤ b, where δ is the number of
@@ -13,6 +16,9 @@
 //! neighboring cells of Maker's were marked in the same turn. A complete goal,
 //! being connected, was then marked in one turn, by at most max(c, f) marks:
 //! too few.
+//!
+//! **Traps.** f counts twice: for the size of a turn and for the number of
+//! neighbors to mark.
 
 use playproof_formats::claim::{Animal, Player};
 
@@ -36,22 +42,24 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
     step.no_premise()?;
     let turn = claim.last_turn.max(claim.first_turn);
     for goal in &claim.goals {
-        if !is_connected(claim.board, goal, budget)? {
-            return Err(Fault::NotConnected { goal: goal.clone() }.into());
-        }
-        if u64::from(turn) >= goal.0.len() as u64 {
-            return Err(Fault::OneTurn {
+        ensure!(
+            is_connected(claim.board, goal, budget)?,
+            Fault::NotConnected { goal: goal.clone() }
+        );
+        ensure!(
+            u64::from(turn) < goal.0.len() as u64,
+            Fault::OneTurn {
                 goal: goal.clone(),
                 cells: turn,
             }
-            .into());
-        }
+        );
     }
     let breaker = cells(claim.breaker).unwrap_or(0);
     let answered = u64::from(claim.maker.max(claim.first_turn));
     let needs = answered.saturating_mul(u64::from(claim.board.degree()));
-    if needs > u64::from(breaker) {
-        return Err(Fault::TooFewMarks { needs, breaker }.into());
-    }
+    ensure!(
+        needs <= u64::from(breaker),
+        Fault::TooFewMarks { needs, breaker }
+    );
     Ok(())
 }

@@ -67,9 +67,7 @@ impl<'a> Strategy<'a> {
         let &Achievement {
             maker, first_turn, ..
         } = claim;
-        if first_turn > maker {
-            return Err(Fault::FirstTurn { first_turn, maker }.into());
-        }
+        ensure!(first_turn <= maker, Fault::FirstTurn { first_turn, maker });
         let breaker = cells(claim.breaker).unwrap_or(0);
         let slots = breaker.checked_div(maker).unwrap_or(0);
         let classes = Classes::new(claim.board, &evidence.lattice, &evidence.classes, budget)?;
@@ -131,18 +129,20 @@ fn check_rules(
     }
     for rule in &class.rules {
         let found = rule.slots.len();
-        if found as u64 != u64::from(needs) {
-            return Err(Fault::SlotCount { cell, found, needs }.into());
-        }
+        ensure!(
+            found as u64 == u64::from(needs),
+            Fault::SlotCount { cell, found, needs }
+        );
         strictly_increasing(&rule.history)?;
         for &offset in rule.slots.iter().flatten().chain(&rule.history) {
             budget.work(1)?;
             let other = cell
                 .checked_add(offset)
                 .filter(|&c| claim.board.contains(c));
-            if offset.is_zero() || other.is_none() {
-                return Err(Fault::BadOffset { cell, offset }.into());
-            }
+            ensure!(
+                !offset.is_zero() && other.is_some(),
+                Fault::BadOffset { cell, offset }
+            );
         }
     }
     Ok(())

@@ -1,5 +1,8 @@
 //! `subgoal`: a part of a goal is no harder to mark than the whole.
 //!
+//! **Claim.** A player wins an achievement game. **Evidence.** None.
+//! **Premise.** The same player wins with the same board and numbers, other goals.
+//!
 //! **Theorem.** Two sets of goals on one board, the same numbers of marks. If
 //! every old goal contains a placement of a new goal and Maker wins for the old
 //! goals, he wins for the new ones. If every new goal contains a placement of
@@ -47,8 +50,8 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
     agree(
         0,
         "other numbers of marks",
-        numbers(premise),
-        numbers(claim),
+        &numbers(premise),
+        &numbers(claim),
     )?;
     let (containing, contained) = match claim.winner {
         Player::Maker => (&premise.goals, &claim.goals),
@@ -60,12 +63,12 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
         for part in contained {
             covered = covered || has_placement(claim.board, whole, part, budget)?;
         }
-        if !covered {
-            return Err(Fault::Uncovered {
+        ensure!(
+            covered,
+            Fault::Uncovered {
                 goal: whole.clone(),
             }
-            .into());
-        }
+        );
     }
     Ok(())
 }

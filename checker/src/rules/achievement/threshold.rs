@@ -1,5 +1,10 @@
 //! `threshold`: all numbers of a threshold sequence, gathered.
 //!
+//! **Claim.** The threshold sequence of an animal A is (b₁, …, bₖ₋₁, ∞).
+//! **Evidence.** None. **Premises.** In this order: Maker wins (1, b₁), Breaker
+//! wins (1, b₁ + 1), Maker wins (2, b₂), …, Maker wins (k, every). All on the
+//! claim's board, with the one goal A, no longer last turn and no handicap.
+//!
 //! **Theorem.** If for n = 1 … k − 1 Maker wins the (n, bₙ) game and Breaker
 //! the (n, bₙ + 1) game for an animal, and Maker wins the (k, b) game for every b, k ≥ 1,
 //! then the animal's threshold sequence is (b₁, …, bₖ₋₁, ∞).

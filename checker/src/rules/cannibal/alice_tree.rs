@@ -1,5 +1,9 @@
 //! `alice-tree`: Alice plays through a tree of situations.
 //!
+//! **Claim.** An animal is a non-cannibal; or Alice has a copy within m moves.
+//! **Evidence.** Situations, each with Alice's cells X, cells Y known to be Bob's, cells N that
+//! are not Bob's, and how Alice goes on: a copy, or replies. **Premises.** None.
+//!
 //! **Theorem.** A *situation* is three disjoint sets of cells: X, Y and N. It holds
 //! when it is Bob's move, all of X is Alice's, all of Y is Bob's and nothing of N is
 //! Bob's. Let s₁ … sₙ be situations, in each of which Alice has
@@ -32,6 +36,12 @@
 //! That Bob has *more* cells than Y is allowed by the definition and never used for
 //! him or against him: a move P that his other cells forbid is answered nevertheless,
 //! and none of his cells is counted on unless it lies in Y.
+//!
+//! **Checked.** All of it; Bob's copies are enumerated by the checker.
+//!
+//! **Traps.** A root that owns more than one cell, or counts on cells of Bob's, is
+//! no beginning. More cells do not always help Bob, since they take moves from himself: a
+//! situation that counts on Y does not follow from one with fewer cells in Y, nor the reverse.
 
 use playproof_formats::{
     Cell,

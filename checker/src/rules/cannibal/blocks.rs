@@ -1,5 +1,9 @@
 //! `blocks`: Bob answers in the block in which Alice moves.
 //!
+//! **Claim.** An animal is a cannibal.
+//! **Evidence.** A lattice Λ of rank 2, by a basis in echelon form; one or more families
+//! of copies of the animal, each copy given by its cells. **Premises.** None.
+//!
 //! **Theorem.** Let Λ be a lattice of rank 2 and F¹ … Fᵏ, k ≥ 1, non-empty families
 //! of copies of an animal. The *block* Tʲ is the union of the copies in Fʲ. If
 //! 1. no two cells of the blocks are equal modulo Λ,
@@ -29,6 +33,14 @@
 //!
 //! Periodicity makes finitely many checks of 3 enough: each orientation and each
 //! translation modulo Λ.
+//!
+//! **Checked.** All of it: members are copies; cells are distinct modulo Λ (they need not
+//! be all cells: a packing is enough); 3 for all orientations and all translations modulo Λ.
+//!
+//! **Traps.** *Every* member has to be met, not some: which of them is Bob's depends on
+//! what Alice did first. So a larger family is a weaker strategy. Turned copies in
+//! the blocks of CA, Theorem 2 break it for O(3,4,1) and O(5,6,2). An empty family would be
+//! met by nothing at all.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -1,5 +1,8 @@
 //! `bounding`: Alice surrounds a square and plays in it.
 //!
+//! **Claim.** A rectangle R(n, m) is a non-cannibal.
+//! **Evidence.** N, the side of a square. **Premises.** None.
+//!
 //! **Theorem.** Let N ≥ max(n, m) and s = (n+m−1)². If
 //! (N−n+1)(N−m+1) > 4N·s, then the rectangle R(n, m) is a non-cannibal.
 //!
@@ -29,6 +32,12 @@
 //! Rectangles are the only polyominoes any number of whose copies have a common cell
 //! when any two of them meet (Cardinal, Ito, Korman, Langerman, "Helly Numbers of
 //! Polyominoes"), so the rule is for them.
+//!
+//! **Checked.** That the animal is a rectangle, and the two inequalities.
+//!
+//! **Traps.** N = 0: (1−n)(1−m) > 0 is no square. The common cell is free: each of these moves is
+//! one that Bob could make, so it has free cells only; a copy that holds cells of Alice's is no
+//! move of Bob's.
 
 use playproof_formats::{
     Cell,

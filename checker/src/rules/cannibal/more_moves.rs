@@ -1,7 +1,12 @@
 //! `more-moves`: who needs few moves does not need many.
 //!
+//! **Claim.** Alice has a copy of an animal within m' moves; or the animal is a non-cannibal.
+//! **Evidence.** None. **Premises.** She has one within m moves.
+//!
 //! **Theorem.** If Alice has a copy within m moves, she has one within m' ≥ m moves,
 //! and the animal is a non-cannibal.
+//!
+//! **Source.** The definition.
 //!
 //! **Soundness.** A bound on the number of moves is what makes a non-cannibal, and a
 //! larger number is a bound, too.

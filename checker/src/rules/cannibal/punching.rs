@@ -1,5 +1,8 @@
 //! `punching`: a hole that nobody can use.
 //!
+//! **Claim.** An animal A∖C is a cannibal.
+//! **Evidence.** C, cells of A. **Premises.** A is a cannibal.
+//!
 //! **Theorem.** Let A be a cannibal, and C ⊊ A not empty with A' = A∖C connected. If
 //! 1. no copy of A' is disjoint from A' and meets C, and
 //! 2. no copy of A is disjoint from A' and meets C,
@@ -25,6 +28,13 @@
 //! h(A'), so by 2 they do not meet h(C): its cells are free or hers. She takes them one
 //! by one and has the copy h(A). So Bob cannot keep her from A, which is no cannibal: a
 //! contradiction.
+//!
+//! **Checked.** Both conditions, by all copies through the hole's cells; and that what
+//! is left is the animal of the claim.
+//!
+//! **Traps.** The paper asks for the first condition only, and forgets that Bob occupies whole
+//! copies of A in the game for A. R(2,3) without the middle cell of a long side is
+//! U(2,3,1), whose arms reach that cell.
 
 use playproof_formats::{
     Cell,

@@ -1,5 +1,9 @@
 //! `outcome`: what both players can force, joined.
 //!
+//! **Claim.** The outcome of a positional game. **Evidence.** None. **Premises.** Two
+//! guarantees about the identical game: for M, N, P and B with Maker to move first,
+//! then with Breaker; for a draw, X's and O's.
+//!
 //! **Theorem.** A Maker-Breaker game whose winner is known when Maker moves first and
 //! when Breaker does has this outcome: M if Maker wins both, B if Breaker does, N if
 //! who moves first wins, P if who moves second does. A Maker-Maker game in which
@@ -9,6 +13,13 @@
 //!
 //! **Soundness.** The premises are the definition. They are about the identical arena.
 //! "Whoever moves first" needs a board without marks.
+//!
+//! | outcome | Maker moves first | Breaker moves first |
+//! |---|---|---|
+//! | M | Maker wins | Maker wins |
+//! | N | Maker wins | Breaker wins |
+//! | P | Breaker wins | Maker wins |
+//! | B | Breaker wins | Breaker wins |
 
 use playproof_formats::{
     Claim,

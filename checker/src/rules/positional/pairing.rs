@@ -1,5 +1,8 @@
 //! `pairing`: answer one vertex of a pair with the other.
 //!
+//! **Claim.** A player does not lose: Breaker wins, or X or O draws at least.
+//! **Evidence.** Disjoint pairs of unclaimed vertices. **Premises.** None.
+//!
 //! **Theorem.** Let nobody have to wait for a vertex. If there are disjoint pairs
 //! of unclaimed vertices such that every set that the opponent can still
 //! complete contains a pair, then the player does not lose.
@@ -13,6 +16,9 @@
 //! own a vertex of each pair. So at no time does the opponent own a whole pair,
 //! nor a set that contains one; and sets that a vertex of the player's meets are
 //! not the opponent's any more. This holds whoever moves first, in both conventions.
+//!
+//! **Traps.** With an order nobody may pass, and the partner may not be available. A
+//! vertex is in one pair only.
 
 use playproof_formats::evidence::Pairing;
 

@@ -1,5 +1,9 @@
 //! `poset-lemma2`: of a part without winning sets only the parity matters.
 //!
+//! **Claim.** Who wins a Maker-Breaker game. **Evidence.** A part of the vertices.
+//! **Premise.** The same player wins the game without them, with the same player to
+//! move first; if they are odd in number, with an isolated vertex in their place.
+//!
 //! **Theorem.** In a Maker-Breaker game let a set of vertices meet no winning set, and let
 //! none of them be comparable with a vertex outside. Who wins the game without them, with
 //! one isolated vertex in their place if they are odd in number, wins the game, whoever
@@ -14,6 +18,11 @@
 //! vertex of the part: then this stands for claiming the isolated one.
 //!
 //! A position counts as the game that is left in it (Remark 1).
+//!
+//! **Checked.** The smaller game is computed, its vertices numbered in their
+//! old order with the isolated one last, and compared with the premise's.
+//!
+//! **Traps.** A vertex that something outside waits for may not be removed.
 
 use playproof_formats::{
     claim::{Hypergraph, Positional},

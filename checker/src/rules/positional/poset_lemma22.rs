@@ -1,5 +1,9 @@
 //! `poset-lemma22`: a chain is cut above a winning vertex.
 //!
+//! **Claim.** Who wins a Maker-Breaker game with Maker to move. **Evidence.** A
+//! vertex v that is a winning set. **Premise.** The same about the smaller game, unless
+//! a winning set has only white vertices above v.
+//!
 //! **Theorem.** In a Maker-Breaker game with Maker to move let the order be made of
 //! disjoint chains; vertices are white or black as in `poset-thm17`. Let {v} be a
 //! winning set, v black with a vertex below it and at least two above it.

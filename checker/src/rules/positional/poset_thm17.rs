@@ -1,5 +1,8 @@
 //! `poset-thm17`: disjoint chains, and winning sets of one vertex.
 //!
+//! **Claim.** Who wins a Maker-Breaker game with Maker to move. **Evidence.** None.
+//! **Premises.** None.
+//!
 //! **Theorem.** In a Maker-Breaker game with Maker to move let the order be made of
 //! disjoint chains, and let all winning sets have one vertex. Call a vertex *white*
 //! if the number of vertices from it up to the end of its chain is odd exactly when the
@@ -47,11 +50,11 @@ use crate::{
 };
 
 pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
-    at_start(step, budget, settles)
+    at_start(step, budget, |case, (), budget| settles(case, budget))
 }
 
 /// Whether the theorem settles the case.
-pub(super) fn settles(case: Case<'_>, (): &(), budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
     let sets = case.maker_moves()?;
     let poset = Poset::new(case.game, case.state.free, budget)?;
     if !poset.is_disjoint_chains() {

@@ -1,5 +1,9 @@
 //! `poset-thm25`: disjoint chains and winning sets, both of at most two vertices.
 //!
+//! **Claim.** Who wins a Maker-Breaker game with Maker to move. **Evidence.**
+//! Reductions, and the sets by which Maker wins (none if Breaker does).
+//! **Premises.** None.
+//!
 //! **Theorem.** In a Maker-Breaker game with Maker to move let the order be made of
 //! disjoint chains of at most two vertices x < y, *bottom* and *top* (a vertex of a chain
 //! of its own is bottom), and let all winning sets have at most two vertices.

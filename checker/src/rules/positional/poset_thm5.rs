@@ -1,5 +1,8 @@
 //! `poset-thm5`: one winning vertex above others that have none below them.
 //!
+//! **Claim.** Who wins a Maker-Breaker game with Maker to move. **Evidence.** None.
+//! **Premises.** None.
+//!
 //! **Theorem.** In a Maker-Breaker game with Maker to move let the order have no
 //! chain of three vertices, and let {x} be the only winning set. If nothing is below
 //! x, Maker wins. Otherwise let p(y) be the number of vertices that are not y nor
@@ -22,11 +25,11 @@ use super::{
 use crate::{budget::Budget, faults::Failure, positional::Members, rules::inference::Inference};
 
 pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
-    at_start(step, budget, settles)
+    at_start(step, budget, |case, (), budget| settles(case, budget))
 }
 
 /// Whether the theorem settles the case.
-pub(super) fn settles(case: Case<'_>, (): &(), budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
     let sets = case.maker_moves()?;
     let poset = Poset::new(case.game, case.state.free, budget)?;
     if !poset.has_height_two() {

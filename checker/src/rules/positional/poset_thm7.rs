@@ -1,5 +1,8 @@
 //! `poset-thm7`: all vertices that are above others win, and no other ones.
 //!
+//! **Claim.** Who wins a Maker-Breaker game with Maker to move. **Evidence.** None.
+//! **Premises.** None.
+//!
 //! **Theorem.** In a Maker-Breaker game with Maker to move let the order have no
 //! chain of three vertices. Call a vertex with others below it *top*, the others *bottom*;
 //! let the winning sets be exactly the {y} of the top vertices y. A vertex below y is
@@ -24,6 +27,9 @@
 //! he claims one below y that is not; else he claims a bottom vertex that is not
 //! private; and if all are private, a vertex below a top vertex with two of them, which
 //! there is since an odd number of vertices is left.
+//!
+//! **Traps.** A bottom vertex that is a winning set is outside the theorem, though
+//! not outside its words; and the parity alone wins nothing without a top vertex.
 
 use super::{
     guards::{Case, Fault, at_start},
@@ -37,11 +43,11 @@ use crate::{
 };
 
 pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
-    at_start(step, budget, settles)
+    at_start(step, budget, |case, (), budget| settles(case, budget))
 }
 
 /// Whether the theorem settles the case.
-pub(super) fn settles(case: Case<'_>, (): &(), budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
     let sets = case.maker_moves()?;
     let poset = Poset::new(case.game, case.state.free, budget)?;
     if !poset.has_height_two() {

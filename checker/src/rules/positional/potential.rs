@@ -1,5 +1,7 @@
 //! `potential`: sets so large and few that they cannot all be threatened.
 //!
+//! **Claim.** A player does not lose. **Evidence.** None. **Premises.** None.
+//!
 //! **Theorem.** Let nobody have to wait for a vertex, and let the opponent still
 //! be able to complete the sets A₁, …, Aₙ. If Σ 2^−|Aᵢ| < 1/2 and he moves, or
 //! Σ 2^−|Aᵢ| < 1 and the player moves, then the player does not lose.
@@ -12,6 +14,9 @@
 //! He claims the vertex that takes most weight with it, say w; then the opponent
 //! claims one that adds its own weight, at most w, and Σ < 1 again. With the
 //! opponent to move, his vertex at most doubles a sum below 1/2.
+//!
+//! **Checked.** The sum, exactly: sets are counted by size, and two of size m
+//! are carried as one of size m − 1.
 
 use super::guards::{Case, at_start};
 use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
@@ -24,11 +29,11 @@ faults! {
 }
 
 pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
-    at_start(step, budget, settles)
+    at_start(step, budget, |case, (), budget| settles(case, budget))
 }
 
 /// Whether the potential settles the case.
-pub(super) fn settles(case: Case<'_>, (): &(), budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
     let threats = case.threats()?;
     budget.work(threats.len() as u64)?;
     let (limit, last) = if case.state.mover == case.aim.owner {

@@ -1,5 +1,8 @@
 //! `set-matching`: an answer to each vertex of few groups.
 //!
+//! **Claim.** A player ("White") does not lose. **Evidence.** *Markers*, *groups* of
+//! markers, and coverings. **Premises.** None.
+//!
 //! **Theorem.** Let nobody have to wait for a vertex. Let *groups* be sets of unclaimed
 //! vertices, the *markers*, such that every set that the opponent ("Black") can still
 //! complete contains a group. The player ("White") does not lose if he can cover all
@@ -21,6 +24,15 @@
 //! cannot claim any more. A pairing covers as in the rule `pairing`. So Black completes
 //! no group, and no set that contains one; the others he cannot complete. This holds in
 //! both conventions.
+//!
+//! **Checked.** The checker replays the coverings from the groups, depth first,
+//! and reads a node at each state that it has not met before; it computes all states
+//! itself. An automorphism is one of that state's groups, and leads to a marker that
+//! is answered with a marker: not back to itself.
+//!
+//! **Traps.** Without groups nothing is covered but a game without sets. Groups that
+//! coincide after a claim count once. A group of one marker cannot be covered; an empty
+//! one lies in every set, and is no group.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,8 @@
 //! `strategy`: play, answered move by move.
 //!
+//! **Claim.** What a player can force in a positional game. **Evidence.** Symmetries
+//! of the game, and answers. **Premises.** None.
+//!
 //! **Theorem.** A player can force a result if he has an answer to every state
 //! that can arise while he follows his answers, such that no line ends against him.
 //!
@@ -23,6 +26,18 @@
 //!
 //! States that were met are kept by their BLAKE3 hash: like an id, it stands for
 //! what it was made from.
+//!
+//! **Checked.** No state is written down. The checker plays from the start,
+//! depth first, every legal reply in increasing order, and reads an answer at each
+//! state with the owner to move that it has not met before, itself or its image
+//! under a symmetry. An answer is a vertex, a leaf, or a vertex and then a leaf; a
+//! leaf is settled by `pairing`, `set-matching`, `potential`, `poset-thm5`,
+//! `poset-thm7`, `poset-thm17` or `poset-thm25`, with all conditions of that rule.
+//! Symmetries must be permutations that keep the winning sets and the order.
+//!
+//! **Traps.** In the Maker-Maker convention a state has the sets of both players. Sets
+//! that coincide are one. Who wants to win has lost when none of his sets is alive,
+//! not only when the opponent has completed one.
 
 use std::collections::HashSet;
 
@@ -412,10 +427,10 @@ fn settles(case: Case<'_>, leaf: &Leaf, budget: &mut Budget) -> Result<(), Failu
     match leaf {
         Leaf::Pairing(evidence) => pairing::settles(case, evidence, budget),
         Leaf::SetMatching(evidence) => set_matching::settles(case, evidence, budget),
-        Leaf::Potential => potential::settles(case, &(), budget),
-        Leaf::PosetThm5 => poset_thm5::settles(case, &(), budget),
-        Leaf::PosetThm7 => poset_thm7::settles(case, &(), budget),
-        Leaf::PosetThm17 => poset_thm17::settles(case, &(), budget),
+        Leaf::Potential => potential::settles(case, budget),
+        Leaf::PosetThm5 => poset_thm5::settles(case, budget),
+        Leaf::PosetThm7 => poset_thm7::settles(case, budget),
+        Leaf::PosetThm17 => poset_thm17::settles(case, budget),
         Leaf::PosetThm25(evidence) => poset_thm25::settles(case, evidence, budget),
     }
 }

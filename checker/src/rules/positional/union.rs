@@ -1,5 +1,9 @@
 //! `union`: two games side by side.
 //!
+//! **Claim.** The outcome M, N, P or B of a game given by its winning sets.
+//! **Evidence.** None. **Premises.** The outcomes of two games, such that the game is
+//! the first one beside the second one, whose vertices are numbered after its own.
+//!
 //! **Theorem.** Which outcomes the disjoint union of two Maker-Breaker games can have
 //! depends on the two outcomes and on whether the numbers of vertices are even: the
 //! table below. The rule proves an outcome where there is only one.
@@ -21,6 +25,15 @@
 //!
 //! Each holds with the games exchanged. A test derives the table from these
 //! lines, and another compares it with brute force.
+//!
+//! | even, even | M | N | P | B | | even, odd | M | N | P | B | | odd, odd | M | N | P | B |
+//! |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
+//! | M | M | M | M | M | | M | M | MN | M | MN | | M | M | M | M | MN |
+//! | N | M | MN | M | MN | | N | M | MN | M | all | | N | M | MP | MN | all |
+//! | P | M | M | P | P | | P | M | N | M | N | | P | M | MN | M | MN |
+//! | B | M | MN | P | PB | | B | M | N | MP | NB | | B | MN | all | MN | all |
+//!
+//! **Traps.** An outcome is about both first players; a guarantee is not enough.
 
 use playproof_formats::claim::{Arena, Hypergraph, Outcome, PositionalOutcome};
 

@@ -1,5 +1,13 @@
 //! `bands`: Vertical wins, or draws at least, on boards of a progression of heights.
 //!
+//! **Claim.** Vertical wins, or draws at least, at a synchronized game on all boards with a fixed
+//! number of columns and from + step·i rows, i ≥ 0. (For Horizontal: `transpose`.)
+//! **Evidence.** Bands, potentials, a multiplier; below. **Premises.** The claims for the first k boards, in
+//! order; k may be 0.
+//! **Evidence.** `kinds` (height, filling tiles), `head`, `body`, `tails` (lists of kinds), `unit` (the
+//! denominator of what follows), `multiplier` (λ·unit), `classes`: a potential (φ·unit) and its contents (height, free cells as a bit
+//! mask in the normal form of the band as a board of its own, Vertical's tile).
+//!
 //! **Theorem.** Let each board of a progression, but for the first k, be cut by horizontal
 //! lines into *bands*: some at the top, a body band as often as it fits, and some at the
 //! bottom that repeat with a period. Each kind of band has *filling* tiles: disjoint
@@ -42,6 +50,10 @@
 //! Contents are compared in normal form within the band: Vertical's moves here stay within
 //! bands, and Horizontal's always do, so a cell that no such move meets changes nothing, nor
 //! does a reflection of the band.
+//!
+//! **Traps.** A horizontal tile may overlap Vertical's filling tile of the same moment. Horizontal's moves in left-over
+//! rows enter the identity. A potential that counts a move which Horizontal can spoil in
+//! every band at once is too large: the second condition sees it.
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -1,5 +1,8 @@
 //! `sync-outcome`: what the two players can force, in one word.
 //!
+//! **Claim.** The outcome of a synchronized game on one board. **Evidence.** None.
+//! **Premises.** On the same board and variant, in this order:
+//!
 //! **Theorem.** The outcome of a board is V, H if that player wins; D if both draw at least;
 //! VD if Vertical draws at least but cannot win and Horizontal cannot draw, HD the mirror
 //! image; VHD if neither can force a draw.
@@ -8,6 +11,18 @@
 //!
 //! **Soundness.** The definition, less what follows from the rest: when one player wins, the
 //! other does not draw; when both draw at least, neither wins; who cannot draw cannot win.
+//!
+//! | outcome | premises |
+//! |---|---|
+//! | V | Vertical wins |
+//! | H | Horizontal wins |
+//! | D | Vertical draws at least, Horizontal draws at least |
+//! | VD | Vertical draws at least, Vertical cannot win, Horizontal cannot draw |
+//! | HD | Horizontal draws at least, Horizontal cannot win, Vertical cannot draw |
+//! | VHD | Vertical cannot draw, Horizontal cannot draw |
+//!
+//! **Traps.** VD needs "Vertical cannot win": on 3 × 1 Vertical draws at least and
+//! Horizontal cannot draw, but the outcome is V.
 
 use playproof_formats::{
     Claim,

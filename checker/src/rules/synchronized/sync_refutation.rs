@@ -1,5 +1,8 @@
 //! `sync-refutation`: a player has no pure strategy that wins, or draws at least.
 //!
+//! **Claim.** A player cannot win, or cannot draw, at a synchronized game on one board of at
+//! most 128 cells. **Evidence.** The other's replies, a byte each. **Premises.** None.
+//!
 //! **Theorem.** A player cannot force a win (at least a draw) from a position if the game is
 //! finished there and not won (lost) for him; or if counting moves shows that the other
 //! draws at least (wins); or if both can move and for each of his moves the other has one,
@@ -18,6 +21,9 @@
 //!
 //! The evidence is the replies alone, a byte each, in the order in which the walk asks for
 //! them: all moves of the player in increasing order in each position.
+//!
+//! **Checked.** The same walk. In a position that the counts do not decide there is a
+//! reply, one byte, for each of the player's moves, in increasing order of their numbers.
 
 use playproof_formats::evidence::SyncRefutation;
 

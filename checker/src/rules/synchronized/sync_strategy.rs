@@ -1,5 +1,8 @@
 //! `sync-strategy`: a player forces a win, or at least a draw, on one board.
 //!
+//! **Claim.** A player wins, or draws at least, at a synchronized game on one board of at most
+//! 128 cells. **Evidence.** The player's tiles, a byte each. **Premises.** None.
+//!
 //! **Theorem.** A player forces a win (at least a draw) from a position if the game is
 //! won (not lost) for him there; or if counting moves decides: s of his tiles fit side by side on cells
 //! that no move of the other can meet, t more in lines that no tile of the other meets two of, the
@@ -30,6 +33,10 @@
 //!
 //! The evidence is the player's moves alone, a byte each, in the order in which the walk asks
 //! for them.
+//!
+//! **Traps.** A tile that a move of the other can still meet is not safe, even if it looks out of the way:
+//! one cell in common is enough. Two tiles placed at the same moment may overlap in
+//! one cell; each must be on cells free *before* the move.
 
 use playproof_formats::evidence::SyncStrategy;
 

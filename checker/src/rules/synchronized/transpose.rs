@@ -1,5 +1,8 @@
 //! `transpose`: rows and columns change places, and so do the players.
 //!
+//! **Claim.** Anything about a synchronized game. **Evidence.** None. **Premises.** The same
+//! with rows and columns exchanged, and Vertical and Horizontal.
+//!
 //! **Theorem.** What is true of one player on r × c boards is true of the other on c × r
 //! boards.
 //!

@@ -2,25 +2,25 @@
 
 use std::fmt::{self, Write};
 
-use playproof_formats::{Premise, Step};
+use playproof_formats::Premise;
 
-use crate::{rules::named, stages::Diagram, turns, words::count};
+use crate::scene::{Scene, named};
+use crate::{stages::Diagram, turns, words::count};
 
 /// Diagrams with more stages than this are not printed.
 const PRINTED: usize = 64;
 
-pub(crate) fn show(
-    step: &Step,
-    steps: &[Step],
-    bounds: &[Option<u64>],
-    text: &mut String,
-) -> fmt::Result {
+pub(crate) const WHY: &str = "Maker plays many copies of these games side by side, far apart, one move of each\n\
+     game in a turn. Breaker cannot ruin as many copies as Maker advances.";
+
+pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+    let step = scene.step;
     let bound = |premise: &Premise| match premise {
-        Premise::Step(index) => bounds.get(*index as usize).copied().flatten(),
+        Premise::Step(index) => scene.turns.get(*index as usize).copied().flatten(),
         Premise::Outside(_) => None,
     };
     let lengths: Option<Vec<u64>> = step.premises.iter().map(bound).collect();
-    let parts = turns::parts(step, steps, &lengths.unwrap_or_default());
+    let parts = turns::parts(step, scene.earlier, &lengths.unwrap_or_default());
     let Some(diagram) = Diagram::new(&parts).filter(|_| parts.len() == step.premises.len()) else {
         return Ok(());
     };

@@ -6,11 +6,33 @@ use std::{
 };
 
 use playproof_checker::isometry;
-use playproof_formats::{Cell, claim::Achievement, evidence::Fan};
+use playproof_formats::{Cell, Claim, evidence::Fan};
 
-use crate::{picture, rules::labels, words::count};
+use super::own;
+use crate::scene::{Scene, achievement, labels};
+use crate::{picture, words::count};
 
-pub(crate) fn show(claim: &Achievement, fan: &Fan, text: &mut String) -> fmt::Result {
+pub(crate) fn why(claim: &Claim) -> String {
+    let Some(claim) = achievement(claim) else {
+        return String::new();
+    };
+    let (own, fans) = (own(claim.board), claim.first_turn.max(claim.maker));
+    let centers = if fans == 1 {
+        format!("the center of the fan, {own}")
+    } else {
+        format!("the centers, {own}, of {fans} fans far apart")
+    };
+    format!(
+        "Maker begins with {centers}.\n\
+         Each letter is a placement of a goal that needs no more cells than Maker's last\n\
+         turn marks. Breaker cannot meet all of them, so he completes one."
+    )
+}
+
+pub(crate) fn picture(scene: &Scene<'_>, fan: &Fan, text: &mut dyn Write) -> fmt::Result {
+    let Some(claim) = scene.achievement() else {
+        return Ok(());
+    };
     let placements = count(fan.placements.len(), "placement");
     writeln!(text, "\n  {placements} of goals through {}", fan.center)?;
     let mut cells: BTreeMap<Cell, String> = BTreeMap::new();

@@ -1,7 +1,125 @@
 //! Rules for achievement games.
 
-pub(crate) mod composition;
-pub(crate) mod fan;
-pub(crate) mod paving;
+pub(super) mod composition;
+pub(super) mod fan;
+pub(super) mod history_priority;
+pub(super) mod one_turn;
+pub(super) mod paving;
 pub(crate) mod priority;
-pub(crate) mod proof_sequence;
+pub(super) mod proof_sequence;
+pub(super) mod site_perimeter;
+pub(super) mod subgoal;
+pub(super) mod threshold;
+pub(super) mod weaken;
+
+use std::fmt::{self, Write};
+
+use playproof_formats::{
+    Board, Cell, Claim,
+    claim::{Achievement, Player},
+    evidence::HistoryPriority,
+};
+
+use crate::{
+    picture::{self, MAKER},
+    scene::Scene,
+};
+
+/// What stands in the pictures for a cell of Maker's.
+fn own(board: Board) -> &'static str {
+    match board {
+        Board::Triangular => "a solid triangle",
+        Board::Hexagonal | Board::Hypercubic(_) => MAKER,
+    }
+}
+
+/// Whether the claim is that Maker wins.
+fn maker_wins(claim: &Claim) -> bool {
+    matches!(
+        claim,
+        Claim::Achievement(Achievement {
+            winner: Player::Maker,
+            ..
+        })
+    )
+}
+
+/// The cells with these signs; a list where there is no picture.
+fn grid(board: Board, cells: &[(Cell, &str)], text: &mut dyn Write) -> fmt::Result {
+    let signs = cells.iter().map(|&(cell, sign)| (cell, sign.to_owned()));
+    match picture::grid(board, &signs.collect()) {
+        Some(drawn) => write!(text, "\n{drawn}"),
+        None => cells
+            .iter()
+            .try_for_each(|(cell, sign)| writeln!(text, "  {sign} {cell}")),
+    }
+}
+
+/// Breaker's lists, a line for each rule.
+fn lists(strategy: &HistoryPriority, board: Board, text: &mut dyn Write) -> fmt::Result {
+    let periods: Vec<String> = strategy.lattice.0.iter().map(Cell::to_string).collect();
+    writeln!(text, "\n  periodic by {}", periods.join(" and "))?;
+    for class in &strategy.classes {
+        if strategy.classes.len() == 1 {
+            writeln!(text, "  a mark on any cell is answered")?;
+        } else {
+            writeln!(text, "  a mark on a cell like {} is answered", class.cell)?;
+        }
+        for rule in &class.rules {
+            let when = match rule.history.as_slice() {
+                [] if class.rules.len() == 1 => "always".to_owned(),
+                [] => "else".to_owned(),
+                cells => format!("if Maker owns {}", offsets(board, cells)),
+            };
+            let slots: Vec<String> = rule
+                .slots
+                .iter()
+                .map(|slot| match slot.as_slice() {
+                    [] => "nothing".to_owned(),
+                    cells => offsets(board, cells),
+                })
+                .collect();
+            writeln!(text, "    {when:<24} {}", slots.join("  |  "))?;
+        }
+    }
+    writeln!(
+        text,
+        "  (each slot, between bars, marks the first cell of its list that is unmarked;\n  \
+         cells are given relative to the mark: {})",
+        if board == Board::SQUARE {
+            "N is the cell north of it, and so on"
+        } else {
+            "what is added to its coordinates"
+        }
+    )
+}
+
+/// Offsets: by the points of the compass on the square board.
+fn offsets(board: Board, offsets: &[Cell]) -> String {
+    let name = |offset: &Cell| match (board, offset.coordinates()) {
+        (Board::SQUARE, &[x, y]) if x.unsigned_abs() < 10 && y.unsigned_abs() < 10 => {
+            let times = |n: i16, positive: &str, negative: &str| {
+                let name = if n < 0 { negative } else { positive };
+                name.repeat(usize::from(n.unsigned_abs()))
+            };
+            format!("{}{}", times(y, "N", "S"), times(x, "E", "W"))
+        }
+        _ => offset.to_string(),
+    };
+    offsets.iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+/// The positions that the checker visits for a strategy that depends on history.
+fn visited(scene: &Scene<'_>, strategy: &HistoryPriority, text: &mut dyn Write) -> fmt::Result {
+    use playproof_checker::{Budget, Limits, rules::achievement::history_priority::positions};
+    let Some(claim) = scene.achievement() else {
+        return Ok(());
+    };
+    match positions(claim, strategy, &mut Budget::new(Limits::default())) {
+        Ok(count) => {
+            let positions = crate::words::count(count, "position");
+            writeln!(text, "  the check visits {positions}")
+        }
+        Err(_) => Ok(()),
+    }
+}

@@ -7,14 +7,21 @@ use std::{
 };
 
 use playproof_checker::lattice::Lattice;
-use playproof_formats::{Board, Cell, claim::Achievement, evidence::Paving};
+use playproof_formats::{Board, Cell, evidence::Paving};
 
+use crate::scene::Scene;
 use crate::{
     animals::ascii::cell_at,
     picture::{self, PATCH},
 };
 
-pub(crate) fn show(claim: &Achievement, paving: &Paving, text: &mut String) -> fmt::Result {
+pub(crate) const WHY: &str = "Breaker answers each mark on the cells that are related to it. Every placement of\n\
+     a goal contains two related cells, and Maker never gets both.";
+
+pub(crate) fn picture(scene: &Scene<'_>, paving: &Paving, text: &mut dyn Write) -> fmt::Result {
+    let Some(claim) = scene.achievement() else {
+        return Ok(());
+    };
     let Ok(lattice) = Lattice::new(claim.board, &paving.lattice) else {
         return Ok(());
     };
@@ -30,19 +37,19 @@ pub(crate) fn show(claim: &Achievement, paving: &Paving, text: &mut String) -> f
     let periods: Vec<String> = paving.lattice.0.iter().map(Cell::to_string).collect();
     writeln!(text, "\n  periodic by {}", periods.join(" and "))?;
     for class in &paving.classes {
-        let others = related(class.cell).unwrap_or_default();
-        let others: Vec<String> = others.iter().map(Cell::to_string).collect();
-        writeln!(text, "  {} is related to {}", class.cell, list(&others))?;
+        let offsets: Vec<String> = class.offsets.iter().map(|v| format!("c + {v}")).collect();
+        let what = if paving.classes.len() == 1 {
+            "each cell c".to_owned()
+        } else {
+            format!("a cell c like {}", class.cell)
+        };
+        if offsets.is_empty() {
+            writeln!(text, "  {what} is related to no other")?;
+        } else {
+            writeln!(text, "  {what} is related to {}", offsets.join(", "))?;
+        }
     }
     Ok(())
-}
-
-fn list(cells: &[String]) -> String {
-    if cells.is_empty() {
-        "no cell".to_owned()
-    } else {
-        cells.join(" ")
-    }
 }
 
 /// The cells related to a cell; `None` if that is out of range.

@@ -2,63 +2,32 @@
 
 use std::fmt::{self, Write};
 
-use petgraph::{dot::Dot, graph::DiGraph};
-use playproof_checker::{Budget, Limits, rules::achievement::history_priority};
-use playproof_formats::{
-    Board, Cell,
-    claim::Achievement,
-    evidence::{Arrow, ArrowKind, Digraph, HistoryPriority, Priority},
-};
+use playproof_formats::evidence::{Arrow, ArrowKind, Priority};
 
-use crate::words::count;
+use crate::scene::Scene;
 
-/// The strategy, a line for each rule.
-pub(crate) fn show(
-    claim: &Achievement,
-    strategy: &HistoryPriority,
-    text: &mut String,
-) -> fmt::Result {
-    let periods: Vec<String> = strategy.lattice.0.iter().map(Cell::to_string).collect();
-    writeln!(text, "\n  periodic by {}", periods.join(" and "))?;
-    for class in &strategy.classes {
-        writeln!(text, "  a mark on a cell like {} is answered", class.cell)?;
-        for rule in &class.rules {
-            let when = match rule.history.as_slice() {
-                [] if class.rules.len() == 1 => "always".to_owned(),
-                [] => "else".to_owned(),
-                cells => format!("if Maker owns {}", list(claim.board, cells)),
-            };
-            let slots: Vec<String> = rule
-                .slots
-                .iter()
-                .map(|slot| match slot.as_slice() {
-                    [] => "nothing".to_owned(),
-                    cells => list(claim.board, cells),
-                })
-                .collect();
-            writeln!(text, "    {when:<24} {}", slots.join("  |  "))?;
-        }
-    }
-    writeln!(
-        text,
-        "  (each slot, between bars, marks the first cell of its list that is unmarked)"
-    )?;
-    let mut budget = Budget::new(Limits::default());
-    match history_priority::positions(claim, strategy, &mut budget) {
-        Ok(positions) => writeln!(text, "  the check visits {}", count(positions, "position")),
-        // The verdict above says why the certificate is not accepted.
-        Err(_) => Ok(()),
-    }
+pub(crate) const WHY: &str = "Breaker answers each mark by lists: each slot marks the first cell of its list that\n\
+     is unmarked. In a digraph, an arrow x → y means that y is marked when Breaker has\n\
+     answered x (if the cells behind \"if\" are marked, or answered, by then), so Maker\n\
+     cannot mark it later. Every way to mark the placement violates an arrow.";
+
+pub(crate) fn picture(scene: &Scene<'_>, evidence: &Priority, text: &mut dyn Write) -> fmt::Result {
+    let Some(claim) = scene.achievement() else {
+        return Ok(());
+    };
+    super::lists(&evidence.strategy, claim.board, text)?;
+    super::visited(scene, &evidence.strategy, text)?;
+    digraphs(evidence, text)
 }
 
 /// The digraphs, an arrow a line.
-pub(crate) fn show_digraphs(evidence: &Priority, text: &mut String) -> fmt::Result {
+fn digraphs(evidence: &Priority, text: &mut dyn Write) -> fmt::Result {
     for (index, digraph) in evidence.digraphs.iter().enumerate() {
         let cells: Vec<String> = digraph
             .cells
             .iter()
-            .zip('a'..)
-            .map(|(cell, letter)| format!("{letter} {cell}"))
+            .zip(0..)
+            .map(|(cell, number)| format!("{} {cell}", letter(number)))
             .collect();
         write!(text, "  digraph {index}: {}\n   ", cells.join("  "))?;
         for arrow in &digraph.arrows {
@@ -72,49 +41,27 @@ pub(crate) fn show_digraphs(evidence: &Priority, text: &mut String) -> fmt::Resu
 
 /// The digraphs in the language of Graphviz, drawn as in the paper: solid,
 /// dotted with labels (conditional), dashed with labels (secondary).
-pub(crate) fn dot(evidence: &Priority, text: &mut String) -> fmt::Result {
+pub(crate) fn dot(evidence: &Priority, text: &mut dyn Write) -> fmt::Result {
     for digraph in &evidence.digraphs {
-        let graph = graph(digraph);
-        let style = |_: &DiGraph<String, &Arrow>,
-                     edge: petgraph::graph::EdgeReference<'_, &Arrow>| {
-            let arrow = edge.weight();
+        writeln!(text, "digraph {{")?;
+        for (number, cell) in (0_u32..).zip(&digraph.cells) {
+            writeln!(text, "    {number} [ label=\"{} {cell}\"]", letter(number))?;
+        }
+        for arrow in &digraph.arrows {
             let style = match arrow.kind {
                 ArrowKind::Secondary => "dashed",
                 ArrowKind::Conditional if arrow.alternatives.iter().any(Vec::is_empty) => "solid",
                 ArrowKind::Conditional => "dotted",
             };
-            format!("style={style}, label=\"{}\"", label(arrow, ""))
-        };
-        let name =
-            |_: &DiGraph<String, &Arrow>, (_, cell): (_, &String)| format!("label=\"{cell}\"");
-        let config = [
-            petgraph::dot::Config::EdgeNoLabel,
-            petgraph::dot::Config::NodeNoLabel,
-        ];
-        writeln!(
-            text,
-            "{:?}",
-            Dot::with_attr_getters(&graph, &config, &style, &name)
-        )?;
+            let (tail, head, label) = (arrow.tail, arrow.head, label(arrow, ""));
+            writeln!(
+                text,
+                "    {tail} -> {head} [ style={style}, label=\"{label}\"]"
+            )?;
+        }
+        writeln!(text, "}}\n")?;
     }
     Ok(())
-}
-
-fn graph(digraph: &Digraph) -> DiGraph<String, &Arrow> {
-    let mut graph = DiGraph::new();
-    let nodes: Vec<_> = digraph
-        .cells
-        .iter()
-        .zip('a'..)
-        .map(|(cell, letter)| graph.add_node(format!("{letter} {cell}")))
-        .collect();
-    for arrow in &digraph.arrows {
-        let end = |number: u32| nodes.get(number as usize).copied();
-        if let (Some(tail), Some(head)) = (end(arrow.tail), end(arrow.head)) {
-            graph.add_edge(tail, head, arrow);
-        }
-    }
-    graph
 }
 
 /// The alternatives of an arrow, such as `b∧c, d`; nothing if it is unconditional.
@@ -139,19 +86,4 @@ fn letter(number: u32) -> char {
         .ok()
         .filter(|n| *n < 26)
         .map_or('?', |n| char::from(b'a' + n))
-}
-
-/// Offsets: by the points of the compass on the square board.
-fn list(board: Board, offsets: &[Cell]) -> String {
-    let name = |offset: &Cell| match (board, offset.coordinates()) {
-        (Board::SQUARE, &[x, y]) => {
-            let times = |n: i16, positive: &str, negative: &str| {
-                let name = if n < 0 { negative } else { positive };
-                name.repeat(usize::from(n.unsigned_abs()))
-            };
-            format!("{}{}", times(y, "N", "S"), times(x, "E", "W"))
-        }
-        _ => offset.to_string(),
-    };
-    offsets.iter().map(name).collect::<Vec<_>>().join(" ")
 }

@@ -9,26 +9,41 @@ use std::{
 
 use playproof_checker::{Geometry, isometry};
 use playproof_formats::{
-    Board, Cell,
+    Board, Cell, Claim,
     claim::Achievement,
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
-use crate::{
-    picture,
-    rules::{LETTERS, labels},
-    words::count,
-};
+use super::own;
+use crate::scene::{LETTERS, Scene, achievement, labels};
+use crate::{picture, words::count};
 
 /// More situations than this are not drawn unless asked for.
 const DRAWN: usize = 12;
 
-pub(crate) fn show(
-    claim: &Achievement,
+pub(crate) fn why(claim: &Claim) -> String {
+    let Some(claim) = achievement(claim) else {
+        return String::new();
+    };
+    let first_turn = claim.first_turn.max(claim.maker);
+    format!(
+        "In a situation, with Breaker to move, {} is Maker's, and the cells with letters\n\
+         (or +, or *) are not Breaker's. Each letter is an option. Breaker's marks cannot\n\
+         meet all of them; Maker takes one that is not met, marks its capitals, and has a\n\
+         goal or is in a situation with a smaller number. He begins by marking {}.",
+        own(claim.board),
+        count(first_turn, "cell")
+    )
+}
+
+pub(crate) fn picture(
+    scene: &Scene<'_>,
     sequence: &ProofSequence,
-    all: bool,
-    text: &mut String,
+    text: &mut dyn Write,
 ) -> fmt::Result {
+    let Some(claim) = scene.achievement() else {
+        return Ok(());
+    };
     let situations = &sequence.0;
     let options = situations.iter().map(|s| s.options.len()).sum();
     let (situation, option) = (
@@ -43,7 +58,7 @@ pub(crate) fn show(
             bounding_box(claim.board, last)
         )?;
     }
-    if situations.len() > DRAWN && !all {
+    if situations.len() > DRAWN && !scene.all {
         return writeln!(text, "  (--all draws the situations)");
     }
     for (index, situation) in situations.iter().enumerate().rev() {
@@ -51,7 +66,7 @@ pub(crate) fn show(
         let lettered = drawing(claim, situations, situation, true);
         let drawn = lettered.is_some();
         if let Some(picture) = lettered.or_else(|| drawing(claim, situations, situation, false)) {
-            text.push_str(&picture);
+            text.write_str(&picture)?;
         } else {
             writeln!(text, "    core {}", list(&situation.core))?;
             writeln!(text, "    neighborhood {}", list(&situation.neighborhood))?;

@@ -74,6 +74,17 @@ impl Destination {
         Ok(destination)
     }
 
+    /// The place beside this one for what is proved of a part of the question; `None` beside
+    /// what is no file.
+    pub(crate) fn of_part(&self, part: &str) -> miette::Result<Option<Self>> {
+        if self.special.is_some() {
+            return Ok(None);
+        }
+        let mut name = self.name.file_stem().unwrap_or_default().to_owned();
+        name.push(format!(".{part}.{ENDING}"));
+        Self::new(&self.name.with_file_name(name)).map(Some)
+    }
+
     /// The path that was asked for.
     pub(crate) fn path(&self) -> &Path {
         &self.name

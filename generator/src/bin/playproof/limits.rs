@@ -1,6 +1,10 @@
 //! The limits of a search on the command line, and Ctrl-C.
 
-use std::{num::NonZeroUsize, time::Duration};
+use std::{
+    num::NonZeroUsize,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 
 use clap::Args;
 use miette::IntoDiagnostic;
@@ -24,7 +28,7 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// The control of a search with these limits, which Ctrl-C stops.
+    /// The control of a search with these limits, which Ctrl-C stops. Its time begins now.
     pub(crate) fn control(&self) -> miette::Result<Control> {
         let mut control = Control::default()
             .within(self.time)
@@ -33,9 +37,10 @@ impl Limits {
             control = control.with_threads(threads.get());
         }
         let interrupted = control.clone();
+        let before = AtomicBool::new(false);
         ctrlc::set_handler(move || {
             // The first stops the search in good order, the second the program.
-            if interrupted.is_stopped() {
+            if before.swap(true, Ordering::Relaxed) {
                 std::process::exit(130);
             }
             interrupted.stop();

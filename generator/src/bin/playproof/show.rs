@@ -6,13 +6,15 @@ use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
 use playproof::{
     files,
+    game::Game,
     library::{self, Library},
 };
 use playproof_checker::{Limits, Session};
-use playproof_explain::Certificate;
+use playproof_explain::{Certificate, words::Names};
 
 use crate::{
     output::Output,
+    question,
     status::{BAD, DONE, OPEN},
 };
 
@@ -25,6 +27,10 @@ pub(crate) struct Arguments {
     /// Where premises from other files may be found.
     #[arg(long, value_name = "DIR")]
     library: Vec<PathBuf>,
+
+    /// Take the names of vertices from this game file.
+    #[arg(long, value_name = "GAME.toml")]
+    names: Option<PathBuf>,
 
     /// Print the whole certificate as one JSON object.
     #[arg(long)]
@@ -49,17 +55,34 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     let bytes = files::read(&arguments.file, Limits::default().memory)
         .into_diagnostic()
         .wrap_err_with(|| format!("cannot read {path}"))?;
-    let certificate =
+    let mut certificate =
         Certificate::read(&bytes, &mut session).map_err(|fault| miette!("{path}: {fault}"))?;
+    if let Some(game) = &arguments.names {
+        let question = question::read(game)?;
+        let names = match question.game {
+            Game::Positional(game) => Names::new(game.arena, &question.names),
+            _ => Names::default(),
+        };
+        if !certificate
+            .steps()
+            .iter()
+            .any(|step| names.fit(&step.claim))
+        {
+            let game = files::name(game);
+            return Err(miette!(
+                "{game} names no vertices of the game that {path} is about"
+            ));
+        }
+        certificate = certificate.with_names(names);
+    }
     if arguments.json {
         out.json(&certificate.json())?;
+    } else if arguments.dot {
+        let digraphs = certificate.dot();
+        let digraphs = digraphs.ok_or_else(|| miette!("{path}: no step has a digraph to print"))?;
+        out.line(digraphs.trim_end());
     } else {
-        let text = if arguments.dot {
-            certificate.dot()
-        } else {
-            certificate.text(arguments.all)
-        };
-        out.line(text.into_diagnostic()?.trim_end());
+        out.line(certificate.text(arguments.all).trim_end());
     }
     Ok(match certificate.verdict() {
         "accepted" => DONE,

@@ -156,7 +156,7 @@ pub(super) fn animal(
 
 /// Pictures have several rows, or nothing but what pictures have.
 fn is_picture(text: &str) -> bool {
-    text.contains('\n') || text.chars().all(|c| "X./ \t\r".contains(c))
+    text.contains('\n') || text.chars().all(|c| "X#▲▼△▽./ \t\r".contains(c))
 }
 
 /// The cells of a list of lists of coordinates.

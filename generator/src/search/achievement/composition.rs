@@ -22,6 +22,9 @@ use crate::{
 /// parts come first.
 const DECOMPOSITIONS: usize = 1000;
 
+/// Games with more marks a turn are not decomposed.
+const MOST_PARTS: u32 = 1 << 10;
+
 /// Looks for a composition of at least two games, given how to find Maker's wins in them.
 pub(super) fn search(win: &Win<'_>, game: &Achievement, control: &Control) -> Option<Proof> {
     if game.first_turn > game.maker {
@@ -71,6 +74,9 @@ fn compose(
 /// Σaᵢ = a and the least Σ(bᵢ + 1) ≥ b + 1.
 fn decompositions(maker: u32, breaker: u32) -> Vec<Vec<(u32, u32)>> {
     let mut found = Vec::new();
+    if maker > MOST_PARTS {
+        return found;
+    }
     for sizes in partitions(maker) {
         // The sizes with their numbers of parts.
         let mut kinds: Vec<(u32, u32)> = Vec::new();

@@ -83,7 +83,7 @@ impl Orientations {
     /// A paving with these periods.
     fn pave(&self, basis: &Lattice, breaker: u32, control: &Control) -> Option<Paving> {
         let lattice = lattice::Lattice::new(self.board, basis).ok()?;
-        let placements = self.placements(&lattice)?;
+        let placements = self.placements(&lattice, control)?;
         let mut solver = Solver::default();
         let mut variables: BTreeMap<Pair, Lit> = BTreeMap::new();
         for placement in &placements {
@@ -116,9 +116,14 @@ impl Orientations {
     }
 
     /// For each placement modulo the lattice, the pairs of its cells.
-    fn placements(&self, lattice: &lattice::Lattice<'_>) -> Option<Vec<BTreeSet<Pair>>> {
+    fn placements(
+        &self,
+        lattice: &lattice::Lattice<'_>,
+        control: &Control,
+    ) -> Option<Vec<BTreeSet<Pair>>> {
         let mut placements = BTreeSet::new();
         for orientation in &self.cells {
+            control.pay(PAIR)?;
             for vector in lattice.translations() {
                 let placement = animal::translate(orientation, vector.ok()?)?;
                 let mut pairs = BTreeSet::new();

@@ -40,7 +40,7 @@ const METHODS: &[Method] = &[
     Method {
         rule: "fan",
         winner: Player::Maker,
-        start: |_, game| Box::new(|_| fan::search(game)),
+        start: |_, game| Box::new(|control| fan::search(game, control)),
     },
     Method {
         rule: "proof-sequence",

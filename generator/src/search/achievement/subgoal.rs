@@ -21,6 +21,9 @@ use crate::{
 /// Goals with fewer cells are not worth the detour.
 const WORTHWHILE: usize = 6;
 
+/// What a part costs, in the units of [`Control::spend`].
+const PART: u64 = 1 << 14;
+
 /// Looks for a connected animal in every goal that Breaker can prevent alone, given how to
 /// find her wins.
 pub(super) fn search(win: &Win<'_>, game: &Achievement, control: &Control) -> Option<Proof> {
@@ -35,12 +38,15 @@ pub(super) fn search(win: &Win<'_>, game: &Achievement, control: &Control) -> Op
             Some(Proof::new(claim, Evidence::Subgoal, &[proof]))
         })
     };
-    take_turns(control, shared_parts(game).into_iter().map(prevent))
+    take_turns(
+        control,
+        shared_parts(game, control).into_iter().map(prevent),
+    )
 }
 
 /// The connected parts of the smallest goal with one cell less that are in all
 /// goals. Smaller parts are found in their turn, from these.
-fn shared_parts(game: &Achievement) -> Vec<Animal> {
+fn shared_parts(game: &Achievement, control: &Control) -> Vec<Animal> {
     let mut budget = Budget::new(Limits::default());
     let smallest = game.goals.iter().min_by_key(|goal| goal.0.len());
     let Some(smallest) = smallest.filter(|goal| goal.0.len() >= WORTHWHILE) else {
@@ -48,6 +54,10 @@ fn shared_parts(game: &Achievement) -> Vec<Animal> {
     };
     let mut parts = BTreeSet::new();
     for &left_out in &smallest.0 {
+        if control.is_over() {
+            return Vec::new();
+        }
+        control.spend(PART);
         let cells: Vec<Cell> = smallest
             .0
             .iter()
@@ -59,9 +69,11 @@ fn shared_parts(game: &Achievement) -> Vec<Animal> {
         }
     }
     let mut in_all = |part: &Animal| {
-        game.goals
-            .iter()
-            .all(|goal| has_placement(game.board, goal, part, &mut budget).unwrap_or(false))
+        !control.is_over()
+            && game
+                .goals
+                .iter()
+                .all(|goal| has_placement(game.board, goal, part, &mut budget).unwrap_or(false))
     };
     parts.into_iter().filter(|part| in_all(part)).collect()
 }

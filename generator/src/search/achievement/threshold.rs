@@ -120,7 +120,7 @@ pub fn search(
     control: &Control,
     progress: &dyn Fn(&Sequence),
 ) -> Option<Sequence> {
-    let mut sequence = Sequence::new(board, animal)?;
+    let mut sequence = Sequence::begin(board, animal, control)?;
     let mut slice = FIRST_SLICE;
     while sequence.narrow(planner, slice, control, progress) && !control.is_stopped() {
         slice = slice.saturating_mul(2);
@@ -133,6 +133,11 @@ impl Sequence {
     /// if the animal reaches over the range of coordinates.
     #[must_use]
     pub fn new(board: Board, animal: &Animal) -> Option<Self> {
+        Self::begin(board, animal, &Control::default())
+    }
+
+    /// The same, as much of it as `control` allows.
+    fn begin(board: Board, animal: &Animal, control: &Control) -> Option<Self> {
         let size = u32::try_from(animal.0.len()).ok()?;
         let last = Achievement::new(board, std::slice::from_ref(animal), size, Response::Every);
         let mut sequence = Self {
@@ -146,7 +151,7 @@ impl Sequence {
             // Whether a fan does it depends on ⌊b/n⌋ alone.
             let fan = |each: u32| {
                 let b = n.saturating_mul(each) + n - 1;
-                fan::search(&sequence.game(n, b)?).map(|proof| (b, proof))
+                fan::search(&sequence.game(n, b)?, control).map(|proof| (b, proof))
             };
             let perimeter =
                 |b| site_perimeter::search(&sequence.game(n, b)?).map(|proof| (b, proof));

@@ -104,6 +104,10 @@ impl Search {
             self.frames = self.kinds(self.index, control);
         }
         while let Some(kind) = self.frames.pop() {
+            if control.is_stopped() {
+                self.frames.push(kind);
+                return None;
+            }
             let found = solve(&self.orientations, &self.frame(&kind), control);
             if let Some(blocks) = found {
                 return Some(proof(&self.animal, blocks));
@@ -210,7 +214,7 @@ pub(super) fn solve(
     frame: &Frame,
     control: &Control,
 ) -> Option<Blocks> {
-    let mut encoding = Encoding::new(frame)?;
+    let mut encoding = Encoding::new(frame, control)?;
     let mut copies: Vec<Vec<Point>> = orientations
         .iter()
         .flat_map(|orientation| {
@@ -253,6 +257,10 @@ pub(super) fn solve(
             });
         }
         for copy in &open {
+            control.spend(COPY);
+            if control.is_over() {
+                return None;
+            }
             encoding.stop(copy);
         }
     }
@@ -333,8 +341,9 @@ struct Encoding<'a> {
 }
 
 impl<'a> Encoding<'a> {
-    /// `None` if the candidates of a block have a common cell, or there are none.
-    fn new(frame: &'a Frame) -> Option<Self> {
+    /// `None` if the candidates of a block have a common cell, or there are none, or when
+    /// `control` stops for good.
+    fn new(frame: &'a Frame, control: &Control) -> Option<Self> {
         let mut solver = Solver::default();
         let mut members: Vec<Vec<Lit>> = Vec::new();
         let mut classes: HashMap<Point, Vec<(usize, Point)>> = HashMap::new();
@@ -349,10 +358,14 @@ impl<'a> Encoding<'a> {
                 }
             }
             for (&cell, through) in &through {
+                control.spend(variables.len() as u64);
+                if control.is_over() {
+                    return None;
+                }
                 let others: Vec<Lit> = variables
                     .iter()
                     .copied()
-                    .filter(|v| !through.contains(v))
+                    .filter(|v| through.binary_search(v).is_err())
                     .collect();
                 if others.is_empty() {
                     return None;

@@ -141,7 +141,8 @@ fn punched(animal: &Animal) -> Attempt<'_, Proof> {
     let mut searches: Option<Vec<(blocks::Search, punching::Whole)>> = None;
     Box::new(move |control| {
         let searches = searches.get_or_insert_with(|| {
-            let wholes = (1..=LARGEST_HOLE).flat_map(|cells| punching::wholes(animal, cells));
+            let wholes =
+                (1..=LARGEST_HOLE).flat_map(|cells| punching::wholes(animal, cells, control));
             let search = |whole: punching::Whole| (blocks::Search::new(&whole.animal), whole);
             wholes.map(search).collect()
         });

@@ -10,7 +10,13 @@ use playproof_formats::{
     evidence::Punching,
 };
 
-use crate::{game::cannibal::claim, proof::Proof};
+use crate::{game::cannibal::claim, proof::Proof, search::control::Control};
+
+/// Larger sets of cells that are looked at.
+const MOST_WHOLES: usize = 1 << 16;
+
+/// What such a set costs, in the units of [`Control::spend`].
+const WHOLE: u64 = 1 << 12;
 
 /// A larger animal, in normal form, and the hole in it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,14 +28,24 @@ pub struct Whole {
 }
 
 /// The larger animals of which this one is left by a hole of so many cells that
-/// nobody can use, each once.
+/// nobody can use, each once; none if there are very many.
 #[must_use]
-pub fn wholes(animal: &Animal, cells: usize) -> Vec<Whole> {
+pub fn wholes(animal: &Animal, cells: usize, control: &Control) -> Vec<Whole> {
     let mut larger: BTreeSet<Vec<Cell>> = BTreeSet::from([animal.0.clone()]);
     for _ in 0..cells {
+        if larger.len().saturating_mul(box_size(&animal.0)) > MOST_WHOLES {
+            return Vec::new();
+        }
         larger = larger.iter().flat_map(|cells| grown(cells)).collect();
     }
-    let mut wholes: Vec<Whole> = larger.iter().filter_map(|c| whole(animal, c)).collect();
+    let mut wholes: Vec<Whole> = larger
+        .iter()
+        .take_while(|_| !control.is_over())
+        .filter_map(|cells| {
+            control.spend(WHOLE);
+            whole(animal, cells)
+        })
+        .collect();
     wholes.sort_unstable();
     wholes.dedup_by(|one, other| one.animal == other.animal);
     wholes
@@ -44,6 +60,16 @@ pub fn proof(animal: &Animal, whole: &Whole, premise: Proof) -> Proof {
         Evidence::Punching(Punching { hole }),
         &[premise],
     )
+}
+
+/// The number of cells of the bounding box.
+fn box_size(cells: &[Cell]) -> usize {
+    let side = |axis: usize| {
+        let values = cells.iter().filter_map(|c| c.coordinates().get(axis));
+        let ends = values.clone().min().zip(values.max());
+        ends.map_or(0, |(&least, &most)| usize::from(most.abs_diff(least)) + 1)
+    };
+    side(0) * side(1)
 }
 
 /// The sets with one more cell of the bounding box. Outside of it holes are not

@@ -26,6 +26,7 @@ const TURNS: [[i8; 2]; 4] = [[1, 2], [-2, 1], [-1, -2], [2, -1]];
 
 /// The proof for R(n,n) within n² + 3 moves; `None` for other animals, for n > 4,
 /// and when `control` stops the search.
+#[must_use]
 pub fn moves(animal: &Animal, control: &Control) -> Option<Proof> {
     let orientations = orientations(animal);
     let (n, m) = extent(orientations.first()?);
@@ -49,6 +50,7 @@ pub fn moves(animal: &Animal, control: &Control) -> Option<Proof> {
 }
 
 /// The proof that R(n,n) is a non-cannibal, since it takes so few moves.
+#[must_use]
 pub fn search(animal: &Animal, control: &Control) -> Option<Proof> {
     let premise = moves(animal, control)?;
     let claim = claim(Nature::NonCannibal, animal);

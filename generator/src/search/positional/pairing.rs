@@ -75,15 +75,32 @@ fn hold(sets: &[Mask], control: &Control, positions: &mut u64) -> bool {
 
 /// The sets that contain no other one: a pair of another one's serves the rest.
 pub(super) fn minimal<B: Bits>(sets: &[B]) -> Vec<B> {
+    minimal_within(sets, usize::MAX).unwrap_or_default()
+}
+
+/// The same if there are at most so many.
+pub(super) fn minimal_within<B: Bits>(sets: &[B], most: usize) -> Option<Vec<B>> {
     let mut sets = sets.to_vec();
     sets.sort_unstable_by_key(|set| (set.count(), *set));
-    let mut minimal: Vec<B> = Vec::with_capacity(sets.len());
+    sets.dedup();
+    let mut minimal: Vec<B> = Vec::new();
+    // Sets with as many vertices do not contain each other.
+    let (mut smaller, mut count) = (0, 0);
     for set in sets {
-        if !minimal.iter().any(|&part| (part & !set).is_empty()) {
+        if set.count() > count {
+            (smaller, count) = (minimal.len(), set.count());
+        }
+        if !minimal[..smaller]
+            .iter()
+            .any(|&part| (part & !set).is_empty())
+        {
+            if minimal.len() == most {
+                return None;
+            }
             minimal.push(set);
         }
     }
-    minimal
+    Some(minimal)
 }
 
 /// Two vertices for each set, all different: a flow in which each vertex can
@@ -165,6 +182,7 @@ fn shared_pairs<B: Bits>(threats: &[B], control: &Control) -> Option<Pairing> {
     let mut solver = Solver::default();
     let mut pairs: BTreeMap<(u32, u32), Lit> = BTreeMap::new();
     for threat in threats {
+        control.pay(POSITION)?;
         let mut within = Vec::new();
         for x in threat.members() {
             for y in threat.members().filter(|&y| x < y) {

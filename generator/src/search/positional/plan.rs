@@ -146,6 +146,17 @@ impl Planner {
     /// stops the search, or all methods have come to their end.
     #[must_use]
     pub fn decide(&self, game: &Positional, control: &Control) -> Option<Decision> {
+        self.decide_with_parts(game, control, &mut Vec::new())
+    }
+
+    /// The same; of a question that takes two decisions, one that is made is added to the
+    /// settled ones even if the other one is not.
+    pub fn decide_with_parts(
+        &self,
+        game: &Positional,
+        control: &Control,
+        settled: &mut Vec<Decision>,
+    ) -> Option<Decision> {
         let settle = |guarantee| self.settle(&game.arena, guarantee, control);
         let maker_first = || settle(Guarantee::wins(Player::Maker, Player::Maker));
         let breaker_first = || settle(Guarantee::wins(Player::Maker, Player::Breaker));
@@ -153,7 +164,9 @@ impl Planner {
             Convention::MakerBreaker(First::Maker) => maker_first(),
             Convention::MakerBreaker(First::Breaker) => breaker_first(),
             Convention::MakerBreaker(First::Either) => {
-                let (first, second) = (maker_first()?, breaker_first()?);
+                let halves = (maker_first(), breaker_first());
+                settled.extend([&halves.0, &halves.1].into_iter().flatten().cloned());
+                let (first, second) = (halves.0?, halves.1?);
                 let maker_wins = |decision: &Decision| {
                     decision.guarantee().is_some_and(|g| {
                         matches!(g, Guarantee::MakerWinsFirst | Guarantee::MakerWinsSecond)
@@ -171,6 +184,7 @@ impl Planner {
                 if x.guarantee() == Some(Guarantee::XWins) {
                     return Some(x);
                 }
+                settled.push(x.clone());
                 let o = settle(Guarantee::OWins)?;
                 if o.guarantee() == Some(Guarantee::OWins) {
                     return Some(o);

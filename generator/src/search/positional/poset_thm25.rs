@@ -203,7 +203,7 @@ impl Reduced<'_> {
         for &set in self.sets.iter().filter(|set| set.count_ones() == 2) {
             let vertices: Vec<u32> = members(set).collect();
             for (first, second) in [(vertices[0], vertices[1]), (vertices[1], vertices[0])] {
-                // Maker begins with the second vertex of a pair; later she has the
+                // Maker begins with the second vertex of a pair; later he has the
                 // first, and claims what is below the second.
                 let (own, answer) = if line.sets.is_empty() {
                     (bit(second), bit(first))

@@ -31,8 +31,8 @@ use super::{
 };
 use crate::search::control::Control;
 
-/// Positions between two looks at the clock.
-const PATIENCE: u64 = 1 << 10;
+/// Work between two looks at the clock, a millisecond or so.
+const PATIENCE: u64 = 1 << 17;
 
 /// What a position costs, and a set in it, in the units of [`Control::spend`].
 const POSITION: u64 = 1 << 5;
@@ -61,7 +61,6 @@ struct Solver<B> {
     moves: Vec<(u32, u32)>,
     /// By the number of unclaimed vertices, which tells whose turn it is, too.
     killers: Vec<[Option<u32>; 2]>,
-    nodes: u64,
     /// Work that is not counted yet.
     work: u64,
 }
@@ -161,7 +160,6 @@ impl<B: Bits> Solver<B> {
             rivals: Vec::new(),
             moves: Vec::new(),
             killers: vec![[None; 2]; game.below.len() + 1],
-            nodes: 0,
             work: 0,
         }
     }
@@ -204,14 +202,10 @@ impl<B: Bits> Solver<B> {
 
     /// The value of a position, given the lists of the one before it.
     fn value(&mut self, node: Node<B>, before: Frame, control: &Control) -> Option<Value> {
-        self.nodes += 1;
         let sets = self.hunted.len() - before.hunted + self.rivals.len() - before.rivals;
         self.work += POSITION + SET * sets as u64;
-        if self.nodes.is_multiple_of(PATIENCE) {
-            control.spend(std::mem::take(&mut self.work));
-            if control.is_stopped() {
-                return None;
-            }
+        if self.work >= PATIENCE {
+            control.pay(std::mem::take(&mut self.work))?;
         }
         let frame = self.push(&node, before);
         let value = self.value_in(&node, frame, control);
@@ -376,7 +370,9 @@ impl<B: Bits> Solver<B> {
         if potential::is_enough(&rests, !node.hunter_moves) {
             return Some(Leaf::Potential);
         }
-        pairing::own_pairs(&pairing::minimal(&rests)).map(Leaf::Pairing)
+        // More sets than pairs of vertices have none of their own.
+        let minimal = pairing::minimal_within(&rests, free.count() as usize / 2)?;
+        pairing::own_pairs(&minimal).map(Leaf::Pairing)
     }
 
     /// Puts the moves behind those of the positions before, the best first.

@@ -17,7 +17,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use playproof_checker::{
-    Budget, Limits,
+    Budget, Failure, Limits,
+    budget::Exhausted,
     rules::synchronized::contents::contents,
     synchronized::{Cells, Grid, Tile},
 };
@@ -55,6 +56,7 @@ pub fn search(
         from,
         step,
         columns,
+        control,
     };
     let mut found: Vec<(u32, Bands)> = Vec::new();
     for cut in boards.cuts() {
@@ -80,7 +82,7 @@ pub fn search(
     for (premises, bands) in found {
         let premises: Option<Vec<Proof>> = (0..premises)
             .map(|index| {
-                let rows = from.checked_add(step.checked_mul(index)?)?;
+                let rows = boards.rows(index)?;
                 let grid = Grid::new(variant, rows, columns).ok()?;
                 let proof = proved.entry(rows);
                 let proof = proof.or_insert_with(|| outcome::prove(&grid, statement, control));
@@ -96,13 +98,20 @@ pub fn search(
     None
 }
 
+/// What a content of a band costs, in the units of [`Control::spend`].
+const CONTENT: u64 = 1 << 5;
+
+/// Bytes that are kept for a content, roughly.
+const CONTENT_BYTES: u64 = 1 << 7;
+
 /// The boards of a claim.
-struct Boards {
+struct Boards<'a> {
     variant: Variant,
     prospect: Prospect,
     from: u32,
     step: u32,
     columns: u32,
+    control: &'a Control,
 }
 
 /// How boards are cut into bands.
@@ -118,7 +127,7 @@ struct Cut {
     single: Option<u32>,
 }
 
-impl Boards {
+impl Boards<'_> {
     /// The cuts that are tried.
     fn cuts(&self) -> Vec<Cut> {
         let columns = self.columns;
@@ -128,6 +137,10 @@ impl Boards {
             Variant::Tridomineering => (3, 2),
         };
         let mut cuts = Vec::new();
+        if u64::from(columns) * u64::from(shortest) > u64::BITS.into() {
+            // No band fits into the evidence.
+            return cuts;
+        }
         for body in BTreeSet::from([longest, shortest]) {
             for column in 0..columns.div_ceil(2) {
                 // The tile that fills the column in these rows of a band.
@@ -187,13 +200,14 @@ impl Boards {
             .iter()
             .map(|(height, fillings)| {
                 let band = Grid::new(self.variant, *height, self.columns).ok()?;
-                lines(&band, fillings, potentials.get(height)?, unit)
+                lines(&band, fillings, potentials.get(height)?, unit, self.control)
             })
             .collect();
         let lines = lines?;
         let boards = self.first_boards(cut)?;
         // The best multiplier: the first board from which on all follow comes as early as possible.
         let best = multipliers(&lines).into_iter().filter_map(|lambda| {
+            self.control.pay(CONTENT)?;
             let sums: Option<Vec<i64>> = lines.iter().map(|l| least(l, lambda)).collect();
             let first = self.first_sure(cut, &boards, &sums?, lambda, unit)?;
             Some((first, lambda))
@@ -243,6 +257,11 @@ impl Boards {
         ))
     }
 
+    /// The height of a board.
+    fn rows(&self, index: u32) -> Option<u32> {
+        self.from.checked_add(index.checked_mul(self.step)?)
+    }
+
     /// The boards of one period: how many rows are left for bodies without the tail, and the tail.
     fn first_boards(&self, cut: &Cut) -> Option<Vec<(u32, Vec<u32>)>> {
         let body = cut.kinds[0].0;
@@ -251,10 +270,10 @@ impl Boards {
             .iter()
             .map(|&kind| cut.kinds[kind as usize].0)
             .sum();
-        let period = (1..=body).find(|k| (k * self.step).is_multiple_of(body))?;
+        let period = (1..=body).find(|k| (k * (self.step % body)).is_multiple_of(body))?;
         let board = |index: u32| {
-            let rows = self.from + index * self.step;
-            let rest = (rows + body * head - head) % body;
+            let rows = self.rows(index)?;
+            let rest = (rows % body + body * head - head) % body;
             let tail = cut.tails.get(rest as usize)?.clone();
             Some((rows, tail))
         };
@@ -275,7 +294,9 @@ impl Boards {
             return None;
         }
         let sure = |index: u32| {
-            let rows = self.from + index * self.step;
+            let Some(rows) = self.rows(index) else {
+                return false;
+            };
             let tail = &tails[index as usize % tails.len()].1;
             let ends = || cut.head.iter().chain(tail);
             let height: u32 = ends().map(|&kind| cut.kinds[kind as usize].0).sum();
@@ -307,11 +328,13 @@ impl Boards {
                 unit,
                 alone: cut.single.is_some(),
                 known: HashMap::new(),
+                control: self.control,
             };
             let all = potentials.entry(*height).or_default();
-            for free in reachable(&band, fillings)? {
+            for free in reachable(&band, fillings, self.control)? {
+                self.control.pay(CONTENT)?;
                 let found = if single {
-                    outlook.played_out(free)
+                    outlook.played_out(free)?
                 } else {
                     outlook.reserve(free)
                 };
@@ -336,18 +359,22 @@ struct Potential {
 type Potentials = BTreeMap<u32, BTreeMap<Cells, Potential>>;
 
 /// The contents that a band can have, in normal form.
-fn reachable(band: &Grid, fillings: &[u8]) -> Option<BTreeSet<Cells>> {
+fn reachable(band: &Grid, fillings: &[u8], control: &Control) -> Option<BTreeSet<Cells>> {
     let mut budget = Budget::new(Limits::default());
     let mut found = BTreeSet::new();
     contents(band, fillings, &mut budget, &mut |content, _| {
         found.insert(band.normal(content.free));
-        Ok(())
+        unless_stopped(control)
     })
     .ok()?;
     let mut ahead: Vec<Cells> = found.iter().copied().collect();
     while let Some(free) = ahead.pop() {
+        if found.len() as u64 * CONTENT_BYTES > control.memory() {
+            return None;
+        }
         // A move of each, or of one alone: the other may be made elsewhere.
         for own in tiles_or_none(band, free, Side::Vertical) {
+            control.pay(CONTENT)?;
             for other in tiles_or_none(band, free, Side::Horizontal) {
                 let next = band.normal(free & !own & !other);
                 if found.insert(next) {
@@ -357,6 +384,12 @@ fn reachable(band: &Grid, fillings: &[u8]) -> Option<BTreeSet<Cells>> {
         }
     }
     Some(found)
+}
+
+/// What ends the enumeration of contents when the search is stopped.
+fn unless_stopped(control: &Control) -> Result<(), Failure> {
+    let stopped = Failure::Declined(Exhausted::Work(0));
+    control.pay(CONTENT).ok_or(stopped)
 }
 
 /// The player's tiles as sets of cells.
@@ -370,7 +403,7 @@ fn tiles_or_none(band: &Grid, free: Cells, side: Side) -> Vec<Cells> {
 }
 
 /// Potentials of the contents of one kind of band.
-struct Outlook {
+struct Outlook<'a> {
     band: Grid,
     unit: i64,
     /// Whether there is a band that is played out first. There each round costs 1, so that
@@ -378,9 +411,10 @@ struct Outlook {
     alone: bool,
     /// Of the contents that have been played out.
     known: HashMap<Cells, (i64, Option<Tile>)>,
+    control: &'a Control,
 }
 
-impl Outlook {
+impl Outlook<'_> {
     /// The tiles that Horizontal cannot meet; without any, what a move can bring about.
     fn reserve(&self, free: Cells) -> Option<Potential> {
         let band = &self.band;
@@ -422,36 +456,41 @@ impl Outlook {
     }
 
     /// The moves that Vertical can be sure of in a band that he plays in first, wherever
-    /// Horizontal moves meanwhile.
-    fn played_out(&mut self, free: Cells) -> Option<Potential> {
-        let (moves, tile) = self.most_moves(free);
-        Some(Potential {
+    /// Horizontal moves meanwhile; `None` when the search is stopped.
+    #[allow(clippy::option_option, reason = "stopped is not the same as none")]
+    fn played_out(&mut self, free: Cells) -> Option<Option<Potential>> {
+        let (moves, tile) = self.most_moves(free)?;
+        let potential = |tile| Potential {
             rank: 0,
             value: moves * self.unit,
-            tile: tile?,
-        })
+            tile,
+        };
+        Some(tile.map(potential))
     }
 
-    fn most_moves(&mut self, free: Cells) -> (i64, Option<Tile>) {
+    fn most_moves(&mut self, free: Cells) -> Option<(i64, Option<Tile>)> {
         let free = self.band.normal(free);
         if let Some(&known) = self.known.get(&free) {
-            return known;
+            return Some(known);
         }
+        if self.known.len() as u64 * CONTENT_BYTES > self.control.memory() {
+            return None;
+        }
+        self.control.pay(CONTENT)?;
         let band = self.band;
         let mut best = (0, None);
         for tile in band.moves(free, Side::Vertical) {
             let rest = free & !band.tile(tile, Side::Vertical).unwrap_or(0);
-            let others = tiles_or_none(&band, free, Side::Horizontal);
-            let after = others
-                .into_iter()
-                .map(|other| self.most_moves(rest & !other).0);
-            let moves = after.min().unwrap_or(0) + 1;
-            if moves > best.0 {
-                best = (moves, Some(tile));
+            let mut least = i64::MAX;
+            for other in tiles_or_none(&band, free, Side::Horizontal) {
+                least = least.min(self.most_moves(rest & !other)?.0);
+            }
+            if least + 1 > best.0 {
+                best = (least + 1, Some(tile));
             }
         }
         self.known.insert(free, best);
-        best
+        Some(best)
     }
 }
 
@@ -464,6 +503,7 @@ fn lines(
     fillings: &[u8],
     potentials: &BTreeMap<Cells, Potential>,
     unit: i64,
+    control: &Control,
 ) -> Option<Lines> {
     let mut lines = Lines::new();
     let mut budget = Budget::new(Limits::default());
@@ -473,7 +513,7 @@ fn lines(
         let room = i64::from(band.packing(content.free, Side::Horizontal));
         let ahead = i64::from(content.vertical) - i64::from(content.horizontal);
         lines.insert((potential - unit * room, ahead));
-        Ok(())
+        unless_stopped(control)
     })
     .ok()?;
     Some(lines)

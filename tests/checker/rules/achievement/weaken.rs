@@ -71,28 +71,19 @@ fn rejects_smaller_turns_of_a_winning_maker() {
         ),
         step(claim(Player::Maker, [1, 2, 2, 3]), Evidence::Weaken, &[0]),
     ];
-    let reason = Fault::MakerMarks {
-        premise: 2,
-        claim: 1,
-    };
+    let reason = Fault::MakerMarks { old: 2, new: 1 };
     assert_eq!(rejection(&more).reason(), Some(&reason));
 }
 
 #[test]
 fn rejects_a_smaller_last_turn_of_a_winning_maker() {
-    let reason = Fault::LastTurn {
-        premise: 2,
-        claim: 1,
-    };
+    let reason = Fault::LastTurn { old: 2, new: 1 };
     assert_eq!(rejection(&from_maker([1, 1, 2, 3])).reason(), Some(&reason));
 }
 
 #[test]
 fn rejects_a_smaller_first_turn_of_a_winning_maker() {
-    let reason = Fault::FirstTurn {
-        premise: 2,
-        claim: 1,
-    };
+    let reason = Fault::FirstTurn { old: 2, new: 1 };
     assert_eq!(rejection(&from_maker([1, 2, 1, 3])).reason(), Some(&reason));
 }
 

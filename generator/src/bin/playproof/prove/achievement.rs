@@ -3,9 +3,10 @@
 use miette::miette;
 use playproof::{
     game::{Achievement, Threshold},
+    proof::Proof,
     search::achievement::{
         plan::Planner,
-        threshold::{self, Sequence},
+        threshold::{self, Entry, Sequence},
     },
     search::control::Control,
 };
@@ -27,6 +28,7 @@ pub(super) fn game(game: &Achievement, by: Option<String>, control: &Control) ->
     Answer {
         proof,
         result: json!(winner.map(Player::name)),
+        parts: Vec::new(),
         open: format!("who{asked}"),
         found: Vec::new(),
     }
@@ -43,10 +45,32 @@ pub(super) fn sequence(
     let sequence = threshold::search(&Planner::default(), board, animal, control, &report);
     let sequence = sequence.ok_or_else(|| miette!("the animal reaches too far"))?;
     let open = format!("threshold {sequence} on {board} for {animal}");
+    let proof = sequence.proof();
+    let parts = if proof.is_none() {
+        bounds(&sequence)
+    } else {
+        Vec::new()
+    };
     Ok(Answer {
-        proof: sequence.proof(),
+        proof,
+        parts,
         result: sequence.json(),
         open: words::with_names(&open, board, std::slice::from_ref(animal)),
         found: Vec::new(),
     })
+}
+
+/// The bounds that are proved: `n-b-win` is Maker's win in the (n, b) game.
+fn bounds(sequence: &Sequence) -> Vec<(String, Proof)> {
+    let mut bounds = Vec::new();
+    for (n, Entry { win, loss }) in (1_u32..).zip(&sequence.entries) {
+        for (bound, name) in [(win, "win"), (loss, "loss")] {
+            bounds.extend(
+                bound
+                    .iter()
+                    .map(|(b, proof)| (format!("{n}-{b}-{name}"), proof.clone())),
+            );
+        }
+    }
+    bounds
 }

@@ -7,6 +7,8 @@ use serde_json::Value;
 pub(super) struct Answer {
     /// The proof, if the question is settled.
     pub(super) proof: Option<Proof>,
+    /// If it is not, what is settled of it, each with a short name.
+    pub(super) parts: Vec<(String, Proof)>,
     /// The result in the terms of the game file.
     pub(super) result: Value,
     /// The question, with what is known of the answer, for people.

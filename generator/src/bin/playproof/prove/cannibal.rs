@@ -21,6 +21,7 @@ pub(super) fn game(animal: &Animal, by: Option<String>, control: &Control) -> An
     Answer {
         result: json!(nature.map(Nature::name)),
         proof,
+        parts: Vec::new(),
         open: words::with_names(&open, Board::SQUARE, std::slice::from_ref(animal)),
         found: Vec::new(),
     }

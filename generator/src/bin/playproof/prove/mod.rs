@@ -17,6 +17,7 @@ use miette::miette;
 use playproof::{
     files,
     game::{Game, file::Question},
+    proof::Proof,
     search::control::Control,
     search::{
         achievement::plan as achievement_plan, cannibal::plan as cannibal_plan, positional::Found,
@@ -75,13 +76,26 @@ struct Json {
     certificate: Option<String>,
     id: Option<Id>,
     seconds: f64,
+    /// Of an open question, what is settled.
+    parts: Vec<Part>,
+}
+
+/// A part of a question that is settled.
+#[derive(Serialize)]
+struct Part {
+    claim: String,
+    certificate: String,
+    id: Id,
+    /// The file's, for people.
+    #[serde(skip)]
+    name: String,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let Question { game, names, .. } = question::read(&arguments.game)?;
-    let destination = Destination::of(&arguments.game, arguments.output.as_deref())?;
     let started = Instant::now();
     let control = arguments.limits.control()?;
+    let Question { game, names, .. } = question::read(&arguments.game)?;
+    let destination = Destination::of(&arguments.game, arguments.output.as_deref())?;
     let answer = arguments.search(&game, &control)?;
     if arguments.stats {
         for found in &answer.found {
@@ -90,6 +104,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     }
     let seconds = || started.elapsed().as_secs_f64();
     let Some(proof) = answer.proof else {
+        let reason = arguments.reason(&control, started);
+        let parts = write_parts(answer.parts, &destination)?;
         if arguments.json {
             out.json(&Json {
                 status: "open",
@@ -99,13 +115,18 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
                 certificate: None,
                 id: None,
                 seconds: seconds(),
+                parts,
             })?;
         } else {
             out.line(format_args!("open      {}", answer.open));
-            out.line(format_args!(
-                "          {}",
-                arguments.reason(&control, started)
-            ));
+            out.line(format_args!("          {reason}"));
+            for Part {
+                claim, id, name, ..
+            } in parts
+            {
+                out.line(format_args!("settled   {id}  {claim}"));
+                out.line(format_args!("          written to {name}"));
+            }
         }
         return Ok(OPEN);
     };
@@ -120,6 +141,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             certificate: Some(files::exact_name(path)),
             id: Some(id),
             seconds,
+            parts: Vec::new(),
         })?;
     } else {
         let (rule, path) = (proof.last().evidence.rule(), files::name(path));
@@ -132,6 +154,25 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         ));
     }
     Ok(DONE)
+}
+
+/// Writes what is settled of an open question, each in a file beside the place of the whole.
+fn write_parts(
+    parts: Vec<(String, Proof)>,
+    destination: &Destination,
+) -> miette::Result<Vec<Part>> {
+    let mut written = Vec::new();
+    for (name, proof) in parts {
+        if let Some(destination) = destination.of_part(&name)? {
+            written.push(Part {
+                claim: proof.claim().to_string(),
+                id: destination.write_certificate(&proof)?.theorem.id(),
+                certificate: files::exact_name(destination.path()),
+                name: files::name(destination.path()),
+            });
+        }
+    }
+    Ok(written)
 }
 
 /// A line about a proof that was found.
@@ -186,12 +227,10 @@ impl Arguments {
     /// Why a question stays open.
     fn reason(&self, control: &Control, started: Instant) -> String {
         match &self.by {
-            _ if control.is_stopped() && started.elapsed() < self.limits.time => {
+            _ if control.is_over() && started.elapsed() < self.limits.time => {
                 "interrupted".to_owned()
             }
-            _ if control.is_stopped() => {
-                "not settled within the limits (--time, --memory)".to_owned()
-            }
+            _ if control.is_over() => "not settled within the limits (--time, --memory)".to_owned(),
             Some(rule) => format!("the search for a proof by {rule} came to its end"),
             None => "all searches came to their end".to_owned(),
         }

@@ -3,15 +3,17 @@
 use playproof::{
     game::{Convention, Positional, positional::result},
     search::control::Control,
-    search::positional::Planner,
+    search::positional::{Decision, Planner},
 };
+use playproof_formats::claim::Guarantee;
 use serde_json::json;
 
 use super::answer::Answer;
 
 /// Who can force what.
 pub(super) fn game(game: &Positional, by: Option<String>, control: &Control) -> Answer {
-    let decision = Planner::by(by).decide(game, control);
+    let mut settled = Vec::new();
+    let decision = Planner::by(by).decide_with_parts(game, control, &mut settled);
     let asked = match game.convention {
         Convention::MakerMaker => "X or O wins",
         Convention::MakerBreaker(_) => "maker or breaker wins",
@@ -20,10 +22,27 @@ pub(super) fn game(game: &Positional, by: Option<String>, control: &Control) -> 
         Some(decision) => (Some(decision.proof), decision.found),
         None => (None, Vec::new()),
     };
+    let part = |decision: Decision| Some((part(decision.guarantee()?).to_owned(), decision.proof));
     Answer {
+        parts: match proof {
+            Some(_) => Vec::new(),
+            None => settled.into_iter().filter_map(part).collect(),
+        },
         result: json!(proof.as_ref().and_then(|proof| result(proof.claim()))),
         proof,
         open: format!("whether {asked} in {}", game.arena),
         found,
+    }
+}
+
+/// The name of the half of the question that is settled by this.
+fn part(guarantee: Guarantee) -> &'static str {
+    match guarantee {
+        Guarantee::MakerWinsFirst | Guarantee::BreakerWinsSecond => "maker-first",
+        Guarantee::MakerWinsSecond | Guarantee::BreakerWinsFirst => "breaker-first",
+        Guarantee::XWins => "x-wins",
+        Guarantee::XDraws => "x-draws",
+        Guarantee::OWins => "o-wins",
+        Guarantee::ODraws => "o-draws",
     }
 }

@@ -19,6 +19,7 @@ pub(super) fn search(game: &Synchronized, by: Option<&str>, control: &Control) -
     let (variant, rows, columns) = (game.variant.name(), game.rows, game.columns);
     Answer {
         proof,
+        parts: Vec::new(),
         result: json!(result),
         open: format!("outcome of synchronized {variant} on {rows}x{columns}"),
         found: Vec::new(),

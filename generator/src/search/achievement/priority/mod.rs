@@ -57,6 +57,7 @@ fn attempt<'a>(
     let one_turn = |cells: usize| cells <= game.last_turn as usize;
     let hopeless = game.first_turn > game.maker
         || slots == 0
+        || slots > MOST_SLOTS
         || game.goals.iter().any(|goal| one_turn(goal.0.len()));
     let mut refinement = None;
     Box::new(move |control| {
@@ -75,6 +76,9 @@ fn attempt<'a>(
         Some(Proof::new(game.won_by(Player::Breaker), evidence, &[]))
     })
 }
+
+/// More slots than this have no use for lists: every cell that is near is marked.
+const MOST_SLOTS: u32 = 1 << 6;
 
 /// How many shapes take part in the first round.
 const FIRST_SHAPES: usize = 4;

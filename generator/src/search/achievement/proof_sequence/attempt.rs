@@ -131,8 +131,9 @@ impl<const W: usize> Attempt for Deepening<'_, W> {
             match self.tree.search(self.turns, self.slack()) {
                 Outcome::Won => {
                     let (game, symmetries) = (self.game, &self.symmetries);
-                    let short = minimize(game, self.breaker, symmetries, &self.tree);
-                    return Progress::Won(short);
+                    let breaker = self.breaker;
+                    let short = minimize(game, breaker, symmetries, &self.tree, control);
+                    return short.map_or(Progress::NotYet, Progress::Won);
                 }
                 Outcome::Never => return Progress::Nothing,
                 Outcome::NotYet => self.deepen(),

@@ -20,7 +20,10 @@ use super::{
     hitting::{enough, hitting_set},
     pattern::{Cells, Fit, Ground, Pattern},
 };
-use crate::game::Achievement;
+use crate::{game::Achievement, search::control::Control};
+
+/// What it costs to look for the ways to an aim, in the units of [`Control::spend`].
+const AIM: u64 = 1 << 8;
 
 /// A sequence to be made shorter: its situations, each in terms of those before it.
 pub(super) trait Sequence {
@@ -42,21 +45,21 @@ impl Sequence for ProofSequence {
 }
 
 /// A short sequence that ends with what stands for the last situation of the
-/// old one.
+/// old one; `None` when `control` stops for good before there is any.
 pub(super) fn minimize(
     game: &Achievement,
     breaker: u32,
     symmetries: &[Isometry],
     old: &impl Sequence,
-) -> ProofSequence {
-    let mut best = pass(game, breaker, symmetries, old);
-    loop {
-        let shorter = pass(game, breaker, symmetries, &best);
-        if size(&shorter) >= size(&best) {
-            return best;
-        }
+    control: &Control,
+) -> Option<ProofSequence> {
+    let mut best = pass(game, breaker, symmetries, old, control)?;
+    while let Some(shorter) = pass(game, breaker, symmetries, &best, control)
+        && size(&shorter) < size(&best)
+    {
         best = shorter;
     }
+    Some(best)
 }
 
 /// The numbers of situations and of options.
@@ -70,7 +73,8 @@ fn pass(
     breaker: u32,
     symmetries: &[Isometry],
     old: &impl Sequence,
-) -> ProofSequence {
+    control: &Control,
+) -> Option<ProofSequence> {
     let mut builder = Builder {
         game,
         breaker,
@@ -79,12 +83,13 @@ fn pass(
         turns_left: old.turns_left(),
         aims: Vec::new(),
         new: Vec::new(),
+        control,
     };
     for (number, goal) in (0..).zip(&game.goals) {
         builder.aim(Target::Goal(number), game.last_turn, 0, &goal.0, &[]);
     }
-    builder.rebuild(builder.turns_left.len() - 1);
-    needed(builder.new)
+    builder.rebuild(builder.turns_left.len() - 1)?;
+    Some(needed(builder.new))
 }
 
 struct Builder<'a, S> {
@@ -96,6 +101,7 @@ struct Builder<'a, S> {
     /// The goals and the new situations.
     aims: Vec<Aim>,
     new: Vec<Situation>,
+    control: &'a Control,
 }
 
 /// What Maker may want to reach.
@@ -136,7 +142,7 @@ impl<S: Sequence> Builder<'_, S> {
     }
 
     /// Adds a situation that can stand for an old one, and what it needs.
-    fn rebuild(&mut self, number: usize) {
+    fn rebuild(&mut self, number: usize) -> Option<()> {
         let old = self.old.situation(number);
         let ground = Ground::new(&old.core, &old.neighborhood);
         let support = |way: &Way| way.fit.free & !ground.core;
@@ -145,6 +151,10 @@ impl<S: Sequence> Builder<'_, S> {
         let mut tried = 0;
         loop {
             for aim in &self.aims[tried..] {
+                self.control.spend(AIM);
+                if self.control.is_over() {
+                    return None;
+                }
                 let fits = ground.fits(self.game.board, &aim.pattern, aim.marks);
                 let ways = fits.into_iter().map(|fit| Way {
                     target: aim.target,
@@ -176,10 +186,11 @@ impl<S: Sequence> Builder<'_, S> {
                     Target::Goal(_) => None,
                 });
                 let next = unmet.min_by_key(|&target| self.turns_left[target]);
-                self.rebuild(next.expect("breaker cannot meet all old options"));
+                self.rebuild(next.expect("breaker cannot meet all old options"))?;
             }
         }
         self.add(&ground, chosen);
+        Some(())
     }
 
     /// The support of an old option that leads to an old situation.
@@ -295,7 +306,8 @@ mod tests {
         let mut tree = Tree::new(&game, 1, window, 1 << 24);
         tree.allow(u64::MAX, &Control::default());
         let turns = (1..10).find(|&n| matches!(tree.search(n, u32::MAX), Outcome::Won));
-        let short = minimize(&game, 1, &symmetries, &tree);
+        let short = minimize(&game, 1, &symmetries, &tree, &Control::default());
+        let short = short.expect("nothing stops it");
         assert!(short.0.len() * 5 < Sequence::turns_left(&tree).len());
         assert!(turns.is_some_and(|n| turns::of_sequence(&short) <= n));
         let evidence = Evidence::ProofSequence(short);

@@ -1,7 +1,7 @@
 //! Matching sets: fewer than two markers for each group, with a covering for each
 //! first move (Uiterwijk, Definition 4).
 //!
-//! White has a covering of some groups if and only if she wins the Maker-Breaker
+//! White has a covering of some groups if and only if he wins the Maker-Breaker
 //! game on them as Breaker and second player; the search is for a short one. It
 //! deepens: with depth 0 a pairing must cover the groups, with depth d + 1 each marker
 //! needs an answer after which depth d is enough. States are remembered, and markers

@@ -1,0 +1,83 @@
+//! `blocks`: the blocks on the board, and the copies of each family.
+
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Write},
+};
+
+use playproof_checker::lattice::Lattice;
+use playproof_formats::{Board, Cell, evidence::Blocks};
+
+use crate::scene::{Scene, labels};
+use crate::{
+    picture::{self, MAKER},
+    words::count,
+};
+
+pub(crate) const WHY: &str = "Bob answers in the block in which Alice moves, with a copy of the block's family\n\
+     that avoids her cell. Every copy that she may want has cells in some block that\n\
+     meet each copy of its family, and one of these is his.";
+
+/// More copies than this are not drawn unless asked for.
+const DRAWN: usize = 12;
+
+/// The part of the board that shows how blocks repeat, in columns and rows.
+const PATCH: (i16, i16) = (16, 10);
+
+/// The board with a letter for each block, then the copies of each family.
+pub(crate) fn picture(scene: &Scene<'_>, blocks: &Blocks, text: &mut dyn Write) -> fmt::Result {
+    let Some(drawn) = patch(blocks) else {
+        return Ok(());
+    };
+    writeln!(
+        text,
+        "\n  cells of a block have the same letter:\n\n{drawn}"
+    )?;
+    let vectors: Vec<String> = blocks.lattice.0.iter().map(Cell::to_string).collect();
+    writeln!(text, "  periodic by {}", vectors.join(" and "))?;
+    for (family, label) in blocks.families.iter().zip(labels()) {
+        let copies = count(family.len(), "copy").replace("copys", "copies");
+        writeln!(text, "\n  block {label}: Bob answers with one of {copies}")?;
+        if family.len() > DRAWN && !scene.all {
+            writeln!(text, "  (--all draws them)")?;
+            continue;
+        }
+        for member in family {
+            let rest = family.iter().flat_map(|other| &other.0);
+            let mut cells: BTreeMap<Cell, String> = rest.map(|&c| (c, "+".to_owned())).collect();
+            cells.extend(member.0.iter().map(|&c| (c, MAKER.to_owned())));
+            if let Some(drawn) = picture::grid(Board::SQUARE, &cells) {
+                writeln!(text, "\n{}", drawn.trim_end())?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A part of the board with a letter for each block.
+fn patch(blocks: &Blocks) -> Option<String> {
+    let lattice = Lattice::new(Board::SQUARE, &blocks.lattice).ok()?;
+    let mut classes: BTreeMap<Cell, (usize, Cell)> = BTreeMap::new();
+    for (number, family) in blocks.families.iter().enumerate() {
+        for &cell in family.iter().flat_map(|member| &member.0) {
+            classes.insert(lattice.reduce(cell).ok()?, (number, cell));
+        }
+    }
+    let mut names: BTreeMap<(usize, Cell), String> = BTreeMap::new();
+    let mut letters = labels();
+    let mut cells = BTreeMap::new();
+    for (x, y) in (0..PATCH.1).flat_map(|y| (0..PATCH.0).map(move |x| (x, y))) {
+        let cell = Cell::new(&[x, y])?;
+        let text = match classes.get(&lattice.reduce(cell).ok()?) {
+            None => ".".to_owned(),
+            Some(&(number, there)) => {
+                let block = (number, cell.checked_sub(there)?);
+                let name = names.entry(block);
+                name.or_insert_with(|| letters.next().unwrap_or_default())
+                    .clone()
+            }
+        };
+        cells.insert(cell, text);
+    }
+    picture::grid(Board::SQUARE, &cells)
+}

@@ -1,0 +1,95 @@
+//! The order among the unclaimed vertices.
+
+use std::fmt::{self, Write};
+
+use playproof_checker::{
+    Budget, Limits,
+    positional::{Aim, Mask, bit, members, start},
+};
+
+use crate::scene::Scene;
+use crate::words::count;
+
+/// More winning sets than this are not written out unless asked for.
+const WRITTEN: usize = 24;
+
+/// Chains as chains, other parts by what is directly below each vertex; then the winning sets.
+pub(super) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+    let Some(claim) = scene.positional() else {
+        return Ok(());
+    };
+    let (arena, aim) = (&claim.arena, Aim::from(claim.guarantee));
+    let Ok((game, _, state)) = start(arena, aim, &mut Budget::new(Limits::default())) else {
+        return Ok(());
+    };
+    let below = |v: u32| {
+        game.below
+            .get(v as usize)
+            .map_or(0, |below| below & state.free)
+    };
+    let wins = |v: u32| state.first.contains(&bit(v));
+    let name = |v: u32| {
+        let star = if wins(v) { "*" } else { "" };
+        scene.name(arena, v) + star
+    };
+    writeln!(
+        text,
+        "\n  {}; x < y: y waits for x; * is a winning set of its own:\n",
+        count(state.free.count_ones(), "vertex").replace("vertexs", "vertices")
+    )?;
+    let mut alone = Vec::new();
+    for part in parts(state.free, below) {
+        let mut part: Vec<u32> = members(part).collect();
+        part.sort_by_key(|&v| below(v).count_ones());
+        let is_chain = part
+            .windows(2)
+            .all(|pair| below(pair[1]) & bit(pair[0]) != 0);
+        if let [vertex] = part[..] {
+            alone.push(name(vertex));
+        } else if is_chain {
+            let chain: Vec<String> = part.into_iter().map(name).collect();
+            writeln!(text, "    {}", chain.join(" < "))?;
+        } else {
+            for y in part.into_iter().filter(|&y| below(y) != 0) {
+                let covered = below(y) & !members(below(y)).fold(0, |all, x| all | below(x));
+                let covered: Vec<String> = members(covered).map(name).collect();
+                writeln!(text, "    {} < {}", covered.join(", "), name(y))?;
+            }
+        }
+    }
+    if !alone.is_empty() {
+        writeln!(text, "    comparable with no other: {}", alone.join(" "))?;
+    }
+    let sets = state.first.iter().filter(|set| set.count_ones() > 1);
+    let sets: Vec<String> = sets.map(|&set| scene.names.set(arena, set)).collect();
+    let shown = if scene.all {
+        sets.len()
+    } else {
+        sets.len().min(WRITTEN)
+    };
+    if shown > 0 {
+        writeln!(text, "    winning sets: {}", sets[..shown].join(" "))?;
+    }
+    if shown < sets.len() {
+        writeln!(text, "    and {} more (--all)", sets.len() - shown)?;
+    }
+    Ok(())
+}
+
+/// The vertices, those together that chains of comparable ones join.
+fn parts(vertices: Mask, below: impl Fn(u32) -> Mask) -> Vec<Mask> {
+    let mut parts: Vec<Mask> = Vec::new();
+    for vertex in members(vertices) {
+        let mut part = below(vertex) | bit(vertex);
+        parts.retain(|other| {
+            let apart = other & part == 0;
+            if !apart {
+                part |= other;
+            }
+            apart
+        });
+        parts.push(part);
+    }
+    parts.sort_by_key(|part| part.trailing_zeros());
+    parts
+}

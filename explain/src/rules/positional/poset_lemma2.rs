@@ -1,0 +1,30 @@
+//! `poset-lemma2`: the poset, and what is left out.
+
+use std::fmt::{self, Write};
+
+use playproof_checker::positional::mask;
+use playproof_formats::evidence::PosetLemma2;
+
+use super::poset;
+use crate::scene::Scene;
+
+pub(crate) const WHY: &str = "The vertices that are left out are in no winning set and wait for no others, so\n\
+     only their parity matters: in place of an odd number there is one.";
+
+pub(crate) fn picture(
+    scene: &Scene<'_>,
+    component: &PosetLemma2,
+    text: &mut dyn Write,
+) -> fmt::Result {
+    poset::picture(scene, text)?;
+    let Some(claim) = scene.positional() else {
+        return Ok(());
+    };
+    let part = scene.names.set(&claim.arena, mask(&component.0));
+    let instead = if component.0.len().is_multiple_of(2) {
+        "nothing"
+    } else {
+        "one vertex, comparable with no other"
+    };
+    writeln!(text, "  left out: {part}; in its place: {instead}")
+}

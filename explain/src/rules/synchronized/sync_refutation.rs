@@ -1,0 +1,20 @@
+//! `sync-refutation`: replies that spoil each move.
+
+use std::fmt::{self, Write};
+
+use playproof_formats::evidence::SyncRefutation;
+
+use super::board;
+use crate::scene::Scene;
+
+pub(crate) const WHY: &str = "Whatever move this player makes, the other has one at the same moment that spoils\n\
+     it. The checker has played all of them, up to positions in which counting moves\n\
+     decides.";
+
+pub(crate) fn picture(
+    scene: &Scene<'_>,
+    tiles: &SyncRefutation,
+    text: &mut dyn Write,
+) -> fmt::Result {
+    board::answers(scene, &tiles.0, text)
+}

@@ -1,0 +1,115 @@
+//! A step among the others, as the pictures of the rules see it.
+
+use playproof_formats::{
+    Claim, Premise, Step,
+    claim::{Achievement, Arena, Positional, Synchronized},
+};
+
+use crate::words::Names;
+
+/// A step that the checker has accepted, and what is around it.
+pub(crate) struct Scene<'a> {
+    /// The step.
+    pub(crate) step: &'a Step,
+    /// The steps before it.
+    pub(crate) earlier: &'a [Step],
+    /// For each of those, a number of turns within which it is won.
+    pub(crate) turns: &'a [Option<u64>],
+    /// What vertices are called.
+    pub(crate) names: &'a Names,
+    /// Whether everything is drawn, however much it is.
+    pub(crate) all: bool,
+}
+
+impl<'a> Scene<'a> {
+    /// The claim, if it is about an achievement game.
+    pub(crate) fn achievement(&self) -> Option<&'a Achievement> {
+        achievement(&self.step.claim)
+    }
+
+    /// The claim, if it is about one player of a positional game.
+    pub(crate) fn positional(&self) -> Option<&'a Positional> {
+        match &self.step.claim {
+            Claim::Positional(claim) => Some(claim),
+            _ => None,
+        }
+    }
+
+    /// The claim, if it is about one player of a synchronized game.
+    pub(crate) fn synchronized(&self) -> Option<&'a Synchronized> {
+        match &self.step.claim {
+            Claim::Synchronized(claim) => Some(claim),
+            _ => None,
+        }
+    }
+
+    /// The claim of a premise; `None` if it is proved in another file.
+    pub(crate) fn claim_of(&self, premise: &Premise) -> Option<&'a Claim> {
+        match premise {
+            Premise::Step(index) => self.earlier.get(*index as usize).map(|step| &step.claim),
+            Premise::Outside(_) => None,
+        }
+    }
+
+    /// The premises' names and claims, as far as they are steps of this file.
+    pub(crate) fn premises(&self) -> impl Iterator<Item = (String, &'a Claim)> {
+        let premises = self.step.premises.iter();
+        premises.filter_map(|premise| Some((named(premise), self.claim_of(premise)?)))
+    }
+
+    /// What a vertex of this arena is called.
+    pub(crate) fn name(&self, arena: &Arena, vertex: u32) -> String {
+        self.names.of(arena, vertex)
+    }
+}
+
+/// The claim, if it is about an achievement game.
+pub(crate) fn achievement(claim: &Claim) -> Option<&Achievement> {
+    match claim {
+        Claim::Achievement(claim) => Some(claim),
+        _ => None,
+    }
+}
+
+/// How a premise is spoken of.
+pub(crate) fn named(premise: &Premise) -> String {
+    match premise {
+        Premise::Step(index) => format!("step {index}"),
+        Premise::Outside(id) => format!("{id} in another file"),
+    }
+}
+
+/// The letters of options: each with a capital that looks like no other capital.
+pub(crate) const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzγδθλξπσφψωбджзицчшщэюя";
+
+/// Names for placements and options: letters, then numbers.
+pub(crate) fn labels() -> impl Iterator<Item = String> {
+    let numbers = (1_u64..).map(|n| format!("{n},"));
+    LETTERS.chars().map(String::from).chain(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::LETTERS;
+
+    /// A legend names the small letter, and the picture may show the capital.
+    #[test]
+    pub(crate) fn every_letter_has_a_capital_of_its_own() {
+        // Greek and Cyrillic capitals that look like Latin ones, or like each other.
+        let like_others = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХГЛПФЁ";
+        let mut met = HashSet::new();
+        for letter in LETTERS.chars() {
+            let capitals: Vec<char> = letter.to_uppercase().collect();
+            let [capital] = capitals[..] else {
+                panic!("{letter}");
+            };
+            assert!(
+                capital != letter && !like_others.contains(capital),
+                "{letter}"
+            );
+            assert!(met.insert(capital) && met.insert(letter), "{letter}");
+        }
+    }
+}
