@@ -231,7 +231,7 @@ fn an_open_threshold_leaves_its_bounds() {
     assert!(
         parts
             .iter()
-            .any(|part| part["certificate"] == "hook.5-11-win.proof"),
+            .any(|part| part["certificate"] == "hook.5-19-win.proof"),
         "{parts:?}"
     );
     assert_accepted(&shell, &parts);

@@ -60,8 +60,11 @@ impl<E: From<NotAccepted>> Runner<'_, E> {
         let mut work = FIRST_SLICE;
         loop {
             let mut open = false;
-            for table in &mut tables {
-                open |= self.round(&mut table.rows, work);
+            // Optional rows have no end: they come after what everybody waits for.
+            for optional in [false, true] {
+                for table in &mut tables {
+                    open |= self.round(&mut table.rows, optional, work);
+                }
             }
             if !open || self.control.is_stopped() {
                 break;
@@ -71,8 +74,8 @@ impl<E: From<NotAccepted>> Runner<'_, E> {
         tables.iter().map(|table| self.report(table)).collect()
     }
 
-    /// Works on every open row that has its turn; whether any is left open.
-    fn round(&self, rows: &mut [Row], work: u64) -> bool {
+    /// Works on every open row of a kind that has its turn; whether any is left open.
+    fn round(&self, rows: &mut [Row], optional: bool, work: u64) -> bool {
         let mut order: Vec<usize> = (0..rows.len()).collect();
         order.sort_by_key(|&index| rows[index].turn);
         let mut first = 0;
@@ -85,7 +88,7 @@ impl<E: From<NotAccepted>> Runner<'_, E> {
             if rows[index].turn > rows[next].turn.saturating_add(AHEAD) {
                 break;
             }
-            if position >= first && is_open(&index) {
+            if position >= first && is_open(&index) && rows[index].optional == optional {
                 if self.control.is_stopped() {
                     break;
                 }
