@@ -48,7 +48,7 @@ mod synchronized;
 use std::path::Path;
 
 use playproof_checker::{Budget, Limits};
-use playproof_formats::{Board, cell::MAX_DIMENSION, claim::Response};
+use playproof_formats::{Board, cell::MAX_DIMENSION, claim::Response, escape::escape};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -59,13 +59,13 @@ pub use problem::{Fault, Problem};
 use self::{
     animals::{Goals, animal},
     keys::{Keys, number, text},
-    problem::{At, Warnings, quoted},
+    problem::{At, Warnings},
 };
 use super::{Achievement, Game, Threshold};
 use crate::files;
 
 /// Bytes of a game file.
-const LARGEST: u64 = 1 << 19;
+const LARGEST: u64 = 1 << 18;
 
 /// What the animals of a file may cost: less than a second.
 const LIMITS: Limits = Limits {
@@ -130,7 +130,7 @@ pub fn parse(name: &str, source: &str) -> Result<Question, Problem> {
 
 fn question(source: &str, warnings: &mut Warnings) -> Result<(Game, Vec<String>), At> {
     let table = DeTable::parse(source).map_err(|error| At {
-        fault: Fault::Toml(quoted(error.message())),
+        fault: Fault::Toml(escape(error.message())),
         span: error.span().unwrap_or_default(),
     })?;
     let keys = Keys::new(table.get_ref(), 0..0);

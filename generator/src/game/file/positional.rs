@@ -82,7 +82,8 @@ pub(super) fn in_a_row(keys: &Keys<'_>, source: &str) -> Result<Game, At> {
         rows,
         columns,
         k: number("k", keys.need("k")?, 1)?,
-        gravity,
+        // On one row it changes nothing, and a game has one claim.
+        gravity: gravity && rows > 1,
         first: Vec::new(),
         second: Vec::new(),
     };

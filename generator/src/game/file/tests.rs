@@ -272,10 +272,10 @@ fn wrong_files() {
         not_text.fault(),
         &Fault::Unreadable("line 2 is not text (UTF-8)".to_owned())
     );
-    let long = problem("long.toml", &vec![b' '; (1 << 19) + 1]);
+    let long = problem("long.toml", &vec![b' '; (1 << 18) + 1]);
     assert_eq!(
         long.fault(),
-        &Fault::Unreadable("it is longer than 524288 bytes".to_owned())
+        &Fault::Unreadable("it is longer than 262144 bytes".to_owned())
     );
     let missing = read(&folder.path().join("none.toml")).unwrap_err();
     assert!(matches!(missing.fault(), Fault::Unreadable(_)));

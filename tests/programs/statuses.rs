@@ -1,0 +1,122 @@
+//! The table of exit statuses in the guide, row by row.
+
+use crate::{
+    certificates as proofs,
+    shell::{Shell, text},
+};
+
+/// For each row of the table: the status, and commands that end with it.
+const ROWS: &[(&str, i32, &[&str])] = &[
+    (
+        "all is well",
+        0,
+        &[
+            "playproof prove o-tetromino.toml",
+            "playproof claim o-tetromino.toml",
+            "playproof show fan.proof",
+            "playproof library add fan.proof --to shelf",
+            "playproof library verify shelf",
+            "playproof library list shelf",
+            "playproof instance set-cover cover.toml",
+            "playproof --help",
+            "playproof-check fan.proof",
+            "playproof-check --help",
+        ],
+    ),
+    (
+        "the question stays open",
+        1,
+        &["playproof prove o-tetromino.toml --by fan"],
+    ),
+    (
+        "a certificate is rejected",
+        1,
+        &[
+            "playproof show wrong.proof",
+            "playproof library add wrong.proof --to shelf",
+            "playproof-check wrong.proof",
+            "playproof-check wrong.proof needs.proof",
+            "playproof-check --claim \"outcome draw of 3 in a row on 3x3\" fan.proof",
+        ],
+    ),
+    (
+        "a library is not what its index says",
+        1,
+        &["playproof library verify other"],
+    ),
+    (
+        "a certificate is declined",
+        2,
+        &[
+            "playproof show needs.proof",
+            "playproof library add needs.proof --to empty",
+            "playproof library verify declined",
+            "playproof-check needs.proof",
+            "playproof-check --max-work 1 fan.proof",
+        ],
+    ),
+    (
+        "a file cannot be read, or makes no sense",
+        2,
+        &[
+            "playproof prove nowhere.toml",
+            "playproof prove bad.toml",
+            "playproof claim bad.toml",
+            "playproof show nowhere.proof",
+            "playproof library add nowhere.proof --to shelf",
+            "playproof library list nowhere",
+            "playproof import cards bad.toml",
+            "playproof instance 3-sat bad.toml",
+            "playproof-check nowhere.proof",
+        ],
+    ),
+    (
+        "a file cannot be written",
+        2,
+        &[
+            "playproof prove o-tetromino.toml -o nowhere/out.proof",
+            "playproof instance set-cover cover.toml -o nowhere/out.toml",
+        ],
+    ),
+    (
+        "there is nothing to do",
+        2,
+        &["playproof", "playproof-check", "playproof-check folder"],
+    ),
+    (
+        "wrong usage",
+        2,
+        &[
+            "playproof prove",
+            "playproof prove --by nothing x.toml",
+            "playproof-check --what",
+        ],
+    ),
+];
+
+#[test]
+fn each_row_of_the_table() {
+    let mut shell = Shell::new();
+    shell.write("fan.proof", proofs::to_bytes(&proofs::fan()));
+    shell.write("wrong.proof", proofs::to_bytes(&proofs::wrong_paving()));
+    shell.write("needs.proof", proofs::needs_fan());
+    shell.write("declined/needs.proof", proofs::needs_fan());
+    shell.write("declined/index.toml", "");
+    shell.write("other/fan.proof", proofs::to_bytes(&proofs::fan()));
+    shell.write("other/index.toml", "");
+    shell.write("cover.toml", "sets = [[1, 2], [2, 3]]\nsize = 2\n");
+    shell.write("bad.toml", "game = \"gmae\"\n");
+    shell.write("folder/notes.txt", "");
+    let guide = include_str!("../../docs/guide.md");
+    for (row, status, lines) in ROWS {
+        assert!(
+            guide.contains(&format!("| {status} | {row}")),
+            "the guide has no row: {status} {row}"
+        );
+        for line in *lines {
+            let output = shell.run(line);
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(*status), "{line}\n{said}");
+        }
+    }
+}
