@@ -153,29 +153,41 @@ impl Modules {
     fn add(&mut self, names: &Names, file: PathBuf, folder: &Path) {
         let source =
             fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let tokens = tokens(&source);
+        self.enter(names, file, tokens(&source), folder);
+    }
+
+    /// Adds a module with these tokens; one with a body in its place is a module of its own, too.
+    fn enter(&mut self, names: &Names, file: PathBuf, mut tokens: Vec<String>, folder: &Path) {
+        let mut at = 0;
+        while at + 2 < tokens.len() {
+            let name = tokens[at + 1].clone();
+            let below = folder.join(&name);
+            let longer = [names.as_slice(), std::slice::from_ref(&name)].concat();
+            match (tokens[at].as_str(), tokens[at + 2].as_str()) {
+                ("mod", "{") => {
+                    let end = item_end(&tokens, at);
+                    let body: Vec<String> = tokens.drain(at..end).collect();
+                    let body = body[3..body.len() - 1].to_vec();
+                    self.enter(&longer, file.clone(), body, &below);
+                    continue;
+                }
+                ("mod", ";") => {
+                    let file = folder.join(format!("{name}.rs"));
+                    let file = if file.exists() {
+                        file
+                    } else {
+                        below.join("mod.rs")
+                    };
+                    self.add(&longer, file, &below);
+                }
+                _ => {}
+            }
+            at += 1;
+        }
         self.files.insert(names.clone(), file);
-        self.sources.insert(names.clone(), tokens.clone());
         self.uses.insert(names.clone(), uses(&tokens));
         self.items.insert(names.clone(), items(&tokens));
-        for declared in tokens.windows(3) {
-            let [keyword, name, end] = declared else {
-                unreachable!()
-            };
-            if keyword != "mod" || end != ";" {
-                continue;
-            }
-            let below = folder.join(name);
-            let file = folder.join(format!("{name}.rs"));
-            let file = if file.exists() {
-                file
-            } else {
-                below.join("mod.rs")
-            };
-            let mut names = names.clone();
-            names.push(name.clone());
-            self.add(&names, file, &below);
-        }
+        self.sources.insert(names.clone(), tokens);
     }
 
     /// The module that defines what a path in this one leads to; `None` for other crates.

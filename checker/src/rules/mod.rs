@@ -3,75 +3,13 @@
 //! from the premises. The file of each rule opens with the theorem, its source and the
 //! argument; `docs/rules/` has a page for each.
 //!
-//! A rule stands here twice: as a module of its family, and in its family's table.
+//! A rule stands in its family's `mod.rs`, and here in its family's table.
 
+pub mod achievement;
+pub mod cannibal;
 mod inference;
-
-/// Achievement games: Maker wants a copy of an animal.
-pub mod achievement {
-    pub use self::guards::Fault;
-
-    pub mod composition;
-    pub mod fan;
-    mod guards;
-    pub mod history_priority;
-    pub mod one_turn;
-    pub mod paving;
-    pub mod priority;
-    pub mod proof_sequence;
-    pub mod site_perimeter;
-    pub mod slots;
-    pub mod subgoal;
-    pub mod threshold;
-    pub mod weaken;
-}
-
-/// Positional games: who completes a winning set first.
-pub mod positional {
-    pub use self::guards::Fault;
-
-    mod guards;
-    pub mod outcome;
-    pub mod pairing;
-    mod poset;
-    pub mod poset_lemma2;
-    pub mod poset_lemma22;
-    pub mod poset_thm17;
-    pub mod poset_thm25;
-    pub mod poset_thm5;
-    pub mod poset_thm7;
-    pub mod potential;
-    pub mod set_matching;
-    pub mod strategy;
-    pub mod union;
-}
-
-/// Synchronized games: both players place a tile at the same moment.
-pub mod synchronized {
-    pub use self::guards::Fault;
-
-    pub mod bands;
-    pub mod contents;
-    mod guards;
-    pub mod sync_outcome;
-    pub mod sync_refutation;
-    pub mod sync_strategy;
-    pub mod transpose;
-    pub mod walk;
-}
-
-/// Cannibal animal games: Alice wants a copy of an animal, and Bob occupies copies.
-pub mod cannibal {
-    pub use self::copies::Copies;
-
-    pub mod alice_tree;
-    pub mod blocks;
-    pub mod bounding;
-    mod copies;
-    mod guards;
-    pub mod more_moves;
-    pub mod punching;
-}
+pub mod positional;
+pub mod synchronized;
 
 use playproof_formats::{claim::Claim, evidence::Evidence};
 

@@ -9,7 +9,7 @@ use playproof_formats::{
 };
 
 use super::{
-    result,
+    result::result,
     table::{Found, Paper, Row, Slice, State, Table},
 };
 use crate::{

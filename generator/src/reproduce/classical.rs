@@ -10,7 +10,7 @@ use playproof_formats::{
 };
 
 use super::{
-    result,
+    result::result,
     table::{Paper, Row, Table},
 };
 use crate::{

@@ -8,22 +8,16 @@ pub mod cannibals;
 pub mod classical;
 pub mod posets;
 mod print;
+mod result;
 mod runner;
 pub mod set_matching;
 pub mod synchronized;
 pub mod table;
 pub mod thresholds;
 
-use playproof_formats::{
-    Claim,
-    claim::{Cannibal, Nature},
-};
-
 pub use print::{Line, PartLine};
 pub use runner::{Keep, NotAccepted, Report, Runner};
 pub use table::Table;
-
-use crate::game::positional;
 
 /// A paper, or what goes further.
 pub struct Paper {
@@ -74,17 +68,3 @@ pub const PAPERS: [Paper; 7] = [
         tables: classical::tables,
     },
 ];
-
-/// The result that a claim states, in a word.
-fn result(claim: &Claim) -> Option<String> {
-    let word = match claim {
-        Claim::Achievement(claim) => claim.winner.name(),
-        Claim::Cannibal(Cannibal { nature, .. }) => nature.name(),
-        Claim::CannibalMoves(_) => Nature::NonCannibal.name(),
-        Claim::Synchronized(claim) => claim.statement.name(),
-        Claim::SynchronizedOutcome(claim) => claim.outcome.name(),
-        Claim::Positional(_) | Claim::PositionalOutcome(_) => positional::result(claim)?,
-        Claim::Threshold(_) => return None,
-    };
-    Some(word.to_owned())
-}

@@ -7,7 +7,7 @@ use playproof_checker::synchronized::Grid;
 use playproof_formats::claim::{Extent, Statement, Variant};
 
 use super::{
-    result,
+    result::result,
     table::{Found, Paper, Row, Slice, State, Table},
 };
 use crate::{

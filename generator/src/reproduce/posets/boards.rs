@@ -7,7 +7,7 @@ use crate::search::positional::Planner;
 use crate::{
     game::{Convention, First, Positional},
     reproduce::{
-        result,
+        result::result,
         table::{Paper, Row, Table},
     },
 };

@@ -2,12 +2,11 @@
 //! unions, Connect-k, and what the hardness reductions make of random problems.
 
 mod boards;
+mod mean;
 mod needs;
 mod reductions;
 mod theorems;
 mod unions;
-
-use std::time::Duration;
 
 use super::table::Table;
 
@@ -18,10 +17,4 @@ pub(super) fn tables() -> Vec<Table> {
     tables.push(reductions::table());
     tables.extend(boards::tables());
     tables
-}
-
-/// Milliseconds, each so many.
-fn mean(time: Duration, count: u32) -> f64 {
-    let mean = time.checked_div(count).unwrap_or_default();
-    (mean.as_secs_f64() * 1e6).round() / 1e3
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use playproof_formats::claim::{Arena, Guarantee};
 
-use super::{mean, needs::lasts};
+use super::{mean::mean, needs::lasts};
 use crate::{
     game::instance::{
         Cover, Formula, Instance, Quantifier, random::Dice, set_cover, three_qbf, three_sat,

@@ -9,7 +9,7 @@ use playproof_formats::{
 };
 
 use super::{
-    mean,
+    mean::mean,
     needs::{is_minimal, is_sharp, lasts, needs_parity},
 };
 use crate::{

@@ -1,0 +1,17 @@
+//! Achievement games: Maker wants a copy of an animal.
+
+pub mod composition;
+pub mod fan;
+mod guards;
+pub mod history_priority;
+pub mod one_turn;
+pub mod paving;
+pub mod priority;
+pub mod proof_sequence;
+pub mod site_perimeter;
+pub mod slots;
+pub mod subgoal;
+pub mod threshold;
+pub mod weaken;
+
+pub use self::guards::Fault;
