@@ -69,7 +69,7 @@ const LARGEST: u64 = 1 << 18;
 
 /// What the animals of a file may cost: less than a second.
 const LIMITS: Limits = Limits {
-    work: 1 << 24,
+    work: 1 << 25,
     memory: 1 << 26,
 };
 
