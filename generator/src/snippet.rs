@@ -39,13 +39,13 @@ impl Snippet {
         }
         let mut lines_before = before.rsplitn(3, '\n');
         let same_line = lines_before.next().unwrap_or_default();
-        let line_before = lines_before.next();
+        let above = lines_before.next();
         let mut lines_after = after.splitn(3, '\n');
         let rest_of_line = lines_after.next().unwrap_or_default();
-        let line_after = lines_after.next();
+        let below = lines_after.next();
 
         let mut text = String::new();
-        if let Some(line) = line_before {
+        if let Some(line) = above {
             text += &cut(line);
             text.push('\n');
         }
@@ -61,7 +61,7 @@ impl Snippet {
         text += &lines.join("\n");
         let span = start..text.len();
         text += &cut(rest_of_line);
-        if let Some(line) = line_after {
+        if let Some(line) = below {
             text.push('\n');
             text += &cut(line);
         }
@@ -70,7 +70,7 @@ impl Snippet {
             name: name.to_owned(),
             text,
             span,
-            line: first - usize::from(line_before.is_some()),
+            line: first - usize::from(above.is_some()),
             column,
         }
     }

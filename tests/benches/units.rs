@@ -70,6 +70,7 @@ fn measure(
         };
         let (theorem, work, seconds) = time(&step, &premises);
         if work >= LEAST_WORK {
+            #[allow(clippy::cast_precision_loss, reason = "a figure to be printed")]
             let cost = seconds * 1e9 / work as f64;
             let entry = worst.entry(step.evidence.rule()).or_default();
             if cost > entry.0 {

@@ -200,7 +200,7 @@ fn threshold_from_premises_about_two_animals() {
         let rejection = playproof_oracles::build::rejection(&steps);
         match rejection.reason() {
             Some(playproof_checker::rules::Fault::OtherPremise { index, .. }) => {
-                assert_eq!(*index, other)
+                assert_eq!(*index, other);
             }
             _ => panic!("{rejection}"),
         }

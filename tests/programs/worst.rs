@@ -33,6 +33,7 @@ fn staircase(dimension: usize, cells: usize) -> String {
     text + "]"
 }
 
+#[allow(clippy::too_many_lines, reason = "a list")]
 fn files() -> Vec<(String, String)> {
     let positional = |rest: &str| format!("game = \"positional\"\n{rest}");
     let sets = positional("vertices = 128\nwinning_sets = [");

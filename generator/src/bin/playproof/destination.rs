@@ -86,7 +86,7 @@ impl Destination {
     }
 
     /// The path that was asked for.
-    pub(crate) fn path(&self) -> &Path {
+    pub(crate) fn name(&self) -> &Path {
         &self.name
     }
 

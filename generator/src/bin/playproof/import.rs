@@ -59,7 +59,7 @@ fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette:
     let (low, high) = imported.corners;
     let moves = words::count(imported.moves, "move");
     let cells = words::count(imported.cells, "cell");
-    let path = files::name(destination.path());
+    let path = files::name(destination.name());
     out.line(format_args!(
         "          within {moves} on {cells}, from {low} to {high}; written to {path}"
     ));

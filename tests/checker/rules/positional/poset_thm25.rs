@@ -135,6 +135,10 @@ fn reductions_of_an_odd_game() {
 /// R1 removes x and z; of the reduced game's answer y to Maker's a only the other vertex
 /// of the set, z, can take the place, and all other replies lose.
 #[test]
+#[allow(
+    clippy::many_single_char_names,
+    reason = "the names of the paper's vertices"
+)]
 fn the_reduced_game_says_what_is_blocked() {
     let [x, y, z, a, c, d] = [0, 1, 2, 3, 4, 5];
     let game = hypergraph(6, &[&[x, z], &[a, y]], &[(x, y)]);

@@ -131,7 +131,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         return Ok(OPEN);
     };
     let id = destination.write_certificate(&proof)?.theorem.id();
-    let (path, seconds) = (destination.path(), seconds());
+    let (path, seconds) = (destination.name(), seconds());
     if arguments.json {
         out.json(&Json {
             status: "proved",
@@ -167,8 +167,8 @@ fn write_parts(
             written.push(Part {
                 claim: proof.claim().to_string(),
                 id: destination.write_certificate(&proof)?.theorem.id(),
-                certificate: files::exact_name(destination.path()),
-                name: files::name(destination.path()),
+                certificate: files::exact_name(destination.name()),
+                name: files::name(destination.name()),
             });
         }
     }
