@@ -11,6 +11,7 @@ pub mod certificate;
 pub mod claim;
 pub mod coverage;
 mod picture;
+pub mod play;
 mod rules;
 mod scene;
 pub mod stages;

@@ -4,4 +4,5 @@ mod claims;
 mod every_rule;
 mod pages;
 mod pictures;
+mod play;
 mod show;
