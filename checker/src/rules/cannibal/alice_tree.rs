@@ -208,7 +208,7 @@ impl At<'_> {
                 let mut usable = false;
                 for demand in &demands {
                     let cells = copy.len().saturating_add(demand.bob.len());
-                    budget.work(CELL.saturating_mul(cells as u64))?;
+                    budget.work(CELL * cells)?;
                     usable = demand.bob.iter().all(|&c| has(&copy, c))
                         && !copy.iter().any(|&c| has(&demand.free, c));
                     if usable {

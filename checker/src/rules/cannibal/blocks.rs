@@ -131,7 +131,7 @@ impl<'a> Partition<'a> {
             let mut common = members.first().map_or_else(Vec::new, |m| m.0.clone());
             let mut block = BTreeSet::new();
             for member in members {
-                budget.work(CELL.saturating_mul(member.0.len() as u64))?;
+                budget.work(CELL * member.0.len())?;
                 common.retain(|&c| has(&member.0, c));
                 block.extend(&member.0);
             }
@@ -170,7 +170,7 @@ impl<'a> Partition<'a> {
         for ((family, _), cells) in &parts {
             let members = self.families.get(*family).map_or(&[][..], Vec::as_slice);
             let pairs = members.len().saturating_mul(cells.len());
-            budget.work(CELL.saturating_mul(pairs as u64))?;
+            budget.work(CELL * pairs)?;
             let met = |member: &Animal| cells.iter().any(|&c| has(&member.0, c));
             // A family has members, so nothing is met by meeting none.
             if members.iter().all(met) {

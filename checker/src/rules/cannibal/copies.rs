@@ -13,7 +13,7 @@ use playproof_formats::{board::Board, cell::Cell, claim::Animal};
 
 use crate::{
     animal::{self, translate},
-    budget::{Budget, CELL},
+    budget::{Budget, CELL, Cost},
     faults::Failure,
     isometry,
     sets::{List, has},
@@ -93,7 +93,7 @@ impl Copies {
         for orientation in &self.orientations {
             let size = size_of::<Cell>().saturating_mul(orientation.len());
             for &at in orientation {
-                budget.work(CELL.saturating_mul(orientation.len() as u64))?;
+                budget.work(CELL * orientation.len())?;
                 budget.room(copies.len().saturating_add(1).saturating_mul(size))?;
                 let vector = cell.checked_sub(at);
                 let copy = vector.and_then(|v| translate(orientation, v));
@@ -127,8 +127,7 @@ impl Copies {
     }
 
     /// Work for moving every orientation once.
-    fn cost(&self, cells: usize) -> u64 {
-        let cells = CELL.saturating_mul(cells as u64);
-        cells.saturating_mul(self.orientations.len() as u64)
+    fn cost(&self, cells: usize) -> Cost {
+        CELL * cells * self.orientations.len()
     }
 }
