@@ -54,7 +54,7 @@ use super::{
     guards::non_cannibal,
 };
 use crate::{
-    budget::{Budget, CELL},
+    budget::{Budget, CELL, cost},
     faults::{At, Failure},
     isometry,
     rules::inference::Inference,
@@ -149,13 +149,12 @@ fn moves_from(
         }
     };
     let mut demands = Vec::new();
-    let (mut needs, mut cells) = (0, 0_usize);
+    let (mut needs, mut cells) = (0, cost(0));
     for (index, reply) in replies.iter().enumerate() {
         let (demand, more) = demand(reply, situation, earlier, budget).at("reply", index)?;
         needs = more.max(needs);
-        cells = cells.saturating_add(demand.free.len());
-        cells = cells.saturating_add(demand.bob.len());
-        budget.room(cells.saturating_mul(size_of::<Cell>()))?;
+        cells = cells + demand.free.len() + demand.bob.len();
+        budget.room(cells * size_of::<Cell>())?;
         demands.push(demand);
     }
     let always = demands.iter().any(|demand| demand.bob.is_empty());
@@ -169,8 +168,7 @@ fn moves_from(
             }
             let mut usable = false;
             for demand in &demands {
-                let cells = copy.len().saturating_add(demand.bob.len());
-                budget.work(CELL.saturating_mul(cells as u64))?;
+                budget.work(CELL * (cost(copy.len()) + demand.bob.len()))?;
                 usable = demand.is_met_by(&copy);
                 if usable {
                     break;

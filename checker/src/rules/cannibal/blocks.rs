@@ -137,7 +137,7 @@ impl<'a> Partition<'a> {
                 let member = member.clone();
                 Fault::NotCopy { member }
             });
-            budget.work(CELL.saturating_mul(cells.len() as u64))?;
+            budget.work(CELL * cells.len())?;
             common.retain(|&c| has(cells, c));
             block.extend(cells);
         }
@@ -172,8 +172,7 @@ impl<'a> Partition<'a> {
         }
         for ((family, _), cells) in &parts {
             let family = self.families.get(*family).map_or(&[][..], Vec::as_slice);
-            let pairs = family.len().saturating_mul(cells.len());
-            budget.work(CELL.saturating_mul(pairs as u64))?;
+            budget.work(CELL * family.len() * cells.len())?;
             let met = |member: &Animal| cells.iter().any(|&c| has(&member.0, c));
             // A family has members, so nothing is met by meeting none.
             if family.iter().all(met) {

@@ -13,7 +13,7 @@ use playproof_formats::{board::Board, cell::Cell, claim::Animal};
 
 use crate::{
     animal::{self, translate},
-    budget::{Budget, CELL},
+    budget::{Budget, CELL, cost},
     faults::Failure,
     isometry,
 };
@@ -45,8 +45,7 @@ impl Copies {
         let Some(&first) = cells.first() else {
             return Ok(false);
         };
-        let cells_in_all = cells.len().saturating_mul(self.orientations.len());
-        budget.work(CELL.saturating_mul(cells_in_all as u64))?;
+        budget.work(CELL * cells.len() * self.orientations.len())?;
         // Translations keep the order of cells.
         let is_copy = |orientation: &Vec<Cell>| {
             let vector = orientation.first().and_then(|&o| first.checked_sub(o));
@@ -62,10 +61,10 @@ impl Copies {
     pub fn through(&self, cell: Cell, budget: &mut Budget) -> Result<Vec<Vec<Cell>>, Failure> {
         let mut copies = Vec::new();
         for orientation in &self.orientations {
-            let size = size_of::<Cell>().saturating_mul(orientation.len());
+            let size = cost(size_of::<Cell>()) * orientation.len();
             for &at in orientation {
-                budget.work(CELL.saturating_mul(orientation.len() as u64))?;
-                budget.room(copies.len().saturating_add(1).saturating_mul(size))?;
+                budget.work(CELL * orientation.len())?;
+                budget.room(size * copies.len() + size)?;
                 let vector = cell.checked_sub(at);
                 let copy = vector.and_then(|v| translate(orientation, v));
                 copies.push(copy.ok_or(isometry::Fault::OutOfRange { cell })?);
