@@ -5,7 +5,7 @@ use std::fmt;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
-use crate::{board::Board, cell::Cell, enumeration::enumeration, list};
+use crate::{board::Board, cell::Cell, encoding::enumeration, list};
 
 enumeration! {
     /// The two sides of an achievement game.

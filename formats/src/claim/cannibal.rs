@@ -6,7 +6,7 @@ use std::fmt;
 use minicbor::{Decode, Encode};
 
 use super::achievement::Animal;
-use crate::enumeration::enumeration;
+use crate::encoding::enumeration;
 
 enumeration! {
     /// The two kinds of animals.

@@ -8,7 +8,7 @@ use minicbor::{Decode, Encode};
 
 use super::achievement::Player;
 use crate::{
-    enumeration::{enumeration, tagged},
+    encoding::{enumeration, tagged},
     list,
 };
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
-use crate::enumeration::enumeration;
+use crate::encoding::enumeration;
 
 enumeration! {
     /// The two players, who move at the same time.

@@ -3,7 +3,7 @@
 use minicbor::{Decode, Encode};
 
 use super::history_priority::HistoryPriority;
-use crate::{cell::Cell, enumeration::enumeration};
+use crate::{cell::Cell, encoding::enumeration};
 
 /// A priority strategy without history, and why it works.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]

@@ -3,7 +3,7 @@
 use minicbor::{Decode, Encode};
 
 use crate::{
-    cell::Cell, claim::achievement::Animal, enumeration::tagged, evidence::placement::Isometry,
+    cell::Cell, claim::achievement::Animal, encoding::tagged, evidence::placement::Isometry,
 };
 
 /// Situations s₁ … sₙ; the game goes from sₙ to a copy that is safe.

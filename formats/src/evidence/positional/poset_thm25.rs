@@ -2,7 +2,7 @@
 
 use minicbor::{Decode, Encode};
 
-use crate::enumeration::tagged;
+use crate::encoding::tagged;
 
 /// Who wins on chains of at most two vertices with winning sets of at most two.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]

@@ -3,7 +3,7 @@
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
 
 use super::pairing::Pairing;
-use crate::enumeration::tagged;
+use crate::encoding::tagged;
 
 /// A matching set (Uiterwijk, Definition 4): markers, groups, and coverings.
 ///
