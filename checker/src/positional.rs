@@ -52,9 +52,9 @@ pub fn union(sets: &[Mask]) -> Mask {
 /// strictly increasing.
 #[must_use]
 pub fn alive(sets: &[Mask], own: Mask, other: Mask) -> Vec<Mask> {
-    let mut needs = sets.to_vec();
-    needs.retain(|set| set & other == 0);
-    needs.iter_mut().for_each(|set| *set &= !own);
+    let mut needs = Vec::with_capacity(sets.len());
+    let alive = sets.iter().filter(|&&set| set & other == 0);
+    needs.extend(alive.map(|&set| set & !own));
     needs.sort_unstable();
     needs.dedup();
     needs
