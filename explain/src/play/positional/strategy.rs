@@ -8,7 +8,7 @@ use std::{
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Mask, Position, Reach, members},
+    positional::{Mask, Position, Reach, alive, members},
     rules::positional::strategy::Walk,
 };
 use playproof_formats::evidence::{Answer, Leaf, Strategy};
@@ -64,7 +64,7 @@ pub(super) fn player<'a>(
     let mut budget = Budget::new(Limits::default());
     let mut walk = Walk::new(start.game(), start.aim(), &strategy.symmetries, &mut budget)
         .map_err(|failure| trouble(failure.to_string()))?;
-    let mut failed = walk.begin(start.position(), start.mover(), &mut budget);
+    let mut failed = walk.enter(start.position(), start.mover(), &mut budget);
     for (number, answer) in (0..).zip(&strategy.answers) {
         failed = failed.and_then(|()| {
             let position = walk.next(&mut budget)?;
@@ -93,18 +93,15 @@ impl Table<'_> {
         let frees = self.symmetries.iter().map(|symmetry| image(symmetry, free));
         let least = frees.min().unwrap_or(free);
         let mut best: Option<(u64, u32)> = None;
-        let mut sets = Vec::new();
         for (number, symmetry) in (0..).zip(&self.symmetries) {
             if image(symmetry, free) != least {
                 continue;
             }
             let (first, second) = (image(symmetry, first), image(symmetry, second));
             let mut hasher = DefaultHasher::new();
-            game.alive(first, second, &mut sets);
-            sets.hash(&mut hasher);
+            alive(&game.sets, first, second).hash(&mut hasher);
             if !board.aim().maker_breaker {
-                game.alive(second, first, &mut sets);
-                sets.hash(&mut hasher);
+                alive(&game.sets, second, first).hash(&mut hasher);
             }
             let hash = hasher.finish();
             if best.is_none_or(|(before, _)| hash < before) {
