@@ -80,18 +80,18 @@ impl Sheet {
         let ((left, right), (bottom, top)) = corners.fold(
             ((first.0, first.0), (first.1, first.1)),
             |((left, right), (bottom, top)), (x, y)| {
-                (
-                    (left.min(x), right.max(x)),
-                    (bottom.min(y), top.max(y)),
-                )
+                ((left.min(x), right.max(x)), (bottom.min(y), top.max(y)))
             },
         );
         let named = |names: fn(&Axes) -> &Vec<String>, room: f64| {
-            let named = field.axes.as_ref().is_some_and(|axes| !names(axes).is_empty());
+            let named = field
+                .axes
+                .as_ref()
+                .is_some_and(|axes| !names(axes).is_empty());
             if named { room } else { 0.0 }
         };
-        let titles = if plane.titles.is_empty() { 0.0 } else { 22.0 };
-        let margin = (named(|axes| &axes.rows, 20.0), titles);
+        let above = if plane.titles.is_empty() { 0.0 } else { 22.0 };
+        let margin = (named(|axes| &axes.rows, 20.0), above);
         let unit = CELL * field.scale;
         Some(Self {
             unit,

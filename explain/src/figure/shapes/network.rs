@@ -33,14 +33,15 @@ pub(super) fn drawing(graph: &Graph) -> Drawing {
     let bottom = fold(f64::min, f64::INFINITY, &|node| node.at.1 * UNIT);
     // Rings need room, and notes.
     let around_all = 12.0;
-    let notes = fold(f64::max, 0.0, &|node| if node.note.is_empty() { 0.0 } else { lines(node) });
+    let notes = fold(f64::max, 0.0, &|node| {
+        if node.note.is_empty() {
+            0.0
+        } else {
+            lines(node)
+        }
+    });
     let above = RADIUS + around_all + notes * (LEADING - 3.0);
-    let at = |(x, y): Point| {
-        (
-            x * UNIT - left + around_all,
-            top - y * UNIT + above,
-        )
-    };
+    let at = |(x, y): Point| (x * UNIT - left + around_all, top - y * UNIT + above);
     drawing.width = right - left + 2.0 * around_all;
     drawing.height = top - bottom + above + RADIUS + around_all;
     let place = |number: usize| graph.nodes.get(number).map(|node| at(node.at));

@@ -97,11 +97,11 @@ pub(crate) fn figure(scene: &Scene<'_>) -> Figure {
     let caption =
         "progress p in each vertex; beside it the supply q and the turns n until the next stage";
     figure
-            .row("The stage diagram", vec![Panel::new(stages(&diagram))])
-            .words(format!(
-                "{caption}. All in all {} at most.",
-                count(diagram.turns(), "turn")
-            )),
+        .row("The stage diagram", vec![Panel::new(stages(&diagram))])
+        .words(format!(
+            "{caption}. All in all {} at most.",
+            count(diagram.turns(), "turn")
+        ))
 }
 
 /// The stages: the first game to the right, the second up, others in between.

@@ -11,7 +11,7 @@ use tiny_skia::{
 };
 use ttf_parser::{Face, OutlineBuilder};
 
-/// DejaVu Sans, cut down to the characters that figures use.
+/// The fonts `DejaVu` Sans and Bold, cut down to the characters that figures use.
 const REGULAR: &[u8] = include_bytes!("../../../../fonts/DejaVuSans.ttf");
 const BOLD: &[u8] = include_bytes!("../../../../fonts/DejaVuSans-Bold.ttf");
 
