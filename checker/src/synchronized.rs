@@ -35,16 +35,14 @@ impl Tile {
         u8::try_from(number).ok().map(Self)
     }
 
-    /// Its top or left cell.
-    #[must_use]
-    pub fn cell(self) -> u32 {
-        u32::from(self.0 >> 1)
-    }
-
-    /// 2 or 3.
-    #[must_use]
-    pub fn length(self) -> u32 {
-        if self.0 & 1 == 0 { 2 } else { 3 }
+    /// Its top or left cell, in the place of its length: 2, 3.
+    fn starts(self) -> [Cells; 2] {
+        let cell = left(1, (self.0 >> 1).into());
+        if self.0 & 1 == 0 {
+            [cell, 0]
+        } else {
+            [0, cell]
+        }
     }
 }
 
@@ -178,23 +176,17 @@ impl Grid {
         Moves(self.starts(free, side))
     }
 
-    /// The cells of the player's tile; `None` if it is not on the board or not of this
-    /// variant.
-    #[must_use]
-    pub fn tile(&self, tile: Tile, side: Side) -> Option<Cells> {
-        self.placed(self.full, tile, side)
-    }
-
     /// The cells of the player's tile, if it may be placed.
     #[must_use]
     pub fn placed(&self, free: Cells, tile: Tile, side: Side) -> Option<Cells> {
-        let start = left(1, tile.cell());
-        let [two, three] = self.starts(free, side);
-        let starts = match tile.length() {
-            2 => [two & start, 0],
-            _ => [0, three & start],
-        };
-        (starts != [0, 0]).then(|| self.cover(starts, side))
+        let [[two, three], [may_two, may_three]] = [tile.starts(), self.starts(free, side)];
+        let may = two & may_two | three & may_three != 0;
+        may.then(|| self.cells(tile, side))
+    }
+
+    /// The cells of one of the player's [moves](Self::moves).
+    pub(crate) fn cells(&self, tile: Tile, side: Side) -> Cells {
+        self.cover(tile.starts(), side)
     }
 
     /// The cells that the player's moves can meet.
@@ -339,7 +331,7 @@ impl Iterator for Moves {
 }
 
 /// The rows of a position from the top, free cells as points, in one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Picture {
     rows: u32,
     columns: u32,

@@ -46,7 +46,7 @@ fn agrees<C: Bits>(grid: &Grid, free: Cells) {
             .collect();
         let mut expected: Vec<Cells> = grid
             .moves(free, side)
-            .filter_map(|tile| grid.tile(tile, side))
+            .filter_map(|tile| grid.placed(grid.full(), tile, side))
             .collect();
         moves.sort_unstable();
         expected.sort_unstable();

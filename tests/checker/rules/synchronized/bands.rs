@@ -11,7 +11,7 @@ use playproof_checker::{
             contents::{self, Content, contents},
         },
     },
-    synchronized::{Cells, Grid, Tile},
+    synchronized::{Cells, Fault as NoBoard, Grid, Tile},
 };
 use playproof_formats::{
     Evidence, Step,
@@ -206,8 +206,8 @@ fn rejects_promises_that_horizontal_breaks_elsewhere() {
     accepted(&with(|_| ()));
     assert_rejected!(
         with(|bands| bands.classes[0].potential = 4),
+        "class 0",
         Fault::LosesMoreElsewhere {
-            class: 0,
             height: 3,
             other: 3
         }
@@ -238,8 +238,7 @@ fn rejects_promises_that_horizontal_breaks_elsewhere() {
             steps,
             Fault::LosesMoreElsewhere {
                 height: 6,
-                other: 6,
-                ..
+                other: 6
             }
         );
     }
@@ -302,10 +301,7 @@ fn rejects_evidence_in_the_wrong_shape() {
         with(|bands| bands.head = vec![0, 0]),
         Fault::NotCut { rows: 3 }
     );
-    assert_rejected!(
-        with(|bands| bands.kinds[0].height = 0),
-        Fault::WrongPeriod { .. }
-    );
+    assert_rejected!(with(|bands| bands.kinds[0].height = 0), NoBoard::NoCells);
     assert_rejected!(
         with(|bands| bands.kinds.push(Band {
             height: 22,
@@ -327,7 +323,8 @@ fn rejects_evidence_in_the_wrong_shape() {
     );
     assert_rejected!(
         with(|bands| bands.classes[0].potential = 0),
-        Fault::NoPotential { class: 0 }
+        "class 0",
+        Fault::NoPotential
     );
     assert_rejected!(
         with(|bands| bands.classes[0].contents[0].height = 2),
@@ -338,7 +335,8 @@ fn rejects_evidence_in_the_wrong_shape() {
             let first = bands.classes[0].contents[0].clone();
             bands.classes[0].contents.push(first);
         }),
-        Fault::ContentsNotIncreasing { class: 0 }
+        "class 0",
+        Fault::ContentsNotIncreasing
     );
     assert_rejected!(
         with(|bands| {
