@@ -10,6 +10,7 @@ pub mod animals;
 pub mod certificate;
 pub mod claim;
 pub mod coverage;
+pub mod figure;
 mod picture;
 mod rules;
 mod scene;
@@ -24,3 +25,5 @@ pub mod turns;
 pub mod words;
 
 pub use certificate::Certificate;
+pub use figure::Figure;
+pub use rules::Parts;

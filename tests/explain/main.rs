@@ -2,6 +2,7 @@
 
 mod claims;
 mod every_rule;
+mod figures;
 mod pages;
 mod pictures;
 mod show;
