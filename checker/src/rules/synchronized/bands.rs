@@ -256,7 +256,7 @@ impl<'a> Table<'a> {
         for &Band { height, .. } in &evidence.kinds {
             budget.work(64)?;
             let band = Grid::new(boards.claim.variant, height, boards.columns)?;
-            let small = u64::try_from(band.full()).is_ok();
+            let small = u64::try_from(band.full).is_ok();
             ensure!(small, Fault::BandTooLarge { height });
             bands.insert(height, band);
         }
@@ -274,7 +274,7 @@ impl<'a> Table<'a> {
     }
 
     fn potential(&self, band: &Grid, free: Cells) -> i64 {
-        let content = (band.rows(), band.normal(free));
+        let content = (band.rows, band.normal(free));
         self.potentials.get(&content).copied().unwrap_or(0)
     }
 
@@ -289,7 +289,7 @@ impl<'a> Table<'a> {
             budget.room(cost(128) * self.potentials.len() + 128)?;
             let band = self.band(height)?;
             let content = band.picture(free);
-            let normal = free & !band.full() == 0 && band.normal(free) == free;
+            let normal = free & !band.full == 0 && band.normal(free) == free;
             ensure!(normal, Fault::NotNormal { content });
             let before = self
                 .potentials

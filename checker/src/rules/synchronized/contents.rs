@@ -61,7 +61,7 @@ pub fn contents(
         let last = tiles
             .last()
             .map_or(Cells::BITS, |tile| tile.leading_zeros());
-        let free = band.full() & left(Cells::MAX, Cells::BITS.saturating_sub(last));
+        let free = band.full & left(Cells::MAX, Cells::BITS.saturating_sub(last));
         for tile in band.moves(free, Side::Horizontal) {
             budget.work(64)?;
             budget.room(cost(1024) * sets.len())?;
@@ -79,7 +79,7 @@ fn cells_of(band: &Grid, tiles: &[u8]) -> Result<Vec<Cells>, Fault> {
     let mut before = None;
     let mut fillings = Vec::new();
     for &tile in tiles {
-        let cells = band.placed(band.full(), Tile(tile), Side::Vertical);
+        let cells = band.placed(band.full, Tile(tile), Side::Vertical);
         let cells = cells.ok_or(Fault::NoFilling { tile })?;
         let apart = before < Some(tile) && cells & taken == 0;
         ensure!(apart, Fault::FillingsOverlap { tile });
@@ -98,7 +98,7 @@ fn with_fillings(
     budget: &mut Budget,
     visit: &mut impl FnMut(Content, &mut Budget) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let free = tiles.iter().fold(band.full(), |free, tile| free & !tile);
+    let free = tiles.iter().fold(band.full, |free, tile| free & !tile);
     let horizontal = u32::try_from(tiles.len()).unwrap_or(u32::MAX);
     // With the tiles of Horizontal's that meet one of Vertical's.
     let mut choices = vec![(

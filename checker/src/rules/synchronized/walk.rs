@@ -70,7 +70,7 @@ pub fn walk(
     let (own, prospect) = secures(statement);
     let other = own.other();
     let mut met = HashSet::new();
-    let (mut ahead, mut after) = (Vec::new(), vec![grid.full()]);
+    let (mut ahead, mut after) = (Vec::new(), vec![grid.full]);
     loop {
         for position in after.drain(..).map(|position| grid.normal(position)) {
             if !grid.secured(position, own, prospect) && met.insert(position) {
@@ -81,7 +81,7 @@ pub fn walk(
             return Ok(());
         };
         // A normal form takes a few operations for each row, the counts about as much.
-        let unit = cost(grid.rows()) + 16;
+        let unit = cost(grid.rows) + 16;
         budget.work(unit)?;
         budget.room(cost(POSITION) * met.len())?;
         let position = grid.picture(free);

@@ -145,7 +145,7 @@ impl Clerk<'_> {
         let rest = free
             & !self
                 .grid
-                .placed(self.grid.full(), tile, self.side)
+                .placed(self.grid.full, tile, self.side)
                 .ok_or(Stopped)?;
         let next = |reply: &Cells| C::of(rest & !reply);
         let found = {
@@ -170,6 +170,6 @@ impl Clerk<'_> {
     /// The number of the player's tile with these cells.
     fn number(&self, cells: Cells, side: Side) -> Option<Tile> {
         let tile = Tile::new(cells.trailing_zeros(), cells.count_ones())?;
-        (self.grid.placed(self.grid.full(), tile, side) == Some(cells)).then_some(tile)
+        (self.grid.placed(self.grid.full, tile, side) == Some(cells)).then_some(tile)
     }
 }

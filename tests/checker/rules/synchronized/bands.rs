@@ -417,12 +417,12 @@ fn rejects_left_over_rows_that_are_left_out() {
 fn filled(variant: Variant, rows: u32, columns: u32, fillings: &[u8]) -> BTreeSet<Content> {
     let band = Grid::new(variant, rows, columns).expect("small");
     let cells = |tile: &u8| {
-        band.placed(band.full(), Tile(*tile), Side::Vertical)
+        band.placed(band.full, Tile(*tile), Side::Vertical)
             .expect("a tile")
     };
     let fillings: Vec<Cells> = fillings.iter().map(cells).collect();
     let start = Content {
-        free: band.full(),
+        free: band.full,
         vertical: 0,
         horizontal: 0,
     };
@@ -719,7 +719,7 @@ fn accepted_tables_keep_their_promises() {
 #[test]
 fn the_identity_of_theorem_1_lacks_the_left_over_rows() {
     let board = Grid::new(Triomineering, 10, 4).expect("small");
-    let mut free = board.full();
+    let mut free = board.full;
     let rounds = [((0, 1), (9, 0)), ((3, 1), (4, 0)), ((6, 1), (7, 1))];
     for ((row, column), (other_row, other_column)) in rounds {
         let at = |row: u32, column: u32| Tile::new(row * 4 + column, 3).expect("a tile");

@@ -168,7 +168,7 @@ fn rejects_tiles_that_cannot_be_placed() {
     let proof = proof(VerticalWins, Domineering, 4, 3);
     let grid = Grid::new(Domineering, 4, 3).expect("small");
     let mut given = tiles(&proof).to_vec();
-    let taken = grid.moves(grid.full(), Side::Vertical).any(|tile| {
+    let taken = grid.moves(grid.full, Side::Vertical).any(|tile| {
         given[1] = tile.0;
         let changed = step(proof.claim.clone(), evidence(VerticalWins, &given), &[]);
         !is_accepted(std::slice::from_ref(&changed))
