@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use crate::{
     figure::Figure,
     picture,
+    play::player::{Proof, Unplayable},
     rules::{self, Parts, dot, position},
     scene::{Scene, named},
     text::Text,
@@ -132,6 +133,30 @@ impl Certificate {
     #[must_use]
     pub fn verdict(&self) -> &'static str {
         self.verdict
+    }
+
+    /// A step to be played against: the last one, or this one. Only a file that the checker has accepted is
+    /// played.
+    ///
+    /// # Errors
+    /// When it was not accepted, or there is no such step.
+    pub fn proof(&self, step: Option<usize>) -> Result<Proof<'_>, Unplayable> {
+        if let Some(reason) = &self.reason {
+            let (verdict, reason) = (self.verdict, reason.clone());
+            return Err(Unplayable::NotAccepted { verdict, reason });
+        }
+        let last = self.steps.len().saturating_sub(1);
+        let step = step.unwrap_or(last);
+        if step > last {
+            return Err(Unplayable::NoStep { step, last });
+        }
+        Ok(Proof::new(&self.steps, &self.turns, step))
+    }
+
+    /// What vertices are called.
+    #[must_use]
+    pub fn names(&self) -> &Names {
+        &self.names
     }
 
     /// The whole certificate as a JSON object.

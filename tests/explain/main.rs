@@ -5,4 +5,5 @@ mod every_rule;
 mod figures;
 mod pages;
 mod pictures;
+mod play;
 mod show;

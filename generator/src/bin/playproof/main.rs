@@ -12,6 +12,7 @@ mod instance;
 mod library;
 mod limits;
 mod output;
+mod play;
 mod progress;
 mod prove;
 mod question;
@@ -47,6 +48,8 @@ enum Command {
     Show(show::Arguments),
     /// Draw a step of a certificate, or a part of it.
     Draw(draw::Arguments),
+    /// Play against a certificate.
+    Play(play::Arguments),
     /// Find the results of a paper again, with proofs.
     Reproduce(reproduce::Arguments),
     /// Turn a proof in another format into a certificate.
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
         Command::Claim(arguments) => claim::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
         Command::Draw(arguments) => draw::run(&arguments, &mut out),
+        Command::Play(arguments) => play::run(&arguments, &mut out),
         Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),
         Command::Import(arguments) => import::run(&arguments, &mut out),
         Command::Instance(arguments) => instance::run(&arguments, &mut out),
