@@ -35,14 +35,16 @@ impl Tile {
         u8::try_from(number).ok().map(Self)
     }
 
-    /// Its top or left cell, in the place of its length: 2, 3.
-    fn starts(self) -> [Cells; 2] {
-        let cell = left(1, (self.0 >> 1).into());
-        if self.0 & 1 == 0 {
-            [cell, 0]
-        } else {
-            [0, cell]
-        }
+    /// Its top or left cell.
+    #[must_use]
+    pub fn cell(self) -> u32 {
+        u32::from(self.0 >> 1)
+    }
+
+    /// 2 or 3.
+    #[must_use]
+    pub fn length(self) -> u32 {
+        if self.0 & 1 == 0 { 2 } else { 3 }
     }
 }
 
@@ -167,14 +169,18 @@ impl Grid {
     /// The cells of the player's tile, if it may be placed.
     #[must_use]
     pub fn placed(&self, free: Cells, tile: Tile, side: Side) -> Option<Cells> {
-        let [[two, three], [may_two, may_three]] = [tile.starts(), self.starts(free, side)];
-        let may = two & may_two | three & may_three != 0;
-        may.then(|| self.cells(tile, side))
+        let [two, three] = self.starts(free, side);
+        let starts = if tile.length() == 2 { two } else { three };
+        (starts & left(1, tile.cell()) != 0).then(|| self.cells(tile, side))
     }
 
     /// The cells of one of the player's [moves](Self::moves).
     pub(crate) fn cells(&self, tile: Tile, side: Side) -> Cells {
-        self.cover(tile.starts(), side)
+        let start = left(1, tile.cell());
+        match tile.length() {
+            2 => self.cover([start, 0], side),
+            _ => self.cover([0, start], side),
+        }
     }
 
     /// The cells that the player's moves can meet.
