@@ -30,7 +30,7 @@
 use playproof_formats::claim::{Achievement, Player};
 
 use super::guards::{cells, premise_for_goals, won_by};
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{budget::Budget, faults::Result, rules::inference::Inference};
 
 faults! {
     /// Why games do not compose as claimed.
@@ -44,7 +44,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     let claim = won_by(step, Player::Maker)?;
     ensure!(!step.premises.is_empty(), Fault::NoPremise);
     ensure!(!has_handicap(claim), Fault::ClaimHandicap);

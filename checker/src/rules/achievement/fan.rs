@@ -27,7 +27,7 @@ use playproof_formats::{Cell, claim::Player, evidence::Fan};
 use super::guards::{self, cells, won_by};
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     hitting::hitting_set,
     isometry,
     rules::inference::Inference,
@@ -46,10 +46,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, Fan>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, Fan>, budget: &mut Budget) -> Result {
     let evidence = step.evidence;
     let claim = won_by(step, Player::Maker)?;
     step.no_premise()?;
@@ -81,15 +78,11 @@ pub(in crate::rules) fn check(
         arms.push(arm);
     }
     // max(a, f)·τ > b exactly when ⌊b / max(a, f)⌋ cells do not meet all arms.
-    let each = b
-        .checked_div(claim.first_turn.max(claim.maker))
-        .unwrap_or(u32::MAX);
-    match hitting_set(&arms, each, budget)? {
-        Some(marks) => Err(Fault::Met {
-            marks: List(marks),
-            budget: each,
-        }
-        .into()),
-        None => Ok(()),
+    let each = b.checked_div(claim.first_turn.max(claim.maker));
+    let each = each.unwrap_or(u32::MAX);
+    if let Some(marks) = hitting_set(&arms, each, budget)? {
+        let (marks, budget) = (List(marks), each);
+        return Err(Fault::Met { marks, budget }.into());
     }
+    Ok(())
 }

@@ -25,7 +25,7 @@ use playproof_formats::{
 
 use crate::{
     budget::{Budget, cost},
-    faults::Failure,
+    faults::Result,
     rules::inference::Inference,
 };
 
@@ -36,16 +36,14 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     let claim: &Threshold = step.claim()?;
     // 1 … k − 1 twice, and k.
     let needs = claim.finite.len().saturating_mul(2).saturating_add(1);
     budget.work(cost(needs) * claim.animal.0.len())?;
     step.demand((0..needs).map(|index| {
-        let n = u32::try_from(index >> 1)
-            .ok()
-            .and_then(|n| n.checked_add(1));
-        let n = n.ok_or(Fault::TooLong)?;
+        let n = u32::try_from(index >> 1).ok();
+        let n = n.and_then(|n| n.checked_add(1)).ok_or(Fault::TooLong)?;
         let (winner, breaker) = match claim.finite.get(index >> 1) {
             None => (Player::Maker, Response::Every),
             Some(&b) => match (index & 1, b.checked_add(1).ok_or(Fault::TooLong)?) {

@@ -23,7 +23,7 @@
 use playproof_formats::claim::{Achievement, Player};
 
 use super::guards::premise_for_goals;
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{budget::Budget, faults::Result, rules::inference::Inference};
 
 faults! {
     /// Why the claim is not weaker than the premise.
@@ -35,7 +35,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result {
     let claim: &Achievement = step.claim()?;
     let [premise] = step.premises()?;
     let premise = premise_for_goals(claim, 0, premise)?;
