@@ -24,6 +24,9 @@
 //! which takes cᵢ ≤ c marks. How many turns are enough is the stage diagram that
 //! `playproof show` prints.
 //!
+//! **Checked.** Winner, board and goals of each premise; that it has no handicap, a definite
+//! bᵢ and a last turn of at most c cells; that the sums are exactly the claim's.
+//!
 //! **Traps.** A first turn of its own cannot be composed: it comes only once. The
 //! last turn of the composed game may not be shorter than that of a part.
 

@@ -21,6 +21,9 @@
 //! **Checked.** That ⌊b / max(a, f)⌋ cells do not meet all placements,
 //! exactly. Goals of one cell are refused: nothing is left of them for Breaker to
 //! meet, and `one-turn` is their rule.
+//!
+//! **Traps.** The center is Maker's: a set of Breaker's marks that meets all placements may
+//! not use it. What Breaker has for each copy is rounded down: she has to meet all of them.
 
 use playproof_formats::{Cell, claim::Player, evidence::Fan};
 

@@ -35,6 +35,10 @@
 //! cells of G and no death, which the check refuses. More marks of Breaker than
 //! tracked only take cells of E away from Maker; his marks F were free.
 //!
+//! **Checked.** The lattice and the classes as for `paving`; q slots in every rule; offsets
+//! that lead to other cells of the board; a rule without history at the end of every class,
+//! and only there; every position of the tracked game of every placement modulo the lattice.
+//!
 //! **Traps.** A guaranteed cell outside E must not count as Breaker's: Maker may
 //! own it. A history cell's answers must not be judged by the marks of a later
 //! turn, nor kept. F = ∅ must be excluded, or the position goes on unchanged for ever.

@@ -15,6 +15,9 @@
 //! Breaker's first mark.
 //!
 //! **Checked.** b is `every` (use `weaken` for a number); a goal is small enough.
+//!
+//! **Traps.** The first turn may be the last one: the larger of c and f counts. One small goal
+//! is enough, and it need not be connected.
 
 use playproof_formats::claim::{Player, Response};
 

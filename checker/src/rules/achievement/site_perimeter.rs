@@ -17,6 +17,8 @@
 //! being connected, was then marked in one turn, by at most max(c, f) marks:
 //! too few.
 //!
+//! **Checked.** All of the above, of every goal.
+//!
 //! **Traps.** f counts twice: for the size of a turn and for the number of
 //! neighbors to mark.
 

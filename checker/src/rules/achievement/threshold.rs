@@ -16,7 +16,11 @@
 //! premise must be about this animal alone, on this board, without a longer
 //! last turn or first turn.
 //!
-//! The premises stand in the order (1, b₁), (1, b₁ + 1), (2, b₂), …, (k, every).
+//! **Checked.** The premises are the claims that the sequence asks for, one by one, in the
+//! order (1, b₁), (1, b₁ + 1), (2, b₂), …, (k, every), and no others.
+//!
+//! **Traps.** A premise about more goals than the animal, or with a longer last turn, says
+//! something else.
 
 use playproof_formats::{
     Claim,

@@ -18,6 +18,8 @@
 //! values (c ≥ a, f ≥ a), so a larger a with a handicap left out is compared for
 //! what it is.
 //!
+//! **Checked.** Winner, board and goals agree; each of a, c, f and b is compared by itself.
+//!
 //! **Traps.** From (1→2, 4) to (1, 4) nothing follows: c got smaller.
 
 use playproof_formats::claim::{Achievement, Player};
