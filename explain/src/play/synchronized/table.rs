@@ -49,7 +49,7 @@ pub(super) fn player<'a>(
         &mut Budget::new(Limits::default()),
         &mut |free, asked| {
             // The checker has found that there are enough.
-            let tile = left.next().ok_or(Failure::Declined(Exhausted::Work(0)))?;
+            let tile = left.next().ok_or(Failure::from(Exhausted::Work(0)))?;
             answers.insert((free, asked), sync::Tile(*tile));
             Ok(sync::Tile(*tile))
         },

@@ -44,7 +44,7 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> 
         claim.statement,
         &mut Budget::new(Limits::default()),
         &mut |free, asked| {
-            let missing = Failure::Declined(Exhausted::Work(0));
+            let missing = Failure::from(Exhausted::Work(0));
             let tile = Tile(*left.next().ok_or(missing)?);
             answered.insert(free);
             let taken = grid.placed(grid.full, tile, own).unwrap_or(0);
