@@ -1,13 +1,13 @@
 //! Steps and their identity.
 
-use std::{fmt, str::FromStr};
+use std::fmt;
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 
 use crate::{
     claim::Claim,
     encoding::Encoded,
-    evidence::{Evidence, successor},
+    evidence::{Evidence, RETIRED},
 };
 
 /// The version of the format that this crate reads and writes.
@@ -32,16 +32,6 @@ impl fmt::Display for Id {
 impl fmt::Debug for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Id {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        blake3::Hash::from_hex(text)
-            .map(|hash| Self(*hash.as_bytes()))
-            .map_err(|_| "an id is 64 hexadecimal digits")
     }
 }
 
@@ -131,7 +121,8 @@ impl fmt::Display for StepFault {
             Self::UnknownClaim(kind) => write!(f, "unknown kind of claim {kind:?}"),
             Self::UnknownRule(rule) => {
                 write!(f, "unknown rule {rule:?}")?;
-                successor(rule).map_or(Ok(()), |other| {
+                let retired = RETIRED.iter().find(|(name, _)| name == rule);
+                retired.map_or(Ok(()), |(_, other)| {
                     write!(f, ": it was retired, \"{other}\" proves the same claims")
                 })
             }
