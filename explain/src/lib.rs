@@ -10,6 +10,8 @@ pub mod animals;
 pub mod certificate;
 pub mod claim;
 pub mod coverage;
+pub mod json;
+pub mod normal;
 mod picture;
 mod rules;
 mod scene;

@@ -68,9 +68,12 @@ macro_rules! tagged {
         $(#[$attribute])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "json", derive(serde::Serialize))]
-        #[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
         pub enum $name {
-            $($(#[$variant_doc])* $variant($($type),*),)*
+            $(
+                $(#[$variant_doc])*
+                #[cfg_attr(feature = "json", serde(rename = $word))]
+                $variant($($type),*),
+            )*
         }
 
         impl $name {

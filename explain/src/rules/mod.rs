@@ -29,7 +29,10 @@ use self::{
 };
 use crate::scene::Scene;
 
-pub(crate) use self::{achievement::priority::dot, positional::board::position};
+pub(crate) use self::{
+    achievement::priority::dot,
+    positional::{board::position, set_matching::coverings, strategy::positions},
+};
 
 /// Why the rule proves the claim: what the reader of a proof by it should know.
 pub(crate) fn why(claim: &Claim, evidence: &Evidence) -> Cow<'static, str> {

@@ -30,7 +30,7 @@ macro_rules! rules {
         /// The rule by which a step is proved, with its evidence.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "json", derive(serde::Serialize))]
-        #[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+        #[cfg_attr(feature = "json", serde(untagged))]
         pub enum Evidence {
             $($(#[$doc])* $variant $(($body))?,)*
         }

@@ -59,6 +59,22 @@ pub enum Leaf {
     PosetThm25(PosetThm25),
 }
 
+impl Leaf {
+    /// The name of the rule.
+    #[must_use]
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Self::Pairing(_) => "pairing",
+            Self::SetMatching(_) => "set-matching",
+            Self::Potential => "potential",
+            Self::PosetThm5 => "poset-thm5",
+            Self::PosetThm7 => "poset-thm7",
+            Self::PosetThm17 => "poset-thm17",
+            Self::PosetThm25(_) => "poset-thm25",
+        }
+    }
+}
+
 impl<C> Encode<C> for Answer {
     fn encode<W: encode::Write>(
         &self,
@@ -92,13 +108,12 @@ impl<C> Encode<C> for Leaf {
         ctx: &mut C,
     ) -> Result<(), encode::Error<W::Error>> {
         match self {
-            Self::Pairing(evidence) => evidence.encode(e.array(2)?.str("pairing")?, ctx),
-            Self::SetMatching(evidence) => evidence.encode(e.array(2)?.str("set-matching")?, ctx),
-            Self::PosetThm25(evidence) => evidence.encode(e.array(2)?.str("poset-thm25")?, ctx),
-            Self::Potential => e.str("potential")?.ok(),
-            Self::PosetThm5 => e.str("poset-thm5")?.ok(),
-            Self::PosetThm7 => e.str("poset-thm7")?.ok(),
-            Self::PosetThm17 => e.str("poset-thm17")?.ok(),
+            Self::Pairing(evidence) => evidence.encode(e.array(2)?.str(self.rule())?, ctx),
+            Self::SetMatching(evidence) => evidence.encode(e.array(2)?.str(self.rule())?, ctx),
+            Self::PosetThm25(evidence) => evidence.encode(e.array(2)?.str(self.rule())?, ctx),
+            Self::Potential | Self::PosetThm5 | Self::PosetThm7 | Self::PosetThm17 => {
+                e.str(self.rule())?.ok()
+            }
         }
     }
 }

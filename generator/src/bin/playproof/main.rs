@@ -4,6 +4,7 @@
 //! limits (or a certificate is rejected), 2 for bad input (or if a certificate
 //! is declined). The guide has a table.
 
+mod assemble;
 mod claim;
 mod destination;
 mod import;
@@ -44,6 +45,8 @@ enum Command {
     Claim(claim::Arguments),
     /// Explain a certificate.
     Show(show::Arguments),
+    /// Make a certificate of JSON, as `show --json` writes it.
+    Assemble(assemble::Arguments),
     /// Find the results of a paper again, with proofs.
     Reproduce(reproduce::Arguments),
     /// Turn a proof in another format into a certificate.
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Command::Prove(arguments) => prove::run(&arguments, &mut out),
         Command::Claim(arguments) => claim::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
+        Command::Assemble(arguments) => assemble::run(&arguments, &mut out),
         Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),
         Command::Import(arguments) => import::run(&arguments, &mut out),
         Command::Instance(arguments) => instance::run(&arguments, &mut out),

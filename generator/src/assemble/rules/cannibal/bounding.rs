@@ -1,0 +1,11 @@
+//! `bounding`.
+
+use playproof_formats::evidence::Bounding;
+
+use super::super::{Fault, Node};
+
+pub(in super::super) fn read(node: &Node<'_>) -> Result<Bounding, Fault> {
+    let [side] = node.object("a square", ["side"])?;
+    let side = node.need(side, "side")?.u32()?;
+    Ok(Bounding { side })
+}
