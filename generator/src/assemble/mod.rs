@@ -8,6 +8,7 @@
 //! them. Nothing of this is trusted: what comes out is checked like any certificate.
 
 mod claim;
+mod context;
 mod geometry;
 mod node;
 mod place;
@@ -25,10 +26,9 @@ use playproof_formats::{Evidence, Step, file};
 pub use self::node::Fault;
 use self::{
     claim::Written,
+    context::{Context, Order},
     node::Node,
     premises::Steps,
-    rules::Order,
-    value::{Value, short},
 };
 
 /// Values in a text, at most: some of them take a gigabyte of memory.
@@ -166,7 +166,7 @@ fn step(
         Some(premises) => file.premises(&premises, open)?,
     };
     let mut order = Order::default();
-    let mut context = rules::Context {
+    let mut context = Context {
         step: node,
         written: &written,
         premises: numbers
@@ -229,14 +229,4 @@ impl Assembled {
             }
         }
     }
-}
-
-/// A text for a message, in quotation marks and not too long.
-fn quoted(text: &str) -> String {
-    format!("{:?}", short(text))
-}
-
-/// Whether a member was given, and not as null.
-fn given(member: Option<Node<'_>>) -> Option<Node<'_>> {
-    member.filter(|node| *node.value() != Value::Null)
 }

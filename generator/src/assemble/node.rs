@@ -207,3 +207,8 @@ impl<'a> Node<'a> {
         })
     }
 }
+
+/// A member that was given, and not as null.
+pub(super) fn given(member: Option<Node<'_>>) -> Option<Node<'_>> {
+    member.filter(|node| *node.value() != Value::Null)
+}

@@ -7,8 +7,7 @@ use playproof_formats::{Id, Premise, Step};
 
 use super::{
     node::{Fault, Node},
-    quoted,
-    value::Value,
+    value::{Value, quoted},
 };
 
 /// Steps, each after what it builds on.

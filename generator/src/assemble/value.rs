@@ -166,3 +166,8 @@ pub(super) fn short(text: &str) -> String {
     }
     text.chars().take(MOST).chain(['…']).collect()
 }
+
+/// The same in quotation marks.
+pub(super) fn quoted(text: &str) -> String {
+    format!("{:?}", short(text))
+}

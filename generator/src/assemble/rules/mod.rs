@@ -5,92 +5,20 @@ mod cannibal;
 mod positional;
 mod synchronized;
 
-use playproof_checker::Budget;
-use playproof_explain::words;
 use playproof_formats::{
-    Board, Cell, Claim, Evidence,
-    claim::Positional,
-    evidence::{Isometry, RETIRED, RULES},
+    Evidence,
+    evidence::{RETIRED, RULES},
 };
 
 use super::{
-    claim::Written,
-    geometry::after,
-    given,
-    node::{Fault, Node},
-    quoted,
+    context::Context,
+    node::{Fault, Node, given},
+    value::quoted,
 };
 use achievement::{fan, history_priority, paving, priority, proof_sequence};
 use cannibal::{alice_tree, blocks, bounding, punching};
 use positional::{pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy};
 use synchronized::{bands, sync_refutation, sync_strategy};
-
-/// What a rule is given to read its evidence.
-pub(super) struct Context<'a, 'b> {
-    pub(super) step: &'a Node<'a>,
-    pub(super) written: &'a Written,
-    /// Those of the premises that are steps of the JSON.
-    pub(super) premises: Vec<Option<&'a Written>>,
-    pub(super) order: &'b mut Order,
-    pub(super) budget: &'b mut Budget,
-}
-
-/// What became of the order in which things stand in the JSON.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Order {
-    /// For lists that were sorted: where each item stands in the JSON.
-    pub(super) lists: Vec<(&'static str, Vec<usize>)>,
-    /// Where the entries of classes stand, by the cells that stand for them.
-    pub(super) cells: Vec<(Cell, usize)>,
-    /// What was left out.
-    pub(super) notes: Vec<String>,
-}
-
-impl Context<'_, '_> {
-    /// The board of a claim about animals.
-    fn board(&self) -> Result<Board, Fault> {
-        let animals = words::animals(&self.written.claim);
-        let (board, _) = animals.ok_or_else(|| self.unfit("animals"))?;
-        Ok(board)
-    }
-
-    /// The claim of a positional game.
-    fn positional(&self) -> Result<&Positional, Fault> {
-        match &self.written.claim {
-            Claim::Positional(claim) => Ok(claim),
-            _ => Err(self.unfit("what a player can force in a positional game")),
-        }
-    }
-
-    /// That the rule is for other claims.
-    fn unfit(&self, about: &str) -> Fault {
-        self.step
-            .fault(format_args!("the rule is for claims about {about}"))
-    }
-
-    /// The number of a goal in the normal form of the claim, and the isometry that carries
-    /// that goal where this one carries it as it was written.
-    fn goal(
-        &self,
-        node: &Node<'_>,
-        goal: u32,
-        isometry: Isometry,
-    ) -> Result<(u32, Isometry), Fault> {
-        match self.written.animals.get(goal as usize) {
-            Some(Some((number, place))) => {
-                let isometry = after(&isometry, place);
-                let isometry =
-                    isometry.ok_or_else(|| node.fault("the isometry is out of range"))?;
-                Ok((*number, isometry))
-            }
-            Some(None) => Err(node.fault(format_args!(
-                "goal {goal} contains another goal, and was left out"
-            ))),
-            // For the checker to refuse.
-            None => Ok((goal, isometry)),
-        }
-    }
-}
 
 /// The evidence of a rule.
 pub(super) fn read(
@@ -162,15 +90,4 @@ fn unknown(rule: &Node<'_>, name: &str) -> Fault {
         .min_by_key(|known| strsim::levenshtein(known, &found));
     let near = near.map_or(String::new(), |near| format!("; is {near:?} meant?"));
     rule.fault(format_args!("unknown rule {found}{near}"))
-}
-
-/// Sorts a list, and tells where each item stood.
-fn sorted<T>(
-    items: Vec<T>,
-    mut key: impl FnMut(&T, &T) -> std::cmp::Ordering,
-) -> (Vec<T>, Vec<usize>) {
-    let mut numbered: Vec<(usize, T)> = items.into_iter().enumerate().collect();
-    numbered.sort_by(|(_, a), (_, b)| key(a, b));
-    let (order, items) = numbered.into_iter().unzip();
-    (items, order)
 }

@@ -1,11 +1,13 @@
 //! Entries for the classes of cells modulo a lattice: any cell of a class may stand for it,
 //! and a class without an entry has an empty one.
 
+use crate::assemble::{
+    context::{Context, sorted},
+    geometry,
+    node::{Fault, Node},
+};
 use playproof_checker::{Geometry, lattice};
 use playproof_formats::{Board, Cell, evidence::Lattice};
-
-use super::super::{Context, Fault, Node, sorted};
-use crate::assemble::geometry;
 
 /// Classes for which entries are made, at most.
 const MOST: u64 = 1 << 20;

@@ -1,12 +1,14 @@
 //! `fan`: a placement may be given by its cells.
 
+use crate::assemble::{
+    context::Context,
+    geometry::{cell, embeddings, isometry, set},
+    node::{Fault, Node},
+};
 use playproof_formats::{
     Board,
     evidence::{Fan, Placement},
 };
-
-use super::super::{Context, Fault, Node};
-use crate::assemble::geometry::{cell, embeddings, isometry, set};
 
 pub(in super::super) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Fan, Fault> {
     let [center, placements] = node.object("a fan", ["center", "placements"])?;

@@ -5,11 +5,12 @@ use playproof_formats::{
     evidence::{HistoryPriority, HistoryRule, Responses},
 };
 
-use super::{
-    super::{Context, Fault, Node},
-    classes,
+use super::classes;
+use crate::assemble::{
+    context::Context,
+    geometry::{cell, sequence, set},
+    node::{Fault, Node},
 };
-use crate::assemble::geometry::{cell, sequence, set};
 
 pub(in super::super) fn read(
     node: &Node<'_>,

@@ -2,11 +2,12 @@
 
 use playproof_formats::evidence::{Paving, RelatedCells};
 
-use super::{
-    super::{Context, Fault, Node},
-    classes,
+use super::classes;
+use crate::assemble::{
+    context::Context,
+    geometry::{cell, set},
+    node::{Fault, Node},
 };
-use crate::assemble::geometry::{cell, set};
 
 pub(in super::super) fn read(
     node: &Node<'_>,

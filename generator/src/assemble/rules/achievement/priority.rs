@@ -13,11 +13,12 @@ use playproof_formats::{
     evidence::{Arrow, ArrowKind, Digraph, Lattice, Priority},
 };
 
-use super::{
-    super::{Context, Fault, Node, sorted},
-    history_priority,
+use super::history_priority;
+use crate::assemble::{
+    context::{Context, sorted},
+    geometry::sequence,
+    node::{Fault, Node},
 };
-use crate::assemble::geometry::sequence;
 
 /// Placements that are listed to sort digraphs, at most.
 const MOST: u64 = 1 << 20;
@@ -33,9 +34,8 @@ pub(in super::super) fn read(
     context.order.cells.clear();
     let digraphs = node.need(digraphs, "digraphs")?;
     let digraphs = digraphs.list("digraphs", |node| digraph(&node, board))?;
-    let goals = playproof_explain::words::animals(&context.written.claim);
-    let goals = goals.map_or(&[][..], |(_, goals)| goals);
-    let digraphs = match numbers(board, goals, &strategy.lattice, &digraphs, context) {
+    let goals = context.animals().to_vec();
+    let digraphs = match numbers(board, &goals, &strategy.lattice, &digraphs, context) {
         None => digraphs,
         Some(numbers) => {
             let placed: Vec<((usize, Vec<Cell>), Digraph)> =

@@ -1,13 +1,15 @@
 //! `proof-sequence`: isometries and neighborhoods that were left out are found. A
 //! neighborhood is then what the options need.
 
+use crate::assemble::{
+    context::Context,
+    geometry::{embeddings, image, isometry, set, union, without},
+    node::{Fault, Node},
+};
 use playproof_formats::{
     Board, Cell,
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
-
-use super::super::{Context, Fault, Node};
-use crate::assemble::geometry::{embeddings, image, isometry, set, union, without};
 
 pub(in super::super) fn read(
     node: &Node<'_>,

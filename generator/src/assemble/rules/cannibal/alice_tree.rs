@@ -6,11 +6,12 @@ use playproof_formats::{
     evidence::{AliceNext, AliceReply, AliceSituation, AliceTree, Isometry},
 };
 
-use super::{
-    super::{Context, Fault, Node},
-    BOARD,
+use super::BOARD;
+use crate::assemble::{
+    context::Context,
+    geometry::{cell, embeddings, image, isometry, set, union, without},
+    node::{Fault, Node},
 };
-use crate::assemble::geometry::{cell, embeddings, image, isometry, set, union, without};
 
 pub(in super::super) fn read(
     node: &Node<'_>,

@@ -2,11 +2,12 @@
 
 use playproof_formats::{claim::Animal, evidence::Blocks};
 
-use super::{
-    super::{Context, Fault, Node, sorted},
-    BOARD,
+use super::BOARD;
+use crate::assemble::{
+    context::{Context, sorted},
+    geometry::{lattice, set},
+    node::{Fault, Node},
 };
-use crate::assemble::geometry::{lattice, set};
 
 pub(in super::super) fn read(
     node: &Node<'_>,

@@ -1,8 +1,7 @@
 //! `bounding`.
 
+use crate::assemble::node::{Fault, Node};
 use playproof_formats::evidence::Bounding;
-
-use super::super::{Fault, Node};
 
 pub(in super::super) fn read(node: &Node<'_>) -> Result<Bounding, Fault> {
     let [side] = node.object("a square", ["side"])?;

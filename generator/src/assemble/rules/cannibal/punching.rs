@@ -2,11 +2,12 @@
 
 use playproof_formats::evidence::Punching;
 
-use super::{
-    super::{Context, Fault, Node},
-    BOARD,
+use super::BOARD;
+use crate::assemble::{
+    context::Context,
+    geometry::{embeddings, image, set},
+    node::{Fault, Node},
 };
-use crate::assemble::geometry::{embeddings, image, set};
 
 pub(in super::super) fn read(
     node: &Node<'_>,

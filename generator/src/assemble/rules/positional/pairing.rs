@@ -1,9 +1,10 @@
 //! `pairing`.
 
+use crate::assemble::{
+    claim::pairs,
+    node::{Fault, Node},
+};
 use playproof_formats::evidence::Pairing;
-
-use super::super::{Fault, Node};
-use crate::assemble::claim::pairs;
 
 pub(in super::super) fn read(node: &Node<'_>) -> Result<Pairing, Fault> {
     let mut pairs = pairs(node)?;

@@ -2,10 +2,8 @@
 
 use playproof_formats::evidence::{PosetThm25, Reduction};
 
-use super::{
-    super::{Fault, Node},
-    vertices,
-};
+use super::vertices;
+use crate::assemble::node::{Fault, Node};
 
 pub(in super::super) fn read(node: &Node<'_>) -> Result<PosetThm25, Fault> {
     let [reductions, pattern] = node.object("reductions", ["reductions", "pattern"])?;

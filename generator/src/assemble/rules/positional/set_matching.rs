@@ -6,9 +6,10 @@ use std::collections::{BTreeSet, HashMap};
 use playproof_checker::positional::{Mask, bit, members};
 use playproof_formats::evidence::{MatchingAnswer, MatchingNode, SetMatching};
 
-use super::{
-    super::{Fault, Node, Order},
-    mask, pairing, vertices,
+use super::{mask, pairing, vertices};
+use crate::assemble::{
+    context::Order,
+    node::{Fault, Node},
 };
 
 pub(in super::super) fn read(node: &Node<'_>, order: &mut Order) -> Result<SetMatching, Fault> {

@@ -12,11 +12,13 @@ use playproof_formats::{
     evidence::{Answer, Leaf, Strategy},
 };
 
-use super::{
-    super::{Context, Fault, Node, Order},
-    mask, pairing, poset_thm25, set_matching,
+use super::{mask, pairing, poset_thm25, set_matching};
+use crate::assemble::{
+    context::{Context, Order},
+    node::given,
+    node::{Fault, Node},
+    value::quoted,
 };
-use crate::assemble::{given, quoted};
 
 pub(in super::super) fn read(
     node: &Node<'_>,

@@ -7,9 +7,10 @@ use playproof_formats::{
     evidence::{Band, BandClass, BandContent, Bands},
 };
 
-use super::{
-    super::{Context, Fault, Node},
-    board::{cells, normal, tile},
+use super::board::{cells, normal, tile};
+use crate::assemble::{
+    context::Context,
+    node::{Fault, Node},
 };
 
 pub(in super::super) fn read(

@@ -1,5 +1,9 @@
 //! Positions as pictures, tiles by their rows and columns, and reflections of both.
 
+use crate::assemble::{
+    context::Context,
+    node::{Fault, Node},
+};
 use playproof_checker::{
     rules::synchronized::walk::Promise,
     synchronized::{Cells, Grid, Tile},
@@ -8,8 +12,6 @@ use playproof_formats::{
     Claim,
     claim::{Extent, Side},
 };
-
-use super::super::{Context, Fault, Node};
 
 /// The board of a claim, and what is to be shown on it.
 pub(super) fn board(context: &Context<'_, '_>) -> Result<(Grid, Promise), Fault> {

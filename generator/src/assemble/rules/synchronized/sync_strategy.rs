@@ -8,11 +8,12 @@ use playproof_checker::{
 };
 use playproof_formats::evidence::SyncStrategy;
 
-use super::{
-    super::{Context, Fault, Node},
-    board::{board, cells, missing, normal, tile},
+use super::board::{board, cells, missing, normal, tile};
+use crate::assemble::{
+    context::Context,
+    node::{Fault, Node},
+    value::Value,
 };
-use crate::assemble::value::Value;
 
 pub(in super::super) fn read(
     node: &Node<'_>,
