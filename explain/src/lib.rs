@@ -10,9 +10,11 @@ pub mod animals;
 pub mod certificate;
 pub mod claim;
 pub mod coverage;
+pub mod figure;
 pub mod json;
 pub mod normal;
 mod picture;
+pub mod play;
 mod rules;
 mod scene;
 pub mod stages;
@@ -26,3 +28,5 @@ pub mod turns;
 pub mod words;
 
 pub use certificate::Certificate;
+pub use figure::Figure;
+pub use rules::Parts;

@@ -73,7 +73,7 @@ fn settled(leaf: &Leaf) -> LeafView<'_> {
         Leaf::Potential | Leaf::PosetThm5 | Leaf::PosetThm7 | Leaf::PosetThm17 => None,
     };
     LeafView {
-        rule: leaf.rule(),
+        rule: leaf.name(),
         evidence,
     }
 }

@@ -126,7 +126,7 @@ fn achievement(node: &Node<'_>) -> Result<Achievement, Fault> {
     Ok(Achievement {
         winner: node
             .need(winner, "winner")?
-            .word(&Player::ALL, Player::name)?,
+            .word(&Player::ALL, |word| word.name())?,
         board,
         goals: node
             .need(goals, "goals")?
@@ -162,7 +162,7 @@ fn cannibal(node: &Node<'_>) -> Result<Cannibal, Fault> {
     Ok(Cannibal {
         nature: node
             .need(nature, "nature")?
-            .word(&Nature::ALL, Nature::name)?,
+            .word(&Nature::ALL, |word| word.name())?,
         animal: animal(&node.need(animal_node, "animal")?, Board::SQUARE)?,
     })
 }
@@ -180,10 +180,10 @@ fn synchronized(node: &Node<'_>) -> Result<Synchronized, Fault> {
     let [statement, variant, rows, columns] = node.object("a synchronized game", names)?;
     let statement = node.need(statement, "statement")?;
     Ok(Synchronized {
-        statement: statement.word(&Statement::ALL, Statement::name)?,
+        statement: statement.word(&Statement::ALL, |word| word.name())?,
         variant: node
             .need(variant, "variant")?
-            .word(&Variant::ALL, Variant::name)?,
+            .word(&Variant::ALL, |word| word.name())?,
         rows: extent(&node.need(rows, "rows")?)?,
         columns: extent(&node.need(columns, "columns")?)?,
     })
@@ -206,10 +206,10 @@ fn synchronized_outcome(node: &Node<'_>) -> Result<SynchronizedOutcome, Fault> {
     Ok(SynchronizedOutcome {
         outcome: node
             .need(outcome, "outcome")?
-            .word(&Letters::ALL, Letters::name)?,
+            .word(&Letters::ALL, |word| word.name())?,
         variant: node
             .need(variant, "variant")?
-            .word(&Variant::ALL, Variant::name)?,
+            .word(&Variant::ALL, |word| word.name())?,
         rows: node.need(rows, "rows")?.u32()?,
         columns: node.need(columns, "columns")?.u32()?,
     })
@@ -219,7 +219,7 @@ fn positional(node: &Node<'_>) -> Result<Positional, Fault> {
     let [guarantee, arena_node] = node.object("a positional game", ["guarantee", "arena"])?;
     let guarantee = node.need(guarantee, "guarantee")?;
     Ok(Positional {
-        guarantee: guarantee.word(&Guarantee::ALL, Guarantee::name)?,
+        guarantee: guarantee.word(&Guarantee::ALL, |word| word.name())?,
         arena: arena(&node.need(arena_node, "arena")?)?,
     })
 }
@@ -229,7 +229,7 @@ fn positional_outcome(node: &Node<'_>) -> Result<PositionalOutcome, Fault> {
     Ok(PositionalOutcome {
         outcome: node
             .need(outcome, "outcome")?
-            .word(&Outcome::ALL, Outcome::name)?,
+            .word(&Outcome::ALL, |word| word.name())?,
         arena: arena(&node.need(arena_node, "arena")?)?,
     })
 }

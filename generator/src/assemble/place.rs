@@ -21,19 +21,25 @@ impl Source {
             return step + &part;
         }
         let mut pointer = step + "/evidence";
+        let mut inside = "";
         for &(what, number) in rejection.places() {
             let number = self.number(what, number);
-            let list = match what {
-                "situation" => "",
-                "option" => "/options",
-                "reply" => "/next/replies",
-                "digraph" => "/digraphs",
-                "arrow" => "/arrows",
-                "alternative" => "/alternatives",
-                "family" => "/families",
+            let list = match (what, inside) {
+                ("situation", _) => "",
+                ("option", _) => "/options",
+                ("reply", "situation") => "/next/replies",
+                ("digraph", _) => "/digraphs",
+                ("arrow", _) => "/arrows",
+                ("alternative", _) => "/alternatives",
+                ("family", _) => "/families",
+                ("symmetry", _) => "/symmetries",
+                ("answer", _) => "/answers",
+                ("node", _) => "/nodes",
+                // A reply of the opponent's, a marker: not a place in the evidence.
                 _ => break,
             };
             pointer = format!("{pointer}{list}/{number}");
+            inside = what;
         }
         pointer
     }
@@ -73,36 +79,6 @@ impl Source {
                 | Fault::RelatedOffBoard { cell, .. }
                 | Fault::NotSymmetric { cell, .. } => self.class(*cell),
                 Fault::NoRelatedPair { .. } => None,
-            };
-        }
-        if let Some(fault) = rejection.reason::<rules::positional::strategy::Fault>() {
-            use rules::positional::strategy::Fault;
-            return match *fault {
-                Fault::NotAPermutation { symmetry } | Fault::NotASymmetry { symmetry } => {
-                    Some(format!("/evidence/symmetries/{symmetry}"))
-                }
-                Fault::NotAvailable { answer, .. }
-                | Fault::Loses { answer, .. }
-                | Fault::TooLate { answer } => Some(format!(
-                    "/evidence/answers/{}",
-                    self.number("answer", answer)
-                )),
-                _ => Some("/evidence/answers".to_owned()),
-            };
-        }
-        if let Some(fault) = rejection.reason::<rules::positional::set_matching::Fault>() {
-            use rules::positional::set_matching::Fault;
-            return match *fault {
-                Fault::Lost { node, .. }
-                | Fault::NoPair { node, .. }
-                | Fault::AnswerCount { node, .. }
-                | Fault::NoAnswer { node, .. }
-                | Fault::NotAPermutation { node, .. }
-                | Fault::NotAnAutomorphism { node, .. }
-                | Fault::NoCovering { node, .. } => {
-                    Some(format!("/evidence/nodes/{}", self.number("node", node)))
-                }
-                _ => None,
             };
         }
         None

@@ -28,7 +28,7 @@ pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Wri
     let leaves = |rule: &str| {
         let leaf = |answer: &&Answer| match answer {
             Answer::Move(_) => false,
-            Answer::Leaf(leaf) | Answer::Then(_, leaf) => leaf.rule() == rule,
+            Answer::Leaf(leaf) | Answer::Then(_, leaf) => leaf.name() == rule,
         };
         strategy.answers.iter().filter(leaf).count()
     };
@@ -56,9 +56,9 @@ pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Wri
         };
         let answer = match answer {
             Answer::Move(vertex) => name(*vertex),
-            Answer::Leaf(leaf) => format!("settled by {}", leaf.rule()),
+            Answer::Leaf(leaf) => format!("settled by {}", leaf.name()),
             Answer::Then(vertex, leaf) => {
-                format!("{}, settled by {}", name(*vertex), leaf.rule())
+                format!("{}, settled by {}", name(*vertex), leaf.name())
             }
         };
         format!("    {line}: {answer}")
@@ -108,7 +108,7 @@ pub(crate) fn positions<'a>(
     let mut play = || {
         let (game, marks, state) = start(&claim.arena, aim, &mut budget).ok()?;
         let mut walk = Walk::new(&game, aim, &strategy.symmetries, &mut budget).ok()?;
-        walk.begin(marks, state.mover, &mut budget).ok()?;
+        walk.enter(marks, state.mover, &mut budget).ok()?;
         for answer in &strategy.answers {
             let position = walk.next(&mut budget).ok()??;
             found.push((position, answer));

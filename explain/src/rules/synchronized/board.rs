@@ -49,7 +49,7 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> 
         promise,
         &mut Budget::new(Limits::default()),
         &mut |free, asked| {
-            let missing = Failure::Declined(Exhausted::Work(0));
+            let missing = Failure::from(Exhausted::Work(0));
             let tile = Tile(*left.next().ok_or(missing)?);
             answered.insert(free);
             let taken = grid.tile(tile, own).unwrap_or(0);

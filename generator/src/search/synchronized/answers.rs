@@ -51,7 +51,7 @@ pub(super) fn answers<C: Bits>(
         memory,
     };
     // The walk stops early only when the budget is spent.
-    let stopped = |Stopped| Failure::Declined(Exhausted::Work(0));
+    let stopped = |Stopped| Failure::from(Exhausted::Work(0));
     let walked = walk(
         grid,
         promise,

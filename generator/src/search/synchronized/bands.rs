@@ -388,7 +388,7 @@ fn reachable(band: &Grid, fillings: &[u8], control: &Control) -> Option<BTreeSet
 
 /// What ends the enumeration of contents when the search is stopped.
 fn unless_stopped(control: &Control) -> Result<(), Failure> {
-    let stopped = Failure::Declined(Exhausted::Work(0));
+    let stopped = Failure::from(Exhausted::Work(0));
     control.pay(CONTENT).ok_or(stopped)
 }
 

@@ -100,7 +100,7 @@ fn digraph(node: &Node<'_>, board: Board) -> Result<Digraph, Fault> {
         let [tail, head, kind, alternatives] = node.object("an arrow", names)?;
         let kind = node
             .need(kind, "kind")?
-            .word(&ArrowKind::ALL, ArrowKind::name)?;
+            .word(&ArrowKind::ALL, |word| word.name())?;
         let alternatives = node.need(alternatives, "alternatives")?;
         Ok(Arrow {
             tail: number(&node.need(tail, "tail")?)?,

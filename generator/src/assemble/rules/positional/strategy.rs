@@ -78,7 +78,7 @@ pub(in super::super) fn read(
     // What fails here fails for the checker, too, which says where.
     let walk = Walk::new(&game, aim, &symmetries, budget);
     if let Ok(mut walk) = walk
-        && walk.begin(position, state.mover, budget).is_ok()
+        && walk.enter(position, state.mover, budget).is_ok()
     {
         while let Some(position) = walk.next(budget).map_err(|fault| node.fault(fault))? {
             let Some((index, answer)) = table.take(position) else {
