@@ -2,7 +2,7 @@
 
 use playproof_checker::{
     Budget, Failure, Limits,
-    rules::synchronized::walk::{Fault, Promise, walk},
+    rules::synchronized::walk::{Fault, walk},
     synchronized::{Cells, Grid, Tile},
 };
 use playproof_formats::claim::{Extent, Synchronized};
@@ -80,10 +80,6 @@ fn replay(
         return None;
     };
     let grid = Grid::new(claim.variant, rows, columns).ok()?;
-    let promise = match claim.statement.parts() {
-        (side, prospect, true) => Promise::Forces(side, prospect),
-        (side, prospect, false) => Promise::Cannot(side, prospect),
-    };
     let mut tiles = tiles.iter().copied();
     let mut budget = Budget::new(Limits::default());
     let mut answer = |free: Cells, to: Option<Tile>| {
@@ -98,5 +94,5 @@ fn replay(
         }
         Ok(tile)
     };
-    walk(&grid, promise, &mut budget, &mut answer).ok()
+    walk(&grid, claim.statement, &mut budget, &mut answer).ok()
 }

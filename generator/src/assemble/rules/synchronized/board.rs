@@ -4,17 +4,14 @@ use crate::assemble::{
     context::Context,
     node::{Fault, Node},
 };
-use playproof_checker::{
-    rules::synchronized::walk::Promise,
-    synchronized::{Cells, Grid, Tile},
-};
+use playproof_checker::synchronized::{Cells, Grid, Tile};
 use playproof_formats::{
     Claim,
-    claim::{Extent, Side},
+    claim::{Extent, Side, Statement},
 };
 
 /// The board of a claim, and what is to be shown on it.
-pub(super) fn board(context: &Context<'_, '_>) -> Result<(Grid, Promise), Fault> {
+pub(super) fn board(context: &Context<'_, '_>) -> Result<(Grid, Statement), Fault> {
     let unfit = || context.unfit("one board of a synchronized game");
     let Claim::Synchronized(claim) = &context.written.claim else {
         return Err(unfit());
@@ -24,17 +21,13 @@ pub(super) fn board(context: &Context<'_, '_>) -> Result<(Grid, Promise), Fault>
     };
     let grid = Grid::new(claim.variant, rows, columns);
     let grid = grid.map_err(|fault| context.step.fault(fault))?;
-    let promise = match claim.statement.parts() {
-        (side, prospect, true) => Promise::Forces(side, prospect),
-        (side, prospect, false) => Promise::Cannot(side, prospect),
-    };
-    Ok((grid, promise))
+    Ok((grid, claim.statement))
 }
 
 /// The free cells of a picture: rows of `.` (free) and `#`, divided by strokes.
 pub(super) fn cells(node: &Node<'_>, grid: &Grid) -> Result<Cells, Fault> {
     let text = node.text("a picture")?;
-    let (rows, columns) = (grid.rows() as usize, grid.columns() as usize);
+    let (rows, columns) = (grid.rows as usize, grid.columns as usize);
     let wrong = || {
         node.fault(format_args!(
             "expected a picture of {rows} rows of {columns} cells, '.' or '#', divided by '/'"
@@ -63,10 +56,10 @@ pub(super) fn tile(node: &Node<'_>, grid: &Grid) -> Result<Tile, Fault> {
     let [row, column, length] = numbers.as_slice() else {
         return Err(node.fault("a tile is its row, its column and its length"));
     };
-    let row = row.number(0, grid.rows() - 1)?;
-    let column = column.number(0, grid.columns() - 1)?;
+    let row = row.number(0, grid.rows - 1)?;
+    let column = column.number(0, grid.columns - 1)?;
     let length = length.number(2, 3)?;
-    Tile::new(row * grid.columns() + column, length).ok_or_else(|| node.fault("no such tile"))
+    Tile::new(row * grid.columns + column, length).ok_or_else(|| node.fault("no such tile"))
 }
 
 /// The normal form of a position, and the reflection of the board that leads to it.
@@ -89,7 +82,7 @@ pub(super) struct Reflection {
 
 impl Reflection {
     fn cells(self, grid: &Grid, cells: Cells) -> Cells {
-        let (rows, columns) = (grid.rows(), grid.columns());
+        let (rows, columns) = (grid.rows, grid.columns);
         let mut image = 0;
         for row in 0..rows {
             for column in 0..columns {
@@ -108,7 +101,7 @@ impl Reflection {
 
     /// The image of a player's tile; `None` if it is not on the board.
     pub(super) fn tile(self, grid: &Grid, tile: Tile, side: Side) -> Option<Tile> {
-        let (rows, columns) = (grid.rows(), grid.columns());
+        let (rows, columns) = (grid.rows, grid.columns);
         let (row, column) = (tile.cell() / columns, tile.cell() % columns);
         let (height, width) = match side {
             Side::Vertical => (tile.length(), 1),

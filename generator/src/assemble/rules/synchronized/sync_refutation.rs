@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use playproof_checker::{
     Failure,
-    rules::synchronized::walk::{self, walk},
+    rules::synchronized::walk::{self, secures, walk},
     synchronized::{Cells, Tile},
 };
 use playproof_formats::evidence::SyncRefutation;
@@ -20,8 +20,8 @@ pub(in super::super) fn read(
     node: &Node<'_>,
     context: &mut Context<'_, '_>,
 ) -> Result<SyncRefutation, Fault> {
-    let (grid, promise) = board(context)?;
-    let (side, _) = promise.secures();
+    let (grid, statement) = board(context)?;
+    let (side, _) = secures(statement);
     let labelled = |node: &Node<'_>| matches!(node.value(), Value::Object(_));
     if !node
         .items("positions")?
@@ -50,10 +50,10 @@ pub(in super::super) fn read(
     }
     let (mut tiles, mut fault) = (Vec::new(), None);
     // What fails here fails for the checker, too, which says where.
-    let _ = walk(&grid, promise, context.budget, &mut |free, to| {
+    let _ = walk(&grid, statement, context.budget, &mut |free, to| {
         let found = to.and_then(|to| by_position.remove(&(free, to)));
         let Some(tile) = found else {
-            let columns = grid.columns();
+            let columns = grid.columns;
             let to = to.map_or(String::new(), |to| {
                 let (row, column) = (to.cell() / columns, to.cell() % columns);
                 format!(", to [{row}, {column}, {}]", to.length())

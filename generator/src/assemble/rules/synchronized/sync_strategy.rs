@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use playproof_checker::{
     Failure,
-    rules::synchronized::walk::{self, walk},
+    rules::synchronized::walk::{self, secures, walk},
 };
 use playproof_formats::evidence::SyncStrategy;
 
@@ -19,8 +19,8 @@ pub(in super::super) fn read(
     node: &Node<'_>,
     context: &mut Context<'_, '_>,
 ) -> Result<SyncStrategy, Fault> {
-    let (grid, promise) = board(context)?;
-    let (side, _) = promise.secures();
+    let (grid, statement) = board(context)?;
+    let (side, _) = secures(statement);
     let labelled = |node: &Node<'_>| matches!(node.value(), Value::Object(_));
     if !node
         .items("moves")?
@@ -43,7 +43,7 @@ pub(in super::super) fn read(
     }
     let (mut tiles, mut places, mut fault) = (Vec::new(), Vec::new(), None);
     // What fails here fails for the checker, too, which says where.
-    let _ = walk(&grid, promise, context.budget, &mut |free, _| {
+    let _ = walk(&grid, statement, context.budget, &mut |free, _| {
         let Some((index, tile)) = by_position.remove(&free) else {
             fault = Some(node.fault(missing(&grid, free)));
             let position = grid.picture(free);
