@@ -15,8 +15,10 @@ use playproof_formats::{
 use serde_json::{Value, json};
 
 use crate::{
+    figure::Figure,
     picture,
-    rules::{self, dot, position},
+    play::player::{Proof, Unplayable},
+    rules::{self, Parts, dot, position},
     scene::{Scene, named},
     text::Text,
     theorems, turns,
@@ -131,6 +133,30 @@ impl Certificate {
     #[must_use]
     pub fn verdict(&self) -> &'static str {
         self.verdict
+    }
+
+    /// A step to be played against: the last one, or this one. Only a file that the checker has accepted is
+    /// played.
+    ///
+    /// # Errors
+    /// When it was not accepted, or there is no such step.
+    pub fn proof(&self, step: Option<usize>) -> Result<Proof<'_>, Unplayable> {
+        if let Some(reason) = &self.reason {
+            let (verdict, reason) = (self.verdict, reason.clone());
+            return Err(Unplayable::NotAccepted { verdict, reason });
+        }
+        let last = self.steps.len().saturating_sub(1);
+        let step = step.unwrap_or(last);
+        if step > last {
+            return Err(Unplayable::NoStep { step, last });
+        }
+        Ok(Proof::new(&self.steps, &self.turns, step))
+    }
+
+    /// What vertices are called.
+    #[must_use]
+    pub fn names(&self) -> &Names {
+        &self.names
     }
 
     /// The whole certificate as a JSON object.
@@ -266,18 +292,50 @@ impl Certificate {
         }
     }
 
-    fn draw(&self, index: usize, all: bool, text: &mut dyn Write) -> fmt::Result {
-        if index >= self.accepted {
-            return Ok(());
+    /// The parts of step `index` that can be drawn one by one; `None` if there are none, or the
+    /// step is not accepted. They are counted, and nothing else.
+    #[must_use]
+    pub fn parts(&self, index: usize) -> Option<Parts> {
+        let step = self.steps.get(index).filter(|_| index < self.accepted)?;
+        rules::parts(&step.evidence)
+    }
+
+    /// The figure of step `index`, or of one of its [`parts`](Self::parts). `None` if there is no
+    /// such step or part, if the step is not accepted, or if it is too large to be drawn.
+    #[must_use]
+    pub fn figure(&self, index: usize, part: Option<usize>) -> Option<Figure> {
+        rules::figure(&self.scene(index, false)?, part)
+    }
+
+    /// What is drawn in place of step `index` if the checker has not accepted it: why; `None`
+    /// if it has.
+    #[must_use]
+    pub fn fault(&self, index: usize) -> Option<Figure> {
+        if index < self.accepted {
+            return None;
         }
-        let scene = Scene {
-            step: &self.steps[index],
-            earlier: &self.steps[..index],
+        let reason = self.reason.as_deref().unwrap_or_default();
+        let title = format!("Step {index} is not proved");
+        let figure = Figure::new(title.clone()).row(title, Vec::new());
+        Some(figure.words(format!("The file is {}: {reason}", self.verdict)))
+    }
+
+    /// An accepted step with what is around it.
+    fn scene(&self, index: usize, all: bool) -> Option<Scene<'_>> {
+        Some(Scene {
+            step: self.steps.get(index).filter(|_| index < self.accepted)?,
+            earlier: self.steps.get(..index)?,
             turns: &self.turns,
             names: &self.names,
             all,
-        };
-        rules::picture(&scene, text)
+        })
+    }
+
+    fn draw(&self, index: usize, all: bool, text: &mut dyn Write) -> fmt::Result {
+        match self.scene(index, all) {
+            Some(scene) => rules::picture(&scene, text),
+            None => Ok(()),
+        }
     }
 
     /// What the rules of the accepted steps say in general.

@@ -10,7 +10,9 @@ pub mod animals;
 pub mod certificate;
 pub mod claim;
 pub mod coverage;
+pub mod figure;
 mod picture;
+pub mod play;
 mod rules;
 mod scene;
 pub mod stages;
@@ -24,3 +26,5 @@ pub mod turns;
 pub mod words;
 
 pub use certificate::Certificate;
+pub use figure::Figure;
+pub use rules::Parts;

@@ -13,15 +13,15 @@
 //!
 //! **Soundness.** Lemma 27 says, of two games G and G', who wins the union; write
 //! Maker 1 for "Maker wins moving first", Maker 2 for "moving second", and so on:
-//!  * G Maker 2, G' Maker 2: Maker 2, since she answers in the game in which Breaker moves.
-//!  * G Maker 2, G' Maker 1: Maker 1, since she begins in G'.
+//!  * G Maker 2, G' Maker 2: Maker 2, since he answers in the game in which Breaker moves.
+//!  * G Maker 2, G' Maker 1: Maker 1, since he begins in G'.
 //!  * G even, G' Maker 1: Maker 1; G even, G' Maker 2: Maker 2 (`poset-lemma2`, for
 //!    the winning sets of G are not needed).
 //!  * G odd, G' Maker 2: Maker 1, since any vertex of G makes it even.
 //!  * Both odd and Maker 1: Maker 2, since Breaker's first move leaves an even game and one
-//!    that she wins moving first.
+//!    that he wins moving first.
 //!  * Both even and Breaker 2: Breaker 2; G even and Breaker 2, G' odd and Breaker 1:
-//!    Breaker 1, since he can answer in the same game always.
+//!    Breaker 1, since she can answer in the same game always.
 //!
 //! Each holds with the games exchanged. A test derives the table from these
 //! lines, and another compares it with brute force.
@@ -91,20 +91,13 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
     }
     let union = hypergraph(&claim.arena)?;
     let (left, right) = (hypergraph(&first.arena)?, hypergraph(&second.arena)?);
-    if *union != beside(left, right) {
-        return Err(Fault::OtherGame.into());
-    }
-    let possible = possible(
-        (first.outcome, left.vertices),
-        (second.outcome, right.vertices),
-    )
-    .ok_or(Fault::Draw)?;
-    if possible.len() != 1 {
-        return Err(Fault::Open { possible }.into());
-    }
-    if possible != claim.outcome.name() {
-        return Err(Fault::OtherOutcome { outcome: possible }.into());
-    }
+    ensure!(*union == beside(left, right), Fault::OtherGame);
+    let (left, right) = (left.vertices, right.vertices);
+    let possible = possible((first.outcome, left), (second.outcome, right));
+    let outcome = possible.ok_or(Fault::Draw)?;
+    ensure!(outcome.len() == 1, Fault::Open { possible: outcome });
+    let proved = outcome == claim.outcome.name();
+    ensure!(proved, Fault::OtherOutcome { outcome });
     Ok(())
 }
 

@@ -6,11 +6,13 @@
 
 mod claim;
 mod destination;
+mod draw;
 mod import;
 mod instance;
 mod library;
 mod limits;
 mod output;
+mod play;
 mod progress;
 mod prove;
 mod question;
@@ -44,6 +46,10 @@ enum Command {
     Claim(claim::Arguments),
     /// Explain a certificate.
     Show(show::Arguments),
+    /// Draw a step of a certificate, or a part of it.
+    Draw(draw::Arguments),
+    /// Play against a certificate.
+    Play(play::Arguments),
     /// Find the results of a paper again, with proofs.
     Reproduce(reproduce::Arguments),
     /// Turn a proof in another format into a certificate.
@@ -60,6 +66,8 @@ fn main() -> ExitCode {
         Command::Prove(arguments) => prove::run(&arguments, &mut out),
         Command::Claim(arguments) => claim::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
+        Command::Draw(arguments) => draw::run(&arguments, &mut out),
+        Command::Play(arguments) => play::run(&arguments, &mut out),
         Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),
         Command::Import(arguments) => import::run(&arguments, &mut out),
         Command::Instance(arguments) => instance::run(&arguments, &mut out),
