@@ -1,6 +1,6 @@
 //! Steps and their identity.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 
@@ -32,6 +32,16 @@ impl fmt::Display for Id {
 impl fmt::Debug for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Id {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        blake3::Hash::from_hex(text)
+            .map(|hash| Self(*hash.as_bytes()))
+            .map_err(|_| "an id is 64 hexadecimal digits")
     }
 }
 

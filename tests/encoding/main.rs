@@ -241,8 +241,17 @@ fn a_step_is_all_of_its_bytes() {
 fn ids_are_written_in_hexadecimal() {
     let id = samples::domino_by_fan()[0].id(&[]);
     let text = id.to_string();
-    let bytes: Vec<String> = id.0.iter().map(|byte| format!("{byte:02x}")).collect();
-    assert_eq!(text, bytes.concat());
+    assert_eq!(text.len(), 64);
+    assert_eq!(text.parse(), Ok(id));
+    for wrong in [
+        &text[1..],
+        &text[..63],
+        "",
+        &format!("{text}0"),
+        &format!("g{}", &text[1..]),
+    ] {
+        assert!(wrong.parse::<Id>().is_err());
+    }
 }
 
 /// The format is fixed: a change in it needs another version.
