@@ -3,7 +3,7 @@
 From Coq Require Import List NArith Bool FMapPositive String.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
-From Playproof.rules Require OneTurn ProofSequence Fan Weaken Subgoal Threshold.
+From Playproof.rules Require OneTurn ProofSequence Fan Weaken Subgoal Paving SitePerimeter Threshold.
 Import ListNotations.
 
 (** ** Steps *)
@@ -16,6 +16,8 @@ Inductive evidence :=
   | Fan (fan : Fan.fan)
   | Weaken
   | Subgoal
+  | Paving (paving : Paving.paving)
+  | SitePerimeter
   | Threshold
   | Unproved (rule : string).
 
@@ -43,6 +45,8 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Fan l => Fan.check C l ps
   | Weaken => Weaken.check C ps
   | Subgoal => Subgoal.check C ps
+  | Paving l => Paving.check C l ps
+  | SitePerimeter => SitePerimeter.check C ps
   | Threshold => Threshold.check C ps
   | Unproved _ => false
   end.
@@ -116,6 +120,8 @@ Proof.
   - now apply Fan.sound.
   - now apply Weaken.sound.
   - now apply Subgoal.sound.
+  - now apply Paving.sound.
+  - now apply SitePerimeter.sound.
   - now apply Threshold.sound.
   - easy.
 Qed.
