@@ -45,7 +45,7 @@ use super::{
 };
 use crate::{
     budget::{Budget, cost},
-    faults::Failure,
+    faults::Result,
     positional::{Aim, Game, Side, State, alive, bit, start},
     rules::inference::Inference,
 };
@@ -61,10 +61,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, PosetLemma22>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, PosetLemma22>, budget: &mut Budget) -> Result {
     let &PosetLemma22(vertex) = step.evidence;
     let claim: &Positional = step.claim()?;
     let aim = Aim::from(claim.guarantee);
@@ -87,7 +84,7 @@ pub fn cut(
     aim: Aim,
     vertex: u32,
     budget: &mut Budget,
-) -> Result<Option<Hypergraph>, Failure> {
+) -> Result<Option<Hypergraph>> {
     let (sets, poset) = Case { game, state, aim }.maker_moves(budget)?;
     budget.work(cost(4) * sets.len())?;
     ensure!(poset.is_disjoint_chains(), Common::NotChains);

@@ -40,17 +40,17 @@ use super::{
 };
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     positional::{Mask, bit, members},
     rules::inference::Inference,
 };
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     at_start(step, budget, |case, (), budget| settles(case, budget))
 }
 
 /// Whether the theorem settles the case.
-pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result {
     let (sets, poset) = case.maker_moves(budget)?;
     ensure!(poset.has_height_two(), Fault::TooHigh);
     let tops = poset.vertices & !poset.minimal();

@@ -42,7 +42,7 @@ use playproof_formats::claim::{Arena, Hypergraph, Outcome, PositionalOutcome};
 
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     rules::inference::{Inference, of_kind},
 };
 
@@ -84,7 +84,7 @@ const ODD_ODD: Table = [
     ["MN", "MNPB", "MN", "MNPB"],
 ];
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     let claim: &PositionalOutcome = step.claim()?;
     let [first, second] = step.premises()?;
     let first: &PositionalOutcome = of_kind(0, first)?;
@@ -106,7 +106,6 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
 
 /// The letters of the outcomes that the union of two games can have, from their
 /// outcomes and numbers of vertices; `None` if an outcome is a draw.
-#[must_use]
 pub fn possible(first: (Outcome, u32), second: (Outcome, u32)) -> Option<&'static str> {
     let is_even = |vertices: u32| vertices & 1 == 0;
     let (first, second, table) = match (is_even(first.1), is_even(second.1)) {
