@@ -21,6 +21,9 @@
 //! | HD | Horizontal draws at least, Horizontal cannot win, Vertical cannot draw |
 //! | VHD | Vertical cannot draw, Horizontal cannot draw |
 //!
+//! **Checked.** The premises, in their order, against the table; that they are about the board
+//! and variant of the claim.
+//!
 //! **Traps.** VD needs "Vertical cannot win": on 3 × 1 Vertical draws at least and
 //! Horizontal cannot draw, but the outcome is V.
 
@@ -49,18 +52,13 @@ pub fn statements(outcome: Letters) -> &'static [Statement] {
 }
 
 pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
-    let &SynchronizedOutcome {
-        outcome,
-        variant,
-        rows,
-        columns,
-    } = step.claim()?;
-    step.demand(statements(outcome).iter().map(|&statement| {
+    let claim: &SynchronizedOutcome = step.claim()?;
+    step.demand(statements(claim.outcome).iter().map(|&statement| {
         Ok::<_, Failure>(Claim::Synchronized(Synchronized {
             statement,
-            variant,
-            rows: Extent::Exactly(rows),
-            columns: Extent::Exactly(columns),
+            variant: claim.variant,
+            rows: Extent::Exactly(claim.rows),
+            columns: Extent::Exactly(claim.columns),
         }))
     }))
 }

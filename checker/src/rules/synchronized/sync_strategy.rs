@@ -34,25 +34,22 @@
 //! The evidence is the player's moves alone, a byte each, in the order in which the walk asks
 //! for them.
 //!
+//! **Checked.** In each position that the counts do not decide the walk plays every move of the
+//! other; the tile has to be legal there, and none may be left over.
+//!
 //! **Traps.** A tile that a move of the other can still meet is not safe, even if it looks out of the way:
 //! one cell in common is enough. Two tiles placed at the same moment may overlap in
 //! one cell; each must be on cells free *before* the move.
 
 use playproof_formats::evidence::SyncStrategy;
 
-use super::{
-    guards::about_one_board,
-    walk::{Promise, replay},
-};
+use super::walk::replay;
 use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 pub(in crate::rules) fn check(
     step: &Inference<'_, SyncStrategy>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let evidence = step.evidence;
     let proves = "that a player forces a win or at least a draw in a synchronized game";
-    let (grid, side, prospect) = about_one_board(step, true, proves)?;
-    step.no_premise()?;
-    replay(&grid, Promise::Forces(side, prospect), &evidence.0, budget)
+    replay(step, &step.evidence.0, true, proves, budget)
 }

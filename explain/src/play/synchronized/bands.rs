@@ -107,10 +107,10 @@ impl Bandwise {
     /// What the board has in a band, and the reflection that carries it to normal form.
     fn content(band: &Band, board: &Board) -> (Cells, Reflection, Cells) {
         let mut free = 0;
-        for row in 0..band.grid.rows() {
-            for column in 0..band.grid.columns() {
+        for row in 0..band.grid.rows {
+            for column in 0..band.grid.columns {
                 if board.is_free(band.top + row, column) {
-                    free |= 1 << (row * band.grid.columns() + column);
+                    free |= 1 << (row * band.grid.columns + column);
                 }
             }
         }
@@ -135,7 +135,7 @@ impl<'a> Player<'a, Board> for Bandwise {
         }
         let found = self.bands.iter().enumerate().filter_map(|(number, band)| {
             let (_, reflection, normal) = Self::content(band, position);
-            let entry = self.table.get(&(band.grid.rows(), normal))?;
+            let entry = self.table.get(&(band.grid.rows, normal))?;
             let tile = reflection.tile(&band.grid, tile_of(&band.grid, entry.tile, Side::Vertical));
             Some((
                 entry.class,
@@ -168,7 +168,7 @@ impl<'a> Player<'a, Board> for Bandwise {
         let (mut potential, mut room) = (0_i64, 0_i64);
         for band in &self.bands {
             let (free, _, normal) = Self::content(band, position);
-            let entry = self.table.get(&(band.grid.rows(), normal));
+            let entry = self.table.get(&(band.grid.rows, normal));
             potential += entry.map_or(0, |entry| i64::from(entry.potential));
             room += i64::from(band.grid.packing(free, Side::Horizontal));
         }

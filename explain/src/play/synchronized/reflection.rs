@@ -35,12 +35,12 @@ impl Reflection {
             (1, tile.length)
         };
         let row = if self.0 {
-            grid.rows() - tile.row - high
+            grid.rows - tile.row - high
         } else {
             tile.row
         };
         let column = if self.1 {
-            grid.columns() - tile.column - wide
+            grid.columns - tile.column - wide
         } else {
             tile.column
         };
@@ -53,8 +53,8 @@ impl Reflection {
 
     fn cells(self, grid: &Grid, cells: Cells) -> Cells {
         let mut image = 0;
-        for row in 0..grid.rows() {
-            for column in 0..grid.columns() {
+        for row in 0..grid.rows {
+            for column in 0..grid.columns {
                 let there = self.tile(
                     grid,
                     Tile {
@@ -64,8 +64,8 @@ impl Reflection {
                         vertical: true,
                     },
                 );
-                if (cells >> (row * grid.columns() + column)) & 1 == 1 {
-                    image |= 1 << (there.row * grid.columns() + there.column);
+                if (cells >> (row * grid.columns + column)) & 1 == 1 {
+                    image |= 1 << (there.row * grid.columns + there.column);
                 }
             }
         }
@@ -76,8 +76,8 @@ impl Reflection {
 /// A tile of this side, as the checker's numbers have it.
 pub(super) fn tile_of(grid: &Grid, tile: sync::Tile, side: Side) -> Tile {
     Tile {
-        row: tile.cell() / grid.columns(),
-        column: tile.cell() % grid.columns(),
+        row: tile.cell() / grid.columns,
+        column: tile.cell() % grid.columns,
         length: tile.length(),
         vertical: side == Side::Vertical,
     }
@@ -85,5 +85,5 @@ pub(super) fn tile_of(grid: &Grid, tile: sync::Tile, side: Side) -> Tile {
 
 /// The number of a tile.
 pub(super) fn number_of(grid: &Grid, tile: Tile) -> Option<sync::Tile> {
-    sync::Tile::new(tile.row * grid.columns() + tile.column, tile.length)
+    sync::Tile::new(tile.row * grid.columns + tile.column, tile.length)
 }

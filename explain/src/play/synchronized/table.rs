@@ -6,7 +6,7 @@ use std::{collections::HashMap, rc::Rc};
 use playproof_checker::{
     Budget, Failure, Limits,
     budget::Exhausted,
-    rules::synchronized::walk::{Promise, walk},
+    rules::synchronized::walk::{secures, walk},
     synchronized::{self as sync, Cells, Grid},
 };
 use playproof_formats::claim::{Prospect, Side, Synchronized};
@@ -41,22 +41,16 @@ pub(super) fn player<'a>(
     let trouble = |text: String| Unplayable::Trouble(text);
     let grid =
         Grid::new(claim.variant, rows, columns).map_err(|fault| trouble(fault.to_string()))?;
-    let (side, prospect, forces) = claim.statement.parts();
-    let promise = if forces {
-        Promise::Forces(side, prospect)
-    } else {
-        Promise::Cannot(side, prospect)
-    };
-    let (owner, prospect) = promise.secures();
+    let (owner, prospect) = secures(claim.statement);
     let mut answers = HashMap::new();
     let mut left = tiles.iter();
     walk(
         &grid,
-        promise,
+        claim.statement,
         &mut Budget::new(Limits::default()),
         &mut |free, asked| {
             // The checker has found that there are enough.
-            let tile = left.next().ok_or(Failure::Declined(Exhausted::Work(0)))?;
+            let tile = left.next().ok_or(Failure::from(Exhausted::Work(0)))?;
             answers.insert((free, asked), sync::Tile(*tile));
             Ok(sync::Tile(*tile))
         },
@@ -66,7 +60,7 @@ pub(super) fn player<'a>(
         grid,
         owner,
         prospect,
-        sees: !forces,
+        sees: !claim.statement.parts().2,
         answers: Rc::new(answers),
         counted: None,
     }))
