@@ -7,7 +7,7 @@ use std::{
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Aim, Mask, members, start},
+    positional::{Aim, Mask, Position, members, position, start},
     rules::positional::strategy::Walk,
 };
 use playproof_formats::{
@@ -15,8 +15,13 @@ use playproof_formats::{
     evidence::{Answer, Leaf, Strategy},
 };
 
-use crate::scene::Scene;
-use crate::words::count;
+use super::{board, pairing};
+use crate::{
+    figure::{Figure, Look, Panel, Role},
+    rules::Parts,
+    scene::{Scene, letters},
+    words::count,
+};
 
 pub(crate) const WHY: &str = "There is an answer to every state that can arise. The checker has played it\n\
      against every legal reply.";
@@ -109,9 +114,112 @@ fn leaf_rule(leaf: &Leaf) -> &'static str {
     }
 }
 
+pub(crate) fn parts(strategy: &Strategy) -> Parts {
+    Parts::new("answer", strategy.answers.len())
+}
+
+/// Strategies with more answers than this are not played through for a figure.
+const PLAYED: usize = 20_000;
+/// More positions than this are not drawn together.
+const POSITIONS: usize = 12;
+
+/// The first moves, or the first one.
+pub(crate) fn figure(scene: &Scene<'_>, strategy: &Strategy) -> Option<Figure> {
+    let claim = scene.positional()?;
+    let few = strategy.answers.len() <= PLAYED;
+    let most = if few { strategy.answers.len() } else { 1 };
+    let played = played(claim, strategy, most);
+    let before = played.first()?.0;
+    let claimed = |position: &Position| (position.first | position.second).count_ones();
+    // The first state, and those after a reply.
+    let opens = claimed(&before);
+    let early = played
+        .iter()
+        .filter(|(position, _)| claimed(position) <= opens + 2);
+    let early: Vec<_> = early.take(POSITIONS).collect();
+    let panel = |(position, answer): &&(Position, &Answer)| panel(scene, claim, *position, answer);
+    let panels = early.iter().map(panel).collect();
+    let figure = legend(Figure::new("The first answers of a strategy"), claim);
+    Some(figure.row("", panels).words(format!(
+        "{} in all.",
+        count(strategy.answers.len(), "answer")
+    )))
+}
+
+/// The position that needs an answer, and the answer.
+pub(crate) fn part(scene: &Scene<'_>, strategy: &Strategy, number: usize) -> Option<Figure> {
+    let claim = scene.positional()?;
+    let played = played(claim, strategy, number.checked_add(1)?);
+    let (position, answer) = played.get(number)?;
+    let panel = panel(scene, claim, *position, answer);
+    Some(legend(Figure::new(format!("Answer {number}")), claim).panel(panel))
+}
+
+fn legend(figure: Figure, claim: &Positional) -> Figure {
+    let names = if Aim::from(claim.guarantee).maker_breaker {
+        ["Maker's", "Breaker's"]
+    } else {
+        ["X's", "O's"]
+    };
+    figure
+        .legend(Role::Cross, names[0])
+        .legend(Role::Nought, names[1])
+        .legend(Role::Mark, "the answer")
+}
+
+fn panel(scene: &Scene<'_>, claim: &Positional, position: Position, answer: &Answer) -> Panel {
+    let mut looks = BTreeMap::new();
+    let (vertex, leaf) = match answer {
+        Answer::Move(vertex) => (Some(*vertex), None),
+        Answer::Leaf(leaf) => (None, Some(leaf)),
+        Answer::Then(vertex, leaf) => (Some(*vertex), Some(leaf)),
+    };
+    match leaf.map(Box::as_ref) {
+        Some(Leaf::Pairing(pairing)) => looks = pairing::looks(pairing, |letter| letter),
+        Some(Leaf::SetMatching(matching)) => {
+            let markers = matching.markers.iter().zip(letters());
+            looks.extend(markers.map(|(&v, letter)| (v, Look::labelled(Role::Support, letter))));
+        }
+        _ => {}
+    }
+    for (marks, role) in [
+        (position.first, Role::Cross),
+        (position.second, Role::Nought),
+    ] {
+        looks.extend(members(marks).map(|v| (v, Look::from(role))));
+    }
+    looks.extend(vertex.map(|v| (v, Look::from(Role::Mark))));
+    let mut panel = Panel::new(board::game(scene, &claim.arena, &looks));
+    if let Some(vertex) = vertex {
+        panel = panel.caption(format!("answer: {}", scene.name(&claim.arena, vertex)));
+    }
+    if let Some(leaf) = leaf {
+        panel = panel.caption(format!("settled by {}", leaf_rule(leaf)));
+    }
+    panel
+}
+
 /// The answers, in the order in which the checker asks for them, each after what was claimed
 /// in the meantime.
 fn answers<'a>(claim: &Positional, strategy: &'a Strategy) -> Vec<(Vec<u32>, &'a Answer)> {
+    let before = position(&claim.arena);
+    let before: Mask = before.first | before.second;
+    let played = played(claim, strategy, strategy.answers.len()).into_iter();
+    played
+        .map(|(position, answer)| {
+            let claimed = (position.first | position.second) & !before;
+            (members(claimed).collect(), answer)
+        })
+        .collect()
+}
+
+/// So many answers, in the order in which the checker asks for them, each with the position that
+/// needs it.
+fn played<'a>(
+    claim: &Positional,
+    strategy: &'a Strategy,
+    most: usize,
+) -> Vec<(Position, &'a Answer)> {
     let mut found = Vec::new();
     let mut budget = Budget::new(Limits::default());
     let aim = Aim::from(claim.guarantee);
@@ -119,11 +227,9 @@ fn answers<'a>(claim: &Positional, strategy: &'a Strategy) -> Vec<(Vec<u32>, &'a
         let (game, marks, state) = start(&claim.arena, aim, &mut budget).ok()?;
         let mut walk = Walk::new(&game, aim, &strategy.symmetries, &mut budget).ok()?;
         walk.enter(marks, state.mover, &mut budget).ok()?;
-        let before: Mask = marks.first | marks.second;
-        for answer in &strategy.answers {
+        for answer in strategy.answers.iter().take(most) {
             let position = walk.next(&mut budget).ok()??;
-            let claimed = (position.first | position.second) & !before;
-            found.push((members(claimed).collect(), answer));
+            found.push((position, answer));
             walk.answer(position, answer, &mut budget).ok()?;
         }
         Some(())
