@@ -48,7 +48,7 @@ impl fmt::Display for Fault {
 /// # Errors
 /// A [`Fault`]; nothing can be read after it.
 pub fn read_item(source: &mut impl BufRead, limit: u64) -> Result<Option<Vec<u8>>, Fault> {
-    if source.fill_buf().map_err(Fault::from)?.is_empty() {
+    if source.fill_buf()?.is_empty() {
         return Ok(None);
     }
     let mut item = Vec::new();
@@ -70,13 +70,12 @@ pub fn read_item(source: &mut impl BufRead, limit: u64) -> Result<Option<Vec<u8>
                     26 => (4, 1 << 16),
                     _ => (8, 1 << 32),
                 };
-                let argument = take_number(source, width, limit, &mut item)?;
-                if argument < least {
-                    return Err(Fault::Profile(
-                        start,
-                        "a number in a longer form than needed",
-                    ));
-                }
+                let from = item.len();
+                take(source, width, limit, &mut item)?;
+                let bytes = item.iter().skip(from);
+                let argument = bytes.fold(0, |n, &byte| n << 8 | u64::from(byte));
+                let fault = "a number in a longer form than needed";
+                ensure!(argument >= least, Fault::Profile(start, fault));
                 argument
             }
             _ => return Err(Fault::Profile(start, "a reserved head")),
@@ -87,16 +86,16 @@ pub fn read_item(source: &mut impl BufRead, limit: u64) -> Result<Option<Vec<u8>
             3 => {
                 let from = item.len();
                 take(source, argument, limit, &mut item)?;
-                if std::str::from_utf8(item.get(from..).unwrap_or(&[])).is_err() {
-                    return Err(Fault::Profile(start, "text that is not UTF-8"));
-                }
+                let text = std::str::from_utf8(item.get(from..).unwrap_or(&[]));
+                ensure!(
+                    text.is_ok(),
+                    Fault::Profile(start, "text that is not UTF-8")
+                );
             }
             4 => {
                 // Each item to come takes a byte at least.
                 to_come = to_come.saturating_add(argument);
-                if to_come > limit {
-                    return Err(Fault::TooLarge(limit));
-                }
+                ensure!(to_come <= limit, Fault::TooLarge(limit));
             }
             _ => {}
         }
@@ -105,31 +104,10 @@ pub fn read_item(source: &mut impl BufRead, limit: u64) -> Result<Option<Vec<u8>
 }
 
 /// Appends the next `count` bytes of the source to the item.
-fn take(
-    source: &mut impl BufRead,
-    count: u64,
-    limit: u64,
-    item: &mut Vec<u8>,
-) -> Result<(), Fault> {
-    if (item.len() as u64).saturating_add(count) > limit {
-        return Err(Fault::TooLarge(limit));
-    }
-    let read = source.take(count).read_to_end(item).map_err(Fault::from)?;
-    if read as u64 == count {
-        Ok(())
-    } else {
-        Err(Fault::Truncated)
-    }
-}
-
-fn take_number(
-    source: &mut impl BufRead,
-    width: u64,
-    limit: u64,
-    item: &mut Vec<u8>,
-) -> Result<u64, Fault> {
-    let from = item.len();
-    take(source, width, limit, item)?;
-    let bytes = item.get(from..).unwrap_or(&[]);
-    Ok(bytes.iter().fold(0, |n, &byte| n << 8 | u64::from(byte)))
+fn take(source: &mut impl Read, count: u64, limit: u64, item: &mut Vec<u8>) -> Result<(), Fault> {
+    let length = (item.len() as u64).saturating_add(count);
+    ensure!(length <= limit, Fault::TooLarge(limit));
+    let read = source.take(count).read_to_end(item)?;
+    ensure!(read as u64 == count, Fault::Truncated);
+    Ok(())
 }

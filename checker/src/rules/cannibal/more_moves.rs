@@ -16,7 +16,7 @@ use playproof_formats::claim::CannibalMoves;
 use super::guards::non_cannibal;
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     rules::inference::{Inference, agree},
 };
 
@@ -27,7 +27,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result {
     let (animal, moves) = non_cannibal(step)?;
     let premise: &CannibalMoves = step.premise()?;
     agree(0, "another animal", &premise.animal, animal)?;

@@ -28,7 +28,7 @@ use playproof_formats::{
 
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::{Failure, Result},
     positional::{Position, position},
     rules::inference::Inference,
 };
@@ -40,7 +40,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     let claim: &PositionalOutcome = step.claim()?;
     ensure!(
         claim.outcome == Outcome::Draw || position(&claim.arena) == Position::default(),
@@ -55,7 +55,6 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
 
 /// What an outcome says of both players: with Maker to move first and with Breaker,
 /// or of X and of O.
-#[must_use]
 pub fn guarantees(outcome: Outcome) -> [Guarantee; 2] {
     use Guarantee::{
         BreakerWinsFirst, BreakerWinsSecond, MakerWinsFirst, MakerWinsSecond, ODraws, XDraws,

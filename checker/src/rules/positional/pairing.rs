@@ -25,7 +25,7 @@ use playproof_formats::evidence::Pairing;
 use super::guards::{Case, Fault as Common, at_start, covered, subset};
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     positional::{Mask, Members, members},
     rules::inference::Inference,
 };
@@ -39,30 +39,19 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, Pairing>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, Pairing>, budget: &mut Budget) -> Result {
     at_start(step, budget, settles)
 }
 
 /// Whether the pairing settles the case.
-pub(super) fn settles(
-    case: Case<'_>,
-    evidence: &Pairing,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, evidence: &Pairing, budget: &mut Budget) -> Result {
     let threats = case.threats()?;
     let pairs = masks(evidence, case.state.free, budget)?;
     covered(threats, &pairs, budget, |set| Fault::Uncovered { set })
 }
 
 /// The pairs as sets: disjoint, and of two vertices out of these.
-pub(super) fn masks(
-    pairing: &Pairing,
-    free: Mask,
-    budget: &mut Budget,
-) -> Result<Vec<Mask>, Failure> {
+pub(super) fn masks(pairing: &Pairing, free: Mask, budget: &mut Budget) -> Result<Vec<Mask>> {
     budget.work(pairing.0.len())?;
     let increasing = pairing.0.is_sorted_by(|a, b| a < b);
     ensure!(increasing, Common::NotIncreasing);

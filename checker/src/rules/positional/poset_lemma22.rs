@@ -18,8 +18,8 @@
 //!
 //! **Soundness.** *White sets.* The lowest white vertex of the set's chain that is above v
 //! is the one just above it. As in `poset-thm17` the vertices below v and on other chains
-//! are odd in number, Maker claims the last of them, Breaker has to claim v, and she the
-//! white one; then each black one above it is his to claim, and the next white one hers.
+//! are odd in number, Maker claims the last of them, Breaker has to claim v, and Maker the
+//! white one; then each black one above it is hers to claim, and the next white one his.
 //! *Otherwise* Y has an even number of
 //! vertices; the lowest is white if the number of all vertices is even, else black, and
 //! colours alternate. Whoever wins the smaller game follows it there and answers
@@ -39,7 +39,7 @@ use super::{
 };
 use crate::{
     budget::{Budget, cost},
-    faults::Failure,
+    faults::Result,
     positional::{Aim, Game, Side, State, alive, bit, start},
     rules::inference::Inference,
 };
@@ -55,10 +55,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, PosetLemma22>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, PosetLemma22>, budget: &mut Budget) -> Result {
     let &PosetLemma22(vertex) = step.evidence;
     let claim: &Positional = step.claim()?;
     let aim = Aim::from(claim.guarantee);
@@ -81,7 +78,7 @@ pub fn cut(
     aim: Aim,
     vertex: u32,
     budget: &mut Budget,
-) -> Result<Option<Hypergraph>, Failure> {
+) -> Result<Option<Hypergraph>> {
     let (sets, poset) = Case { game, state, aim }.maker_moves(budget)?;
     budget.work(cost(4) * sets.len())?;
     ensure!(poset.is_disjoint_chains(), Common::NotChains);

@@ -22,14 +22,14 @@ use super::{
     guards::{Case, Fault, at_most, at_start},
     poset::is_odd,
 };
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{budget::Budget, faults::Result, rules::inference::Inference};
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     at_start(step, budget, |case, (), budget| settles(case, budget))
 }
 
 /// Whether the theorem settles the case.
-pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result {
     let (sets, poset) = case.maker_moves(budget)?;
     ensure!(poset.has_height_two(), Fault::TooHigh);
     let &[target] = sets else {

@@ -13,15 +13,15 @@
 //!
 //! **Soundness.** Lemma 27 says, of two games G and G', who wins the union; write
 //! Maker 1 for "Maker wins moving first", Maker 2 for "moving second", and so on:
-//!  * G Maker 2, G' Maker 2: Maker 2, since she answers in the game in which Breaker moves.
-//!  * G Maker 2, G' Maker 1: Maker 1, since she begins in G'.
+//!  * G Maker 2, G' Maker 2: Maker 2, since he answers in the game in which Breaker moves.
+//!  * G Maker 2, G' Maker 1: Maker 1, since he begins in G'.
 //!  * G even, G' Maker 1: Maker 1; G even, G' Maker 2: Maker 2 (`poset-lemma2`, for
 //!    the winning sets of G are not needed).
 //!  * G odd, G' Maker 2: Maker 1, since any vertex of G makes it even.
 //!  * Both odd and Maker 1: Maker 2, since Breaker's first move leaves an even game and one
-//!    that she wins moving first.
+//!    that he wins moving first.
 //!  * Both even and Breaker 2: Breaker 2; G even and Breaker 2, G' odd and Breaker 1:
-//!    Breaker 1, since he can answer in the same game always.
+//!    Breaker 1, since she can answer in the same game always.
 //!
 //! Each holds with the games exchanged. A test derives the table from these
 //! lines, and another compares it with brute force.
@@ -39,7 +39,7 @@ use playproof_formats::claim::{Arena, Hypergraph, Outcome, PositionalOutcome};
 
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     rules::inference::{Inference, of_kind},
 };
 
@@ -81,7 +81,7 @@ const ODD_ODD: Table = [
     ["MN", "MNPB", "MN", "MNPB"],
 ];
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     let claim: &PositionalOutcome = step.claim()?;
     let [first, second] = step.premises()?;
     let first: &PositionalOutcome = of_kind(0, first)?;
@@ -103,7 +103,6 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
 
 /// The letters of the outcomes that the union of two games can have, from their
 /// outcomes and numbers of vertices; `None` if an outcome is a draw.
-#[must_use]
 pub fn possible(first: (Outcome, u32), second: (Outcome, u32)) -> Option<&'static str> {
     let is_even = |vertices: u32| vertices & 1 == 0;
     let (first, second, table) = match (is_even(first.1), is_even(second.1)) {

@@ -33,7 +33,7 @@ pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Wri
     let leaves = |rule: &str| {
         let leaf = |answer: &&Answer| match answer {
             Answer::Move(_) => false,
-            Answer::Leaf(leaf) | Answer::Then(_, leaf) => leaf_rule(leaf) == rule,
+            Answer::Leaf(leaf) | Answer::Then(_, leaf) => leaf.name() == rule,
         };
         strategy.answers.iter().filter(leaf).count()
     };
@@ -61,9 +61,9 @@ pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Wri
         };
         let answer = match answer {
             Answer::Move(vertex) => name(*vertex),
-            Answer::Leaf(leaf) => format!("settled by {}", leaf_rule(leaf)),
+            Answer::Leaf(leaf) => format!("settled by {}", leaf.name()),
             Answer::Then(vertex, leaf) => {
-                format!("{}, settled by {}", name(*vertex), leaf_rule(leaf))
+                format!("{}, settled by {}", name(*vertex), leaf.name())
             }
         };
         format!("    {line}: {answer}")
@@ -101,18 +101,6 @@ const LEAVES: [&str; 7] = [
     "poset-thm17",
     "poset-thm25",
 ];
-
-fn leaf_rule(leaf: &Leaf) -> &'static str {
-    match leaf {
-        Leaf::Pairing(_) => "pairing",
-        Leaf::SetMatching(_) => "set-matching",
-        Leaf::Potential => "potential",
-        Leaf::PosetThm5 => "poset-thm5",
-        Leaf::PosetThm7 => "poset-thm7",
-        Leaf::PosetThm17 => "poset-thm17",
-        Leaf::PosetThm25(_) => "poset-thm25",
-    }
-}
 
 pub(crate) fn parts(strategy: &Strategy) -> Parts {
     Parts::new("answer", strategy.answers.len())
@@ -194,7 +182,7 @@ fn panel(scene: &Scene<'_>, claim: &Positional, position: Position, answer: &Ans
         panel = panel.caption(format!("answer: {}", scene.name(&claim.arena, vertex)));
     }
     if let Some(leaf) = leaf {
-        panel = panel.caption(format!("settled by {}", leaf_rule(leaf)));
+        panel = panel.caption(format!("settled by {}", leaf.name()));
     }
     panel
 }
@@ -204,13 +192,21 @@ fn panel(scene: &Scene<'_>, claim: &Positional, position: Position, answer: &Ans
 fn answers<'a>(claim: &Positional, strategy: &'a Strategy) -> Vec<(Vec<u32>, &'a Answer)> {
     let before = position(&claim.arena);
     let before: Mask = before.first | before.second;
-    let played = played(claim, strategy, strategy.answers.len()).into_iter();
-    played
+    positions(claim, strategy)
+        .into_iter()
         .map(|(position, answer)| {
             let claimed = (position.first | position.second) & !before;
             (members(claimed).collect(), answer)
         })
         .collect()
+}
+
+/// The answers, in the order in which the checker asks for them, each with its position.
+pub(crate) fn positions<'a>(
+    claim: &Positional,
+    strategy: &'a Strategy,
+) -> Vec<(Position, &'a Answer)> {
+    played(claim, strategy, strategy.answers.len())
 }
 
 /// So many answers, in the order in which the checker asks for them, each with the position that

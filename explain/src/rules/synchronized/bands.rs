@@ -41,10 +41,11 @@ pub(crate) fn picture(scene: &Scene<'_>, evidence: &Bands, text: &mut dyn Write)
             continue;
         };
         let fillings = band.fillings.iter();
-        let fillings = fillings.filter_map(|&tile| grid.tile(Tile(tile), Side::Vertical));
+        let fillings =
+            fillings.filter_map(|&tile| grid.placed(grid.full, Tile(tile), Side::Vertical));
         let filled = fillings.fold(0, |all, tile| all | tile);
         writeln!(text, "\n  kind {kind}, {}", count(band.height, "row"))?;
-        text.write_str(&board(&grid, grid.full(), filled, 0))?;
+        text.write_str(&board(&grid, grid.full, filled, 0))?;
     }
     let list = |kinds: &[u32]| {
         let kinds: Vec<String> = kinds.iter().map(u32::to_string).collect();
@@ -85,7 +86,9 @@ pub(crate) fn picture(scene: &Scene<'_>, evidence: &Bands, text: &mut dyn Write)
         };
         for content in contents.contents.iter().take(drawn) {
             if let Ok(grid) = Grid::new(claim.variant, content.height, columns) {
-                let tile = grid.tile(Tile(content.tile), Side::Vertical).unwrap_or(0);
+                let tile = grid
+                    .placed(grid.full, Tile(content.tile), Side::Vertical)
+                    .unwrap_or(0);
                 writeln!(
                     text,
                     "{}",
@@ -131,12 +134,12 @@ pub(crate) fn figure(scene: &Scene<'_>, bands: &Bands) -> Option<Figure> {
     let mut kinds = Vec::new();
     for (kind, band) in bands.kinds.iter().enumerate() {
         let grid = Grid::new(claim.variant, band.height, columns).ok()?;
-        let mut drawn = field(&grid, grid.full(), 0, 0);
+        let mut drawn = field(&grid, grid.full, 0, 0);
         for &tile in &band.fillings {
             let filled = field(
                 &grid,
-                grid.full(),
-                grid.tile(Tile(tile), Side::Vertical)?,
+                grid.full,
+                grid.placed(grid.full, Tile(tile), Side::Vertical)?,
                 0,
             );
             drawn.tiles.extend(filled.tiles);
@@ -196,7 +199,7 @@ fn content(scene: &Scene<'_>, content: &BandContent) -> Option<Panel> {
         return None;
     };
     let grid = Grid::new(claim.variant, content.height, columns).ok()?;
-    let tile = grid.tile(Tile(content.tile), Side::Vertical)?;
+    let tile = grid.placed(grid.full, Tile(content.tile), Side::Vertical)?;
     Some(Panel::new(field(&grid, content.free.into(), tile, 0)))
 }
 

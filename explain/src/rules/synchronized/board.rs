@@ -8,12 +8,12 @@ use std::{
 use playproof_checker::{
     Budget, Failure, Limits,
     budget::Exhausted,
-    rules::synchronized::walk::{Promise, walk},
+    rules::synchronized::walk::{secures, walk},
     synchronized::{Cells, Grid, Tile},
 };
 use playproof_formats::{
     Cell,
-    claim::{Extent, Side},
+    claim::{Extent, Side, Statement},
 };
 
 use crate::{
@@ -35,20 +35,14 @@ struct Moment {
     own: Side,
 }
 
-/// What the claim promises, and the board.
-fn promise(scene: &Scene<'_>) -> Option<(Grid, Promise)> {
+/// What the claim states, and the board.
+fn stated(scene: &Scene<'_>) -> Option<(Grid, Statement)> {
     let claim = scene.synchronized()?;
     let (Extent::Exactly(rows), Extent::Exactly(columns)) = (claim.rows, claim.columns) else {
         return None;
     };
     let grid = Grid::new(claim.variant, rows, columns).ok()?;
-    let (side, prospect, forces) = claim.statement.parts();
-    let promise = if forces {
-        Promise::Forces(side, prospect)
-    } else {
-        Promise::Cannot(side, prospect)
-    };
-    Some((grid, promise))
+    Some((grid, claim.statement))
 }
 
 /// So many moments of a walk, from number `from` on.
@@ -58,25 +52,25 @@ fn moments(
     from: usize,
     most: usize,
 ) -> Option<(Grid, Vec<Moment>)> {
-    let (grid, promise) = promise(scene)?;
-    let own = promise.secures().0;
+    let (grid, statement) = stated(scene)?;
+    let (own, _) = secures(statement);
     let mut found = Vec::new();
     let mut number = 0_usize;
     let mut left = tiles.iter();
     // The walk ends where there is nothing more to be drawn.
     let _ = walk(
         &grid,
-        promise,
+        statement,
         &mut Budget::new(Limits::default()),
         &mut |free, asked| {
-            let enough = Failure::Declined(Exhausted::Work(0));
+            let enough = Failure::from(Exhausted::Work(0));
             if found.len() >= most {
                 return Err(enough);
             }
             let tile = Tile(*left.next().ok_or(enough)?);
             if number >= from {
-                let taken = grid.tile(tile, own).unwrap_or(0);
-                let asked = asked.and_then(|reply| grid.tile(reply, own.other()));
+                let taken = grid.placed(grid.full, tile, own).unwrap_or(0);
+                let asked = asked.and_then(|reply| grid.placed(grid.full, reply, own.other()));
                 let (vertical, horizontal) = match own {
                     Side::Vertical => (taken, asked.unwrap_or(0)),
                     Side::Horizontal => (asked.unwrap_or(0), taken),
@@ -136,10 +130,10 @@ fn panel(grid: &Grid, moment: &Moment) -> Panel {
 
 /// A position with tiles of each player: single tiles, or none.
 pub(super) fn field(grid: &Grid, free: Cells, vertical: Cells, horizontal: Cells) -> Field {
-    let mut field = Field::finite(grid.columns(), grid.rows());
-    let cell = |number: u32| Field::cell_of(number % grid.columns(), number / grid.columns());
+    let mut field = Field::finite(grid.columns, grid.rows);
+    let cell = |number: u32| Field::cell_of(number % grid.columns, number / grid.columns);
     let cells = |set: Cells| {
-        let numbers = (0..grid.rows() * grid.columns()).filter(move |n| set & (1 << n) != 0);
+        let numbers = (0..grid.rows * grid.columns).filter(move |n| set & (1 << n) != 0);
         numbers.filter_map(cell)
     };
     for taken in cells(!free) {
@@ -156,33 +150,33 @@ pub(super) fn field(grid: &Grid, free: Cells, vertical: Cells, horizontal: Cells
 
 /// The first boards of a walk, with the answers.
 pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> fmt::Result {
-    let Some((grid, promise)) = promise(scene) else {
+    let Some((grid, statement)) = stated(scene) else {
         return Ok(());
     };
     let grid = &grid;
-    let forces = matches!(promise, Promise::Forces(..));
-    let own = promise.secures().0;
+    let (_, _, forces) = statement.parts();
+    let (own, _) = secures(statement);
     let mut left = tiles.iter();
     let mut drawn = Text::default();
     let mut whole = Ok(());
     // All boards that come up, and those of them that have answers.
-    let mut boards: HashSet<Cells> = HashSet::from([grid.normal(grid.full())]);
+    let mut boards: HashSet<Cells> = HashSet::from([grid.normal(grid.full)]);
     let mut answered: HashSet<Cells> = HashSet::new();
     let mut first = 0;
     let walked = walk(
         grid,
-        promise,
+        statement,
         &mut Budget::new(Limits::default()),
         &mut |free, asked| {
-            let missing = Failure::Declined(Exhausted::Work(0));
+            let missing = Failure::from(Exhausted::Work(0));
             let tile = Tile(*left.next().ok_or(missing)?);
             answered.insert(free);
-            let taken = grid.tile(tile, own).unwrap_or(0);
+            let taken = grid.placed(grid.full, tile, own).unwrap_or(0);
             let replies = match asked {
                 Some(reply) => vec![reply],
                 None => grid.moves(free, own.other()).collect(),
             };
-            let other = |reply| grid.tile(reply, own.other()).unwrap_or(0);
+            let other = |reply| grid.placed(grid.full, reply, own.other()).unwrap_or(0);
             boards.extend(
                 replies
                     .iter()
@@ -226,10 +220,10 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> 
 /// A position with a tile of each player.
 pub(super) fn picture(grid: &Grid, free: Cells, vertical: Cells, horizontal: Cells) -> String {
     let mut text = String::new();
-    for row in 0..grid.rows() {
+    for row in 0..grid.rows {
         text.push_str("   ");
-        for column in 0..grid.columns() {
-            let cell = 1 << (row * grid.columns() + column);
+        for column in 0..grid.columns {
+            let cell = 1 << (row * grid.columns + column);
             let mark = match (
                 free & cell != 0,
                 vertical & cell != 0,

@@ -4,6 +4,7 @@
 //! limits (or a certificate is rejected), 2 for bad input (or if a certificate
 //! is declined). The guide has a table.
 
+mod assemble;
 mod claim;
 mod destination;
 mod draw;
@@ -50,6 +51,8 @@ enum Command {
     Draw(draw::Arguments),
     /// Play against a certificate.
     Play(play::Arguments),
+    /// Make a certificate of JSON, as `show --json` writes it.
+    Assemble(assemble::Arguments),
     /// Find the results of a paper again, with proofs.
     Reproduce(reproduce::Arguments),
     /// Turn a proof in another format into a certificate.
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
         Command::Show(arguments) => show::run(&arguments, &mut out),
         Command::Draw(arguments) => draw::run(&arguments, &mut out),
         Command::Play(arguments) => play::run(&arguments, &mut out),
+        Command::Assemble(arguments) => assemble::run(&arguments, &mut out),
         Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),
         Command::Import(arguments) => import::run(&arguments, &mut out),
         Command::Instance(arguments) => instance::run(&arguments, &mut out),
