@@ -10,6 +10,10 @@
 //!
 //! **Soundness.** A bound on the number of moves is what makes a non-cannibal, and a
 //! larger number is a bound, too.
+//!
+//! **Checked.** That the animals are the same, and that m' is not less than m.
+//!
+//! **Traps.** From "a non-cannibal" no number of moves follows.
 
 use playproof_formats::claim::CannibalMoves;
 

@@ -20,6 +20,12 @@
 //! | N | Maker wins | Breaker wins |
 //! | P | Breaker wins | Maker wins |
 //! | B | Breaker wins | Breaker wins |
+//!
+//! **Checked.** The premises, in their order, against the table; that the arenas are identical;
+//! that a board of M, N, P or B has no marks.
+//!
+//! **Traps.** A premise about a game that only looks alike, or about the same player twice,
+//! says nothing of the other: each stands in its place.
 
 use playproof_formats::{
     Claim,

@@ -17,6 +17,9 @@
 //! nor a set that contains one; and sets that a vertex of the player's meets are
 //! not the opponent's any more. This holds whoever moves first, in both conventions.
 //!
+//! **Checked.** That vertices are unclaimed and in one pair, that nobody waits for one, and
+//! that each set that the opponent can still complete contains a pair.
+//!
 //! **Traps.** With an order nobody may pass, and the partner may not be available. A
 //! vertex is in one pair only.
 

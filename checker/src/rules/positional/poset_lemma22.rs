@@ -27,6 +27,12 @@
 //! ones. The lemmas show that this can be kept up: in an even game nobody wants to claim
 //! the vertex below v early, as Maker threatens v (Lemma 20); in an odd game Breaker never
 //! has to claim the one just above v (Lemma 21).
+//!
+//! **Checked.** The order, the colours and the place of v; the smaller game is computed, and
+//! compared with that of the premise.
+//!
+//! **Traps.** "Above v" is what is above it in its own chain; white and black are those of the
+//! whole game, not of what is left.
 
 use playproof_formats::{
     claim::{Hypergraph, Positional},

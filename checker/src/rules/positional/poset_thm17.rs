@@ -37,6 +37,12 @@
 //! she answers each white one with the black one above it. The last white one has none
 //! above it; once he has claimed it no winning vertex is left, and she claims what she
 //! likes.
+//!
+//! **Checked.** All of it: chains, sizes of sets, colours, and the winner that the theorem
+//! names.
+//!
+//! **Traps.** Two winning vertices on two chains win in an odd game only; and a game without
+//! winning sets is Breaker's.
 
 use super::{
     guards::{Case, Fault, at_most, at_start},

@@ -17,6 +17,12 @@
 //! must claim y. So Maker wants the last vertex below x to have an odd p. He claims
 //! those with an even p while there are any, and Breaker can do no better than claim
 //! the others: whoever has fewer to claim, Maker in case of a tie, is done first.
+//!
+//! **Checked.** All of it: the height of the order, the one set, p of each vertex below, and
+//! the winner that the theorem names.
+//!
+//! **Traps.** A tie is Maker's. p counts vertices without any relation, too, but not x, which is
+//! above y.
 
 use super::{
     guards::{Case, Fault, at_most, at_start},

@@ -28,6 +28,9 @@
 //! private; and if all are private, a vertex below a top vertex with two of them, which
 //! there is since an odd number of vertices is left.
 //!
+//! **Checked.** All of it: the height of the order, that the winning sets are the tops, private
+//! vertices, and the winner that the theorem names.
+//!
 //! **Traps.** A bottom vertex that is a winning set is outside the theorem, though
 //! not outside its words; and the parity alone wins nothing without a top vertex.
 

@@ -17,6 +17,9 @@
 //!
 //! **Checked.** The sum, exactly: sets are counted by size, and two of size m
 //! are carried as one of size m − 1.
+//!
+//! **Traps.** A sum of exactly 1/2, or 1, is too much. A complete set of the opponent's weighs
+//! 1, so it is never overlooked.
 
 use super::guards::{Case, at_start};
 use crate::{budget::Budget, faults::Result, rules::inference::Inference};

@@ -33,6 +33,9 @@
 //! | P | M | M | P | P | | P | M | N | M | N | | P | M | MN | M | MN |
 //! | B | M | MN | P | PB | | B | M | N | MP | NB | | B | MN | all | MN | all |
 //!
+//! **Checked.** The union is made from the games of the premises and compared with that of the
+//! claim; the table has one outcome, and it is the claim's.
+//!
 //! **Traps.** An outcome is about both first players; a guarantee is not enough.
 
 use playproof_formats::claim::{Arena, Hypergraph, Outcome, PositionalOutcome};
