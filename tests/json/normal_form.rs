@@ -2,13 +2,32 @@
 
 use serde_json::{Value, json};
 
-use crate::shown::{all, read_value, session, value};
+use crate::shown::{all, by_hand, read_value, session, value};
 
 /// Lists that are sets, or whose items say what they are about.
 const ORDERLESS: &[&str] = &[
-    "alice", "answers", "bob", "chains", "copy", "core", "digraphs", "families", "fillings", "free",
-    "groups", "history", "hole", "marks", "markers", "neighborhood", "nodes", "offsets", "order",
-    "pairs", "replies by position", "sets",
+    "alice",
+    "answers",
+    "bob",
+    "chains",
+    "copy",
+    "core",
+    "digraphs",
+    "families",
+    "fillings",
+    "free",
+    "groups",
+    "history",
+    "hole",
+    "marks",
+    "markers",
+    "neighborhood",
+    "nodes",
+    "offsets",
+    "order",
+    "pairs",
+    "replies by position",
+    "sets",
 ];
 
 /// Puts everything into another order that may stand in any.
@@ -22,7 +41,12 @@ fn shuffle(value: &mut Value, key: &str, rule: &str, random: &mut impl FnMut(usi
         Value::Array(items) => {
             let coordinates = items.iter().any(Value::is_number) && key != "groups";
             let classes = key == "classes" && rule != "bands";
-            let listed = ["pairing", "poset-lemma2", "sync-strategy", "sync-refutation"];
+            let listed = [
+                "pairing",
+                "poset-lemma2",
+                "sync-strategy",
+                "sync-refutation",
+            ];
             let whole = key == "evidence" && listed.contains(&rule);
             if classes || whole || (ORDERLESS.contains(&key) && !coordinates) {
                 for last in (1..items.len()).rev() {
@@ -30,7 +54,12 @@ fn shuffle(value: &mut Value, key: &str, rule: &str, random: &mut impl FnMut(usi
                 }
             }
             for item in items {
-                shuffle(item, if key == "families" { "copies" } else { key }, rule, random);
+                shuffle(
+                    item,
+                    if key == "families" { "copies" } else { key },
+                    rule,
+                    random,
+                );
             }
         }
         _ => {}
@@ -41,7 +70,9 @@ fn shuffle(value: &mut Value, key: &str, rule: &str, random: &mut impl FnMut(usi
 fn the_order_does_not_matter() {
     let mut state = 1_u64;
     let mut random = move |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         usize::try_from((state >> 33) % below as u64).expect("it is small")
     };
     for (name, bytes) in all() {
@@ -66,7 +97,11 @@ fn sample(name: &str) -> Value {
 fn accepted(certificate: &Value) -> String {
     let assembled = read_value(certificate).unwrap_or_else(|fault| panic!("{fault}"));
     let accepted = assembled.check(&mut session());
-    accepted.unwrap_or_else(|refused| panic!("{refused:?}")).theorem.claim().to_string()
+    accepted
+        .unwrap_or_else(|refused| panic!("{refused:?}"))
+        .theorem
+        .claim()
+        .to_string()
 }
 
 /// Removes all members of this name.
@@ -74,7 +109,9 @@ fn leave_out(value: &mut Value, name: &str) {
     match value {
         Value::Object(members) => {
             members.remove(name);
-            members.values_mut().for_each(|value| leave_out(value, name));
+            members
+                .values_mut()
+                .for_each(|value| leave_out(value, name));
         }
         Value::Array(items) => items.iter_mut().for_each(|value| leave_out(value, name)),
         _ => {}
@@ -96,32 +133,8 @@ fn isometries_and_neighborhoods_are_found() {
 /// A paving by hand: any basis, any cells for the classes, none for those without offsets.
 #[test]
 fn a_paving_by_hand() {
-    let whole = json!({
-        "schema": "playproof-certificate",
-        "version": 1,
-        "steps": [{
-            "claim": {"achievement": {
-                "winner": "breaker", "board": "square", "goals": ["O-tetromino"], "maker": 1, "breaker": 1,
-            }},
-            "rule": "paving",
-            "evidence": {
-                "lattice": [[1, 3], [1, 1]],
-                "classes": [
-                    {"cell": [5, 1], "offsets": [[0, 1]]},
-                    {"cell": [-4, 0], "offsets": [[0, -1]]},
-                ],
-            },
-        }],
-    });
-    let assembled = read_value(&whole).expect("it is a certificate");
-    let refused = assembled.check(&mut session());
-    match refused {
-        Ok(accepted) => {
-            let claim = accepted.theorem.claim().to_string();
-            assert_eq!(claim, "breaker wins (1,1) on square for {(0,0) (0,1) (1,0) (1,1)}");
-        }
-        Err(refused) => panic!("{refused:?}\n{:?}", assembled.steps()),
-    }
+    let claim = "breaker wins (1,1) on square for {(0,0) (0,1) (1,0) (1,1)}";
+    assert_eq!(accepted(&by_hand()), claim);
 }
 
 /// The goal stands elsewhere, turned; isometries speak of it as it stands.
@@ -131,7 +144,12 @@ fn goals_may_stand_anywhere() {
     let claim = accepted(&whole);
     whole["steps"][0]["claim"]["achievement"]["goals"] = json!([[[7, 3], [7, 4], [8, 4]]]);
     // Where the isometries carry the goal now is not where they carried it before.
-    assert!(read_value(&whole).expect("it is one").check(&mut session()).is_err());
+    assert!(
+        read_value(&whole)
+            .expect("it is one")
+            .check(&mut session())
+            .is_err()
+    );
     leave_out(&mut whole["steps"][0]["evidence"], "isometry");
     assert_eq!(accepted(&whole), claim);
 }

@@ -22,7 +22,9 @@ fn comes_back(name: &str, bytes: &[u8], schema: &Schema) -> Value {
     assert!(assembled.to_bytes() == bytes, "{name}");
     assert!(assembled.notes.is_empty(), "{name}");
     let value = serde_json::from_slice(&text).expect("it is JSON");
-    schema.check(&value).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+    schema
+        .check(&value)
+        .unwrap_or_else(|fault| panic!("{name}: {fault}"));
     value
 }
 
@@ -33,7 +35,11 @@ fn every_sample_comes_back() {
     for (name, bytes) in all() {
         let value = comes_back(name, &bytes, &schema);
         let steps = value["steps"].as_array().expect("there are steps");
-        rules.extend(steps.iter().filter_map(|step| step["rule"].as_str().map(str::to_owned)));
+        rules.extend(
+            steps
+                .iter()
+                .filter_map(|step| step["rule"].as_str().map(str::to_owned)),
+        );
         let assembled = read(&json(&bytes)).expect("it was read before");
         assert!(assembled.check(&mut session()).is_ok(), "{name}");
     }
@@ -57,7 +63,9 @@ fn the_library_comes_back() {
         // The schema of a library is slow to check where there are millions of answers.
         if text.len() < 1 << 22 {
             let value = serde_json::from_slice(&text).expect("it is JSON");
-            schema.check(&value).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+            schema
+                .check(&value)
+                .unwrap_or_else(|fault| panic!("{name}: {fault}"));
         }
         (count, size, length) = (count + 1, size + bytes.len(), length + text.len());
     }
@@ -78,5 +86,6 @@ fn certificates(folder: &Path) -> Vec<PathBuf> {
         }
     };
     let all = paths.into_iter().flat_map(below);
-    all.filter(|path| path.extension().is_some_and(|ending| ending == "proof")).collect()
+    all.filter(|path| path.extension().is_some_and(|ending| ending == "proof"))
+        .collect()
 }

@@ -21,9 +21,8 @@ impl Schema {
 
     /// Whether a value fits, or where it does not.
     pub(crate) fn check(&self, value: &Value) -> Result<(), String> {
-        let fault = |fault: jsonschema::ValidationError| {
-            format!("{} at {}", fault, fault.instance_path())
-        };
+        let fault =
+            |fault: jsonschema::ValidationError| format!("{} at {}", fault, fault.instance_path());
         self.0.validate(value).map_err(fault)
     }
 }
@@ -51,7 +50,13 @@ impl Retrieve for Folder {
 fn there_is_a_file_for_each_rule() {
     let mut found: Vec<String> = fs::read_dir(folder().join("rules"))
         .expect("there are rules")
-        .map(|entry| entry.expect("listed").file_name().into_string().expect("text"))
+        .map(|entry| {
+            entry
+                .expect("listed")
+                .file_name()
+                .into_string()
+                .expect("text")
+        })
         .collect();
     found.sort();
     let mut rules: Vec<String> = RULES.iter().map(|rule| format!("{rule}.json")).collect();

@@ -5,7 +5,7 @@ use playproof_checker::{Limits, Session};
 use playproof_explain::Certificate;
 use playproof_formats::{Step, file::to_bytes};
 use playproof_oracles::samples;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The JSON of a certificate.
 pub(crate) fn json(bytes: &[u8]) -> Vec<u8> {
@@ -38,4 +38,27 @@ pub(crate) fn session() -> Session {
 pub(crate) fn all() -> Vec<(&'static str, Vec<u8>)> {
     let bytes = |(name, steps): (&'static str, Vec<Step>)| (name, to_bytes(&steps));
     samples::all().into_iter().map(bytes).collect()
+}
+
+/// A paving as somebody writes it: any basis of the lattice, any cell for a class, a name for
+/// the animal.
+pub(crate) fn by_hand() -> Value {
+    json!({
+        "schema": "playproof-certificate",
+        "version": 1,
+        "steps": [{
+            "claim": {"achievement": {
+                "winner": "breaker", "board": "square", "goals": ["O-tetromino"], "maker": 1, "breaker": 1,
+            }},
+            "rule": "paving",
+            "evidence": {
+                "lattice": [[1, 3], [1, 1]],
+                "classes": [
+                    {"cell": [5, 1], "offsets": [[0, 1]]},
+                    {"cell": [-4, 1], "offsets": [[0, -1]]},
+                ],
+            },
+            "premises": [],
+        }],
+    })
 }

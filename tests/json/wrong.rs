@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::shown::{all, read, read_value, session, value};
+use crate::shown::{all, by_hand, read, read_value, session, value};
 
 /// What is said of a text that is refused.
 fn refused(text: &str) -> String {
@@ -14,19 +14,23 @@ fn refused(text: &str) -> String {
     }
 }
 
-fn paving() -> Value {
-    let sample = all().into_iter().find(|(name, _)| *name == "domino by paving");
-    value(&sample.expect("there is a paving").1)
-}
-
 #[test]
 fn texts_that_are_no_json() {
     for (text, message) in [
         ("", "line 1, column 0: EOF while parsing a value"),
         ("{", "line 1, column 1: EOF while parsing an object"),
-        ("{\n  \"steps\": [NaN]\n}", "line 2, column 13: expected value"),
-        ("{\"version\": 1e999}", "line 1, column 17: number out of range"),
-        ("{\"a\": 1, \"a\": 2}", "line 1, column 12: the name \"a\" comes twice in an object"),
+        (
+            "{\n  \"steps\": [NaN]\n}",
+            "line 2, column 13: expected value",
+        ),
+        (
+            "{\"version\": 1e999}",
+            "line 1, column 17: number out of range",
+        ),
+        (
+            "{\"a\": 1, \"a\": 2}",
+            "line 1, column 12: the name \"a\" comes twice in an object",
+        ),
         ("[] []", "line 1, column 4: trailing characters"),
         ("\u{feff}{}", "line 1, column 1: expected value"),
     ] {
@@ -40,10 +44,26 @@ fn texts_that_are_no_json() {
 fn values_that_are_no_certificate() {
     for (place, wrong, message) in [
         ("", json!([]), "expected a certificate, found a list"),
-        ("/schema", json!(7), "at /schema: expected \"playproof-certificate\", found a number"),
-        ("/version", json!(2), "at /version: expected a whole number from 1 to 1, found 2"),
-        ("/steps", json!([]), "at /steps: a certificate has at least one step"),
-        ("/steps/0", json!(null), "at /steps/0: expected a step, found null"),
+        (
+            "/schema",
+            json!(7),
+            "at /schema: expected \"playproof-certificate\", found a number",
+        ),
+        (
+            "/version",
+            json!(2),
+            "at /version: expected a whole number from 1 to 1, found 2",
+        ),
+        (
+            "/steps",
+            json!([]),
+            "at /steps: a certificate has at least one step",
+        ),
+        (
+            "/steps/0",
+            json!(null),
+            "at /steps/0: expected a step, found null",
+        ),
         (
             "/steps/0/rule",
             json!("pavng"),
@@ -105,7 +125,7 @@ fn values_that_are_no_certificate() {
             "at /steps/0/premises/0: there is no file lemma.proof",
         ),
     ] {
-        let mut changed = paving();
+        let mut changed = by_hand();
         *changed.pointer_mut(place).expect("it is there") = wrong;
         let fault = read_value(&changed).expect_err("it is none");
         assert_eq!(fault.to_string(), message, "{place}");
@@ -117,19 +137,50 @@ fn values_that_are_no_certificate() {
 #[test]
 fn the_checkers_reasons_have_places() {
     for (sample, place, wrong, pointer) in [
-        ("domino by paving", "/steps/0/evidence/classes/0/offsets", json!([]), "/steps/0/evidence/classes/"),
-        ("domino by paving", "/steps/0/claim/achievement/maker", json!(2), "/steps/0/evidence"),
-        ("domino by paving", "/steps/0/premises", json!(["00".repeat(32)]), "/steps/0/premises"),
-        ("corner by sequence", "/steps/0/evidence/0/options/1/marks", json!([]), "/steps/0/evidence/0/options/1"),
-        ("domino by tree", "/steps/0/evidence/0/bob", json!([]), "/steps/0/evidence"),
+        (
+            "domino by paving",
+            "/steps/0/evidence/classes/0/offsets",
+            json!([]),
+            "/steps/0/evidence",
+        ),
+        (
+            "domino by paving",
+            "/steps/0/claim/achievement/maker",
+            json!(2),
+            "/steps/0/claim",
+        ),
+        (
+            "domino by paving",
+            "/steps/0/premises",
+            json!(["00".repeat(32)]),
+            "/steps/0/premises",
+        ),
+        (
+            "corner by sequence",
+            "/steps/0/evidence/0/options/1/marks",
+            json!([]),
+            "/steps/0/evidence/0/options/1",
+        ),
+        (
+            "domino by tree",
+            "/steps/0/evidence/0/bob",
+            json!([]),
+            "/steps/0/evidence",
+        ),
     ] {
         let found = all().into_iter().find(|(name, _)| *name == sample);
         let mut changed = value(&found.expect("there is a sample").1);
         *changed.pointer_mut(place).expect("it is there") = wrong;
         let assembled = read_value(&changed).expect("it is a certificate");
         if let Err(refused) = assembled.check(&mut session()) {
-            assert!(refused.pointer.starts_with(pointer), "{sample}: {refused:?}");
-            assert!(changed.pointer(&refused.pointer).is_some(), "{sample}: {refused:?}");
+            assert!(
+                refused.pointer.starts_with(pointer),
+                "{sample}: {refused:?}"
+            );
+            assert!(
+                changed.pointer(&refused.pointer).is_some(),
+                "{sample}: {refused:?}"
+            );
         }
     }
 }
@@ -137,10 +188,16 @@ fn the_checkers_reasons_have_places() {
 #[test]
 fn depth_and_size_are_limited() {
     let deep = "[".repeat(100_000);
-    assert!(refused(&deep).contains("recursion limit exceeded"), "{}", refused(&deep));
+    assert!(
+        refused(&deep).contains("recursion limit exceeded"),
+        "{}",
+        refused(&deep)
+    );
     let deep = "{\"a\":".repeat(100_000);
     assert!(refused(&deep).contains("recursion limit exceeded"));
-    let many = (0..100_000).map(|n| format!("\"{n}\":0")).collect::<Vec<_>>();
+    let many = (0..100_000)
+        .map(|n| format!("\"{n}\":0"))
+        .collect::<Vec<_>>();
     let many = format!("{{{}}}", many.join(","));
     assert!(refused(&many).contains("more than 64 members"));
 }
@@ -161,9 +218,16 @@ fn a_large_text_is_read_once() {
         let fault = refused(&text);
         times.push(started.elapsed().as_secs_f64());
         let pointer = format!("at /steps/0/evidence/classes/0/offsets/{cells}: a cell");
-        println!("{} bytes: {:.2} s: {fault}", text.len(), times[times.len() - 1]);
+        println!(
+            "{} bytes: {:.2} s: {fault}",
+            text.len(),
+            times[times.len() - 1]
+        );
         // There are more values in 100 MB of cells than are held.
-        assert!(fault.starts_with(&pointer) || fault.contains("more than 33554432 values"), "{fault}");
+        assert!(
+            fault.starts_with(&pointer) || fault.contains("more than 33554432 values"),
+            "{fault}"
+        );
     }
     assert!(times[1] < 20.0 * times[0].max(0.2), "{times:?}");
 }
