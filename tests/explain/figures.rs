@@ -122,3 +122,17 @@ fn boards_of_every_dimension_are_drawn() {
         assert_eq!(svg.matches("<polygon").count(), polygons, "{board}");
     }
 }
+
+#[test]
+fn reasons_have_the_numbers_of_the_case() {
+    for (name, certificate) in certificates() {
+        for index in 0..certificate.steps().len() {
+            let rule = certificate.steps()[index].evidence.rule();
+            let reason = certificate.reason(index, None);
+            let reason = reason.unwrap_or_else(|| panic!("{name}: {rule}"));
+            println!("{rule} [{name}]: {reason}");
+            let says_nothing = reason.contains("accepted") || reason.contains("checker");
+            assert!(!says_nothing && reason.len() > 20, "{rule}: {reason}");
+        }
+    }
+}
