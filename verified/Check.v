@@ -3,7 +3,8 @@
 From Coq Require Import List NArith Bool FMapPositive String.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
-From Playproof.rules Require OneTurn ProofSequence Fan Weaken Subgoal Paving SitePerimeter Threshold.
+From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
+  SitePerimeter Threshold.
 Import ListNotations.
 
 (** ** Steps *)
@@ -14,6 +15,7 @@ Inductive evidence :=
   | OneTurn
   | ProofSequence (sequence : ProofSequence.proof_sequence)
   | Fan (fan : Fan.fan)
+  | Composition
   | Weaken
   | Subgoal
   | Paving (paving : Paving.paving)
@@ -43,6 +45,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | OneTurn => OneTurn.check C ps
   | ProofSequence l => ProofSequence.check C l ps
   | Fan l => Fan.check C l ps
+  | Composition => Composition.check C ps
   | Weaken => Weaken.check C ps
   | Subgoal => Subgoal.check C ps
   | Paving l => Paving.check C l ps
@@ -118,6 +121,7 @@ Proof.
   - now apply OneTurn.sound.
   - now apply ProofSequence.sound.
   - now apply Fan.sound.
+  - now apply Composition.sound.
   - now apply Weaken.sound.
   - now apply Subgoal.sound.
   - now apply Paving.sound.
