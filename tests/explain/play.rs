@@ -252,6 +252,21 @@ fn moves_are_tested_taken_back_and_hinted() {
     assert!(!game.take_back());
 }
 
+/// Which tiles are counted depends on how a board lies: counting decides on the normal form, perhaps not on
+/// a mirror image.
+#[test]
+fn counting_decides_on_the_normal_form() {
+    let certificate = certificate("ST/tridomineering-20x2");
+    let proof = proof(&certificate, "sync-outcome");
+    for choice in play::choices(proof) {
+        let game = play::open(proof, Some(&choice), certificate.names()).unwrap();
+        for (opponent, seed) in opponents() {
+            let record = trial(game.as_ref(), opponent, seed, TURNS);
+            assert!(record.kept, "{choice}: {}\n{:#}", record.end, record.game);
+        }
+    }
+}
+
 /// Rules with a player that no published certificate is by.
 const UNPUBLISHED: &[&str] = &["subgoal", "more-moves", "poset-lemma22"];
 

@@ -299,23 +299,21 @@ impl Referee for Board {
     fn greedy(&self, random: &mut Random) -> Marks {
         let live = self.live();
         let weight = |missing: usize| 1_u64 << (60_usize.saturating_sub(4 * missing));
-        if self.name(Who::Person) == "Alice" {
-            let mut weights: BTreeMap<Cell, u64> = BTreeMap::new();
-            for (copy, &missing) in &live {
-                for cell in copy.iter().filter(|cell| !self.alice.contains(cell)) {
-                    let sum = weights.entry(*cell).or_default();
-                    *sum = sum.saturating_add(weight(missing));
-                }
+        // Free cells by how many copies of Alice's need them, those most that are nearly complete.
+        let mut weights: BTreeMap<Cell, u64> = BTreeMap::new();
+        for (copy, &missing) in &live {
+            for cell in copy.iter().filter(|cell| !self.alice.contains(cell)) {
+                let sum = weights.entry(*cell).or_default();
+                *sum = sum.saturating_add(weight(missing));
             }
+        }
+        if self.name(Who::Person) == "Alice" {
             let best = random.best(weights.into_iter().map(|(cell, weight)| (weight, cell)));
             return best.map_or_else(|| self.random(random), |cell| Marks(vec![cell]));
         }
-        let value = |move_: &Vec<Cell>| {
-            let met = live
-                .iter()
-                .filter(|(copy, _)| copy.iter().any(|cell| move_.contains(cell)));
-            met.map(|(_, &missing)| weight(missing))
-                .fold(0, u64::saturating_add)
+        let value = |copy: &Vec<Cell>| {
+            let weights = copy.iter().filter_map(|cell| weights.get(cell));
+            weights.fold(0_u64, |sum, &weight| sum.saturating_add(weight))
         };
         let copies = self.bobs().into_iter().map(|copy| (value(&copy), copy));
         let best = random.best(copies);

@@ -123,6 +123,18 @@ impl Board {
         }
     }
 
+    /// A board of this size with these free cells, on which nothing else is known.
+    pub(super) fn with_free(&self, is_free: impl Fn(u32, u32) -> bool) -> Self {
+        let cells =
+            (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
+        Self {
+            free: cells.map(|(row, column)| is_free(row, column)).collect(),
+            tiles: Vec::new(),
+            pending: None,
+            ..self.clone()
+        }
+    }
+
     /// Rows and columns.
     #[must_use]
     pub fn size(&self) -> (u32, u32) {

@@ -88,6 +88,16 @@ impl Counted {
         Some(counted)
     }
 
+    /// The same on an image of the board.
+    pub(super) fn carried(&self, image: impl Fn(Tile) -> Tile) -> Self {
+        let all = |tiles: &[Tile]| tiles.iter().map(|&tile| image(tile)).collect();
+        Self {
+            safe: all(&self.safe),
+            contested: all(&self.contested),
+            ..self.clone()
+        }
+    }
+
     fn is_enough(&self, board: &Board) -> bool {
         let sure = self.safe.len() as u64 + (self.contested.len() as u64).div_ceil(2);
         let against = most(board, self.owner.other());

@@ -90,8 +90,20 @@ impl Table {
         board.fits(tile).then_some(tile)
     }
 
+    /// Whether counting moves decides. The walk asks that of the normal form, and which tiles are counted
+    /// depends on how the board lies.
     fn is_secured(&self, free: Cells) -> bool {
-        self.grid.secured(free, self.owner, self.prospect)
+        let normal = self.grid.normal(free);
+        self.grid.secured(normal, self.owner, self.prospect)
+    }
+
+    /// The tiles by which counting decides.
+    fn count(&self, position: &Board, free: Cells) -> Option<Counted> {
+        let (reflection, normal) = Reflection::to_normal(&self.grid, free);
+        let columns = self.grid.columns;
+        let there = position.with_free(|row, column| (normal >> (row * columns + column)) & 1 == 1);
+        let counted = Counted::new(&there, self.owner, self.prospect)?;
+        Some(counted.carried(|tile| reflection.tile(&self.grid, tile)))
     }
 }
 
@@ -99,7 +111,7 @@ impl<'a> Player<'a, Board> for Table {
     fn reply(&mut self, position: &Board) -> Result<Reply<Tile>, Stuck> {
         let free = cells(position);
         if self.counted.is_none() && self.is_secured(free) {
-            let counted = Counted::new(position, self.owner, self.prospect);
+            let counted = self.count(position, free);
             self.counted =
                 Some(counted.ok_or_else(|| Stuck("the count does not decide".to_owned()))?);
         }
