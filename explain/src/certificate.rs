@@ -165,6 +165,29 @@ impl Certificate {
         })
     }
 
+    /// What is said about the file and each of its steps, as a JSON object without the evidence.
+    #[must_use]
+    pub fn summary(&self) -> Value {
+        let claim = |index: usize| self.claims.get(index)?.as_ref().ok();
+        let steps = self.steps.iter().enumerate().map(|(index, step)| {
+            json!({
+                "id": self.ids[index],
+                "claim": claim(index),
+                "rule": step.evidence.rule(),
+                "turns": self.turns.get(index),
+                "accepted": index < self.accepted,
+            })
+        });
+        json!({
+            "id": self.ids.last(),
+            "claim": self.steps.len().checked_sub(1).and_then(claim),
+            "verdict": self.verdict,
+            "reason": self.reason,
+            "bytes": self.bytes,
+            "steps": steps.collect::<Vec<Value>>(),
+        })
+    }
+
     /// The dependency digraphs of the accepted steps in the language of Graphviz; `None` if
     /// there is none.
     #[must_use]

@@ -14,6 +14,7 @@ mod output;
 mod progress;
 mod prove;
 mod question;
+mod report;
 mod reproduce;
 mod show;
 mod status;
@@ -44,6 +45,10 @@ enum Command {
     Claim(claim::Arguments),
     /// Explain a certificate.
     Show(show::Arguments),
+    /// Make a page on which a certificate is seen, played and verified.
+    Report(report::Arguments),
+    /// Make such pages of all certificates in a folder, with an index.
+    Site(report::SiteArguments),
     /// Find the results of a paper again, with proofs.
     Reproduce(reproduce::Arguments),
     /// Turn a proof in another format into a certificate.
@@ -60,6 +65,8 @@ fn main() -> ExitCode {
         Command::Prove(arguments) => prove::run(&arguments, &mut out),
         Command::Claim(arguments) => claim::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
+        Command::Report(arguments) => report::run(&arguments, &mut out),
+        Command::Site(arguments) => report::site(&arguments, &mut out),
         Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),
         Command::Import(arguments) => import::run(&arguments, &mut out),
         Command::Instance(arguments) => instance::run(&arguments, &mut out),

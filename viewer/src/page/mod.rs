@@ -1,0 +1,121 @@
+//! Pages: a certificate, the compiled viewer and the files of `page/` in one file, or in a folder
+//! of many.
+//!
+//! Nothing that a page says about a proof is believed by its reader: the button runs the checker
+//! on the certificate's bytes, and the words of the page say when and by what it was accepted
+//! when the page was made.
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use playproof_explain::{Certificate, words};
+use serde_json::{Value, json};
+
+use self::html::{attribute, fill, script_json, text};
+
+mod atlas;
+mod html;
+mod proof;
+
+pub use atlas::{Entry, atlas};
+
+/// The compiled viewer, packed by gzip.
+pub const WASM: &[u8] = include_bytes!("../built/viewer.wasm.gz");
+
+const TEMPLATE: &str = include_str!("../page/page.html");
+const STYLE: &str = include_str!("../page/style.css");
+const WORKER: &str = include_str!("../page/worker.js");
+const PROOF: &str = include_str!("../page/proof.js");
+
+/// The version of the programs that made a page.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// A certificate that becomes a page.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// What the file is called.
+    pub name: &'a str,
+    /// The file.
+    pub bytes: &'a [u8],
+    /// Other files whose theorems it builds on; those that build on others come later.
+    pub premises: &'a [Vec<u8>],
+    /// The same, read and checked.
+    pub certificate: &'a Certificate,
+}
+
+/// A page that needs no other file and no network.
+#[must_use]
+pub fn report(source: &Source<'_>) -> String {
+    let style = format!("<style>\n{STYLE}</style>");
+    let script = format!("<script type=\"module\">\n{}</script>", script());
+    page(source, "playproof", &style, &script)
+}
+
+/// A page of a site: [`STYLE_FILE`] and [`SCRIPT_FILE`] are in the folder `root`.
+#[must_use]
+pub fn page_of_site(source: &Source<'_>, root: &str) -> String {
+    let root = attribute(root);
+    let style = format!("<link rel=\"stylesheet\" href=\"{root}{STYLE_FILE}\">");
+    let script = format!("<script src=\"{root}{SCRIPT_FILE}\"></script>");
+    let home = format!("<a href=\"{root}index.html\">playproof</a>");
+    page(source, &home, &style, &script)
+}
+
+/// The name of a site's style sheet.
+pub const STYLE_FILE: &str = "style.css";
+/// The name of the program that the pages of a site have in common.
+pub const SCRIPT_FILE: &str = "viewer.js";
+
+/// The style sheet of a site.
+#[must_use]
+pub fn style() -> &'static str {
+    STYLE
+}
+
+/// What a page runs, the compiled viewer with it.
+#[must_use]
+pub fn script() -> String {
+    let worker = Value::from(WORKER);
+    let wasm = STANDARD.encode(WASM);
+    // A page may contain no `</script`, and no JSON of ours does.
+    let worker = script_json(&worker);
+    format!("\"use strict\";\n{{\nconst WASM = \"{wasm}\";\nconst WORKER = {worker};\n{PROOF}}}\n")
+}
+
+/// Scripts and styles of the page itself, the worker, and WebAssembly: nothing from elsewhere.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; \
+     worker-src blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+
+fn page(source: &Source<'_>, home: &str, style: &str, script: &str) -> String {
+    let certificate = source.certificate;
+    let title = title(certificate);
+    let summary = certificate.summary();
+    let data = json!({
+        "certificate": STANDARD.encode(source.bytes),
+        "premises": source.premises.iter().map(|bytes| STANDARD.encode(bytes)).collect::<Vec<_>>(),
+        "bytes": source.bytes.len(),
+        "id": summary["id"],
+        "claim": summary["claim"],
+    });
+    fill(
+        TEMPLATE,
+        &[
+            ("policy", POLICY),
+            ("version", VERSION),
+            ("title", &text(&title)),
+            ("style", style),
+            ("home", home),
+            ("links", &proof::links(certificate)),
+            ("main", &proof::main(source, &title, &summary)),
+            ("file", &text(source.name)),
+            ("data", &script_json(&data)),
+            ("script", script),
+        ],
+    )
+}
+
+/// What a page is called: the claim, if it is proved.
+fn title(certificate: &Certificate) -> String {
+    match certificate.steps().last() {
+        Some(step) if certificate.is_accepted() => words::headline(&step.claim),
+        _ => "Not proved".to_owned(),
+    }
+}
