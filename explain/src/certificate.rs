@@ -15,8 +15,10 @@ use playproof_formats::{
 use serde_json::{Value, json};
 
 use crate::{
+    arena,
+    figure::Figure,
     picture,
-    rules::{self, dot, position},
+    rules::{self, Parts, dot, position},
     scene::{Scene, named},
     text::Text,
     theorems, turns,
@@ -133,6 +135,27 @@ impl Certificate {
         self.verdict
     }
 
+    /// Why it is not accepted.
+    #[must_use]
+    pub fn reason(&self) -> Option<&str> {
+        self.reason.as_deref()
+    }
+
+    /// What it proves, in sentences; `None` if it is not accepted.
+    #[must_use]
+    pub fn sentences(&self) -> Option<String> {
+        let step = self.steps.last().filter(|_| self.is_accepted())?;
+        Some(words::sentences(&step.claim, &self.names))
+    }
+
+    /// What the claim is about: the animals, the board, the position; `None` if it is not accepted, or
+    /// if there is no such figure.
+    #[must_use]
+    pub fn arena(&self) -> Option<Figure> {
+        let step = self.steps.last().filter(|_| self.is_accepted())?;
+        arena::figure(&step.claim)
+    }
+
     /// The whole certificate as a JSON object.
     #[must_use]
     pub fn json(&self) -> Value {
@@ -242,7 +265,7 @@ impl Certificate {
         }
         if self.claims[last].is_ok() {
             writeln!(text, "\n{}", words::sentences(claim, &self.names))?;
-            arena(claim, text)?;
+            arena_text(claim, text)?;
         }
         writeln!(text, "\nid       {}", self.ids[last])?;
         write!(text, "verdict  {} by the checker", self.verdict)?;
@@ -289,18 +312,50 @@ impl Certificate {
         }
     }
 
-    fn draw(&self, index: usize, all: bool, text: &mut dyn Write) -> fmt::Result {
-        if index >= self.accepted {
-            return Ok(());
+    /// The parts of step `index` that can be drawn one by one; `None` if there are none, or the
+    /// step is not accepted. They are counted, and nothing else.
+    #[must_use]
+    pub fn parts(&self, index: usize) -> Option<Parts> {
+        let step = self.steps.get(index).filter(|_| index < self.accepted)?;
+        rules::parts(&step.evidence)
+    }
+
+    /// The figure of step `index`, or of one of its [`parts`](Self::parts). `None` if there is no
+    /// such step or part, if the step is not accepted, or if it is too large to be drawn.
+    #[must_use]
+    pub fn figure(&self, index: usize, part: Option<usize>) -> Option<Figure> {
+        rules::figure(&self.scene(index, false)?, part)
+    }
+
+    /// What is drawn in place of step `index` if the checker has not accepted it: why; `None`
+    /// if it has.
+    #[must_use]
+    pub fn fault(&self, index: usize) -> Option<Figure> {
+        if index < self.accepted {
+            return None;
         }
-        let scene = Scene {
-            step: &self.steps[index],
-            earlier: &self.steps[..index],
+        let reason = self.reason.as_deref().unwrap_or_default();
+        let title = format!("Step {index} is not proved");
+        let figure = Figure::new(title.clone()).row(title, Vec::new());
+        Some(figure.words(format!("The file is {}: {reason}", self.verdict)))
+    }
+
+    /// An accepted step with what is around it.
+    fn scene(&self, index: usize, all: bool) -> Option<Scene<'_>> {
+        Some(Scene {
+            step: self.steps.get(index).filter(|_| index < self.accepted)?,
+            earlier: self.steps.get(..index)?,
             turns: &self.turns,
             names: &self.names,
             all,
-        };
-        rules::picture(&scene, text)
+        })
+    }
+
+    fn draw(&self, index: usize, all: bool, text: &mut dyn Write) -> fmt::Result {
+        match self.scene(index, all) {
+            Some(scene) => rules::picture(&scene, text),
+            None => Ok(()),
+        }
     }
 
     /// What the rules of the accepted steps say in general.
@@ -327,7 +382,7 @@ impl Certificate {
 }
 
 /// What the claim is about: the animals, or the position.
-fn arena(claim: &Claim, text: &mut dyn Write) -> fmt::Result {
+fn arena_text(claim: &Claim, text: &mut dyn Write) -> fmt::Result {
     let (board, animals) = words::animals(claim).unwrap_or((Board::SQUARE, &[]));
     for animal in animals {
         let cells = animal.0.iter();

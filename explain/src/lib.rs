@@ -7,9 +7,11 @@
 //! The crate also runs in a browser, so it has no files, no clock and no threads.
 
 pub mod animals;
+mod arena;
 pub mod certificate;
 pub mod claim;
 pub mod coverage;
+pub mod figure;
 mod picture;
 mod rules;
 mod scene;
@@ -24,3 +26,5 @@ pub mod turns;
 pub mod words;
 
 pub use certificate::Certificate;
+pub use figure::Figure;
+pub use rules::Parts;

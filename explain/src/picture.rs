@@ -10,7 +10,7 @@ use std::{
 
 use playproof_formats::{Board, Cell};
 
-use crate::animals::ascii::{cell_at, position};
+use crate::animals::ascii::position;
 
 /// What stands in a cell of Maker's.
 pub(crate) const MAKER: &str = "#";
@@ -87,10 +87,13 @@ fn triangle(up: bool, text: Option<&str>) -> &str {
     }
 }
 
-/// A patch of the board in which every cell is joined to those that are
-/// related to it. `None` in more than two dimensions, or if a line would run
-/// over other cells.
-pub(crate) fn links(board: Board, related: impl Fn(Cell) -> Option<Vec<Cell>>) -> Option<String> {
+/// Cells as points, of which some are joined. `None` in more than two dimensions, or if a line
+/// would run over other cells.
+pub(crate) fn links(
+    board: Board,
+    cells: impl Iterator<Item = Cell>,
+    joins: impl Iterator<Item = (Cell, Cell)>,
+) -> Option<String> {
     // Four characters and two lines for a cell.
     let place = |cell| {
         let (column, row) = position(board, cell)?;
@@ -102,22 +105,18 @@ pub(crate) fn links(board: Board, related: impl Fn(Cell) -> Option<Vec<Cell>>) -
         Some((4 * column + shift, 2 * row))
     };
     let mut canvas = Canvas::default();
-    let mut lines = BTreeSet::new();
-    for (column, row) in (0..PATCH.0).flat_map(|c| (0..PATCH.1).map(move |r| (c, r))) {
-        // A line has one row.
-        let Some(cell) = cell_at(board, column, row) else {
-            continue;
-        };
-        let here = place(cell)?;
+    for cell in cells {
+        let (column, row) = position(board, cell)?;
         let node = match board {
             Board::Triangular => triangle((column + row) % 2 == 0, Some(MAKER)),
             Board::Hexagonal | Board::Hypercubic(_) => "o",
         };
-        canvas.put(here, node);
-        for other in related(cell)? {
-            let there = place(other)?;
-            lines.insert((here.min(there), here.max(there)));
-        }
+        canvas.put(place(cell)?, node);
+    }
+    let mut lines = BTreeSet::new();
+    for (from, to) in joins {
+        let (here, there) = (place(from)?, place(to)?);
+        lines.insert((here.min(there), here.max(there)));
     }
     for ((x, y), (to_x, to_y)) in lines {
         let line = match (to_x - x, to_y - y) {

@@ -82,6 +82,13 @@ pub(crate) fn named(premise: &Premise) -> String {
 /// The letters of options: each with a capital that looks like no other capital.
 pub(crate) const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzγδθλξπσφψωбджзицчшщэюя";
 
+/// Names for the small pictures of a figure: the letters of the alphabet, then numbers.
+pub(crate) fn letters() -> impl Iterator<Item = String> {
+    ('a'..='z')
+        .map(String::from)
+        .chain((27_u64..).map(|n| n.to_string()))
+}
+
 /// Names for placements and options: letters, then numbers.
 pub(crate) fn labels() -> impl Iterator<Item = String> {
     let numbers = (1_u64..).map(|n| format!("{n},"));

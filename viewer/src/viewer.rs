@@ -20,8 +20,8 @@ pub struct Viewer {
 enum Request {
     /// What does the checker say? Everything is read and checked anew.
     Verify,
-    /// What does a step look like, in text?
-    Picture { step: usize },
+    /// What does a step look like, or one of its parts?
+    Figure { step: usize, part: Option<usize> },
 }
 
 impl Viewer {
@@ -53,12 +53,10 @@ impl Viewer {
                 let certificate = self.checked()?;
                 Ok(certificate.summary())
             }
-            Request::Picture { step } => {
-                let certificate = self.checked()?;
-                if step >= certificate.steps().len() {
-                    return Err(format!("there is no step {step}"));
-                }
-                Ok(json!({ "text": certificate.picture(step, false) }))
+            Request::Figure { step, part } => {
+                let figure = self.checked()?.figure(step, part);
+                let figure = figure.ok_or("there is nothing to draw")?;
+                Ok(json!({ "svg": figure.svg() }))
             }
         }
     }

@@ -235,13 +235,21 @@ fn draw_cells(board: Board, cells: &[Cell]) -> Option<Vec<String>> {
 /// left; `None` if it is out of the range of coordinates, or not on the board.
 #[must_use]
 pub fn cell_at(board: Board, column: usize, row: usize) -> Option<Cell> {
+    cell_in(board, i32::try_from(column).ok()?, i32::try_from(row).ok()?)
+}
+
+/// The same for places left of the lower left one and below it: [`position`] gives them back.
+#[must_use]
+pub fn cell_in(board: Board, column: i32, row: i32) -> Option<Cell> {
     let (column, row) = (i16::try_from(column).ok()?, i16::try_from(row).ok()?);
     match board {
         Board::Hexagonal => Cell::new(&[column, row, column.checked_add(row)?.checked_neg()?]),
         Board::Triangular => {
             // Up or down, in the rhombus x steps east of the row's first one.
-            let (x, down) = ((column - row).div_euclid(2), (column - row).rem_euclid(2));
-            Cell::new(&[x.checked_add(row)?.checked_add(1 + down)?, -x, -row])
+            let east = column.checked_sub(row)?;
+            let (x, down) = (east.div_euclid(2), east.rem_euclid(2));
+            let first = x.checked_add(row)?.checked_add(1 + down)?;
+            Cell::new(&[first, x.checked_neg()?, row.checked_neg()?])
         }
         Board::Hypercubic(_) => {
             let mut coordinates = [0; playproof_formats::cell::MAX_DIMENSION];

@@ -27,7 +27,7 @@ use self::{
     },
     synchronized::{bands, sync_outcome, sync_refutation, sync_strategy, transpose},
 };
-use crate::scene::Scene;
+use crate::{figure::Figure, scene::Scene};
 
 pub(crate) use self::{achievement::priority::dot, positional::board::position};
 
@@ -106,5 +106,109 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
         Evidence::Bounding(e) => bounding::picture(scene, e, text),
         Evidence::Punching(e) => punching::picture(scene, e, text),
         Evidence::MoreMoves => more_moves::picture(scene, text),
+    }
+}
+
+/// What a step can be drawn as, one by one: situations, coverings, moments, …
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// What a part is called.
+    pub name: &'static str,
+    /// How many there are: they are counted from 0.
+    pub count: usize,
+}
+
+impl Parts {
+    pub(crate) fn new(name: &'static str, count: usize) -> Self {
+        Self { name, count }
+    }
+}
+
+/// The parts of a step that can be drawn; `None` if it can only be drawn as a whole. None of them
+/// is looked at.
+pub(crate) fn parts(evidence: &Evidence) -> Option<Parts> {
+    match evidence {
+        Evidence::ProofSequence(e) => Some(proof_sequence::parts(e)),
+        Evidence::Priority(e) => Some(priority::parts(e)),
+        Evidence::AliceTree(e) => Some(alice_tree::parts(e)),
+        Evidence::Blocks(e) => Some(blocks::parts(e)),
+        Evidence::OneTurn
+        | Evidence::Fan(_)
+        | Evidence::Composition
+        | Evidence::Weaken
+        | Evidence::Subgoal
+        | Evidence::Paving(_)
+        | Evidence::SitePerimeter
+        | Evidence::HistoryPriority(_)
+        | Evidence::Threshold
+        | Evidence::Strategy(_)
+        | Evidence::Pairing(_)
+        | Evidence::Potential
+        | Evidence::SyncStrategy(_)
+        | Evidence::SyncRefutation(_)
+        | Evidence::SyncOutcome
+        | Evidence::Transpose
+        | Evidence::SetMatching(_)
+        | Evidence::PosetThm5
+        | Evidence::PosetThm7
+        | Evidence::PosetThm17
+        | Evidence::PosetThm25(_)
+        | Evidence::PosetLemma2(_)
+        | Evidence::PosetLemma22(_)
+        | Evidence::Outcome
+        | Evidence::Union
+        | Evidence::Bands(_)
+        | Evidence::Bounding(_)
+        | Evidence::Punching(_)
+        | Evidence::MoreMoves => None,
+    }
+}
+
+/// The figure of a step, or of one of its [`parts`]; `None` if there is no such part, or if it
+/// is too large to be drawn.
+pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
+    if let Some(part) = part {
+        return match &scene.step.evidence {
+            Evidence::ProofSequence(e) => proof_sequence::part(scene, e, part),
+            Evidence::Priority(e) => priority::part(scene, e, part),
+            Evidence::AliceTree(e) => alice_tree::part(scene, e, part),
+            Evidence::Blocks(e) => blocks::part(scene, e, part),
+            _ => None,
+        };
+    }
+    match &scene.step.evidence {
+        Evidence::OneTurn => one_turn::figure(scene),
+        Evidence::ProofSequence(e) => proof_sequence::figure(scene, e),
+        Evidence::Fan(e) => fan::figure(scene, e),
+        Evidence::Composition => composition::figure(scene),
+        Evidence::Weaken => weaken::figure(scene),
+        Evidence::Subgoal => subgoal::figure(scene),
+        Evidence::Paving(e) => paving::figure(scene, e),
+        Evidence::SitePerimeter => site_perimeter::figure(scene),
+        Evidence::Priority(e) => priority::figure(scene, e),
+        Evidence::HistoryPriority(e) => history_priority::figure(scene, e),
+        Evidence::Threshold => threshold::figure(scene),
+        Evidence::Blocks(e) => blocks::figure(scene, e),
+        Evidence::AliceTree(e) => alice_tree::figure(scene, e),
+        Evidence::Bounding(e) => bounding::figure(scene, e),
+        Evidence::Punching(e) => punching::figure(scene, e),
+        Evidence::MoreMoves => more_moves::figure(scene),
+        Evidence::Strategy(_)
+        | Evidence::Pairing(_)
+        | Evidence::Potential
+        | Evidence::SyncStrategy(_)
+        | Evidence::SyncRefutation(_)
+        | Evidence::SyncOutcome
+        | Evidence::Transpose
+        | Evidence::SetMatching(_)
+        | Evidence::PosetThm5
+        | Evidence::PosetThm7
+        | Evidence::PosetThm17
+        | Evidence::PosetThm25(_)
+        | Evidence::PosetLemma2(_)
+        | Evidence::PosetLemma22(_)
+        | Evidence::Outcome
+        | Evidence::Union
+        | Evidence::Bands(_) => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Texts inside pages, which come from files and are not to be trusted.
 
-use playproof_explain::escape;
+use playproof_formats::escape::escape;
 use serde_json::Value;
 
 /// A text as the content of an element. Control characters, and those that turn the direction of

@@ -164,29 +164,36 @@ fn from(certificate: &Certificate, index: usize, html: &mut String) {
     }
 }
 
-/// The first picture of a step, and the means to see the others.
+/// A picture of a step, and the means to see its parts.
 fn drawn(certificate: &Certificate, index: usize, html: &mut String) {
-    let parts = certificate.parts(index);
-    let kind = certificate.part_name(index);
-    if parts > 1 {
+    let parts = certificate.parts(index).filter(|parts| parts.count > 0);
+    if let Some(parts) = parts {
         let id = format!("step-{index}-part");
         let _ = writeln!(
             html,
             "<div class=\"bar parts\"><label for=\"{id}\">{kind}</label>\
-             <input id=\"{id}\" type=\"number\" min=\"0\" max=\"{last}\" value=\"0\">\
+             <input id=\"{id}\" type=\"number\" min=\"0\" max=\"{last}\" value=\"\">\
              <span class=\"turns\">of 0 to {last}</span>\
              <button type=\"button\" data-by=\"-1\">Previous</button>\
              <button type=\"button\" data-by=\"1\">Next</button></div>",
-            last = parts - 1
+            kind = capital(parts.name),
+            last = parts.count - 1
         );
     }
-    let figure = if index < DRAWN { certificate.figure(index, 0) } else { None };
+    let figure = certificate.figure(index, None).filter(|_| index < DRAWN);
     let _ = writeln!(
         html,
-        "<figure class=\"figure\" data-part=\"0\" data-kind=\"{}\">{}</figure>",
-        attribute(kind),
+        "<figure class=\"figure\" data-kind=\"{}\">{}</figure>",
+        attribute(parts.map_or("", |parts| parts.name)),
         figure.map_or_else(String::new, |figure| figure.svg())
     );
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 /// The rule's theorem, folded.

@@ -9,8 +9,12 @@ use playproof_checker::isometry;
 use playproof_formats::{Cell, Claim, evidence::Fan};
 
 use super::own;
-use crate::scene::{Scene, achievement, labels};
-use crate::{picture, words::count};
+use crate::{
+    figure::{Field, Figure, Panel, Role},
+    picture,
+    scene::{Scene, achievement, labels, letters},
+    words::count,
+};
 
 pub(crate) fn why(claim: &Claim) -> String {
     let Some(claim) = achievement(claim) else {
@@ -51,4 +55,38 @@ pub(crate) fn picture(scene: &Scene<'_>, fan: &Fan, text: &mut dyn Write) -> fmt
             .iter()
             .try_for_each(|(cell, labels)| writeln!(text, "  {cell} {labels}")),
     }
+}
+
+/// More placements than this are not drawn.
+const PLACEMENTS: usize = 60;
+
+pub(crate) fn figure(scene: &Scene<'_>, fan: &Fan) -> Option<Figure> {
+    let claim = scene.achievement()?;
+    let placements: Vec<Vec<Cell>> = fan
+        .placements
+        .iter()
+        .filter_map(|placement| {
+            let goal = claim.goals.get(placement.goal as usize)?;
+            let image = |&cell| isometry::apply(&placement.isometry, cell);
+            goal.0.iter().map(image).collect()
+        })
+        .collect();
+    let mut panels = Vec::new();
+    for (placement, letter) in placements.iter().zip(letters()).take(PLACEMENTS) {
+        let mut field = Field::new(claim.board)
+            .with(placements.iter().flatten(), Role::Empty)
+            .with(placement, Role::Mark);
+        field.put([&fan.center], Role::Own);
+        panels.push(Panel::new(field).caption(letter));
+    }
+    let heading = format!(
+        "{} of goals through one cell",
+        count(placements.len(), "placement")
+    );
+    Some(
+        Figure::new("A fan of goals")
+            .row(heading, panels)
+            .legend(Role::Own, "the center: Maker's")
+            .legend(Role::Mark, "all that he lacks of a goal"),
+    )
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use playproof_formats::evidence::HistoryPriority;
 
-use crate::scene::Scene;
+use crate::{figure::Figure, scene::Scene};
 
 pub(crate) const WHY: &str = "Breaker answers each mark by the first rule whose condition holds; each slot marks\n\
      the first cell of its list that is unmarked. The checker has played all of Maker's\n\
@@ -20,4 +20,8 @@ pub(crate) fn picture(
     };
     super::lists(strategy, claim.board, text)?;
     super::visited(scene, strategy, text)
+}
+
+pub(crate) fn figure(scene: &Scene<'_>, strategy: &HistoryPriority) -> Option<Figure> {
+    Some(super::answers(scene.achievement()?.board, strategy))
 }

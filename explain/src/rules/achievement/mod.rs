@@ -17,12 +17,13 @@ use std::fmt::{self, Write};
 use playproof_formats::{
     Board, Cell, Claim,
     claim::{Achievement, Player},
-    evidence::HistoryPriority,
+    evidence::{HistoryPriority, HistoryRule, Responses},
 };
 
 use crate::{
+    figure::{Field, Figure, Look, Panel, Role},
     picture::{self, MAKER},
-    scene::Scene,
+    scene::{Scene, letters},
 };
 
 /// What stands in the pictures for a cell of Maker's.
@@ -122,4 +123,79 @@ fn visited(scene: &Scene<'_>, strategy: &HistoryPriority, text: &mut dyn Write) 
         }
         Err(_) => Ok(()),
     }
+}
+
+/// More pictures of answers than this are not drawn.
+const ANSWERS: usize = 48;
+
+/// For each class of cells and each rule: a mark with the answers around it, numbered.
+fn answers(board: Board, strategy: &HistoryPriority) -> Figure {
+    let mut figure = Figure::new("Breaker's answers to a mark");
+    let (mut panels, mut all) = (Vec::new(), 0);
+    for class in &strategy.classes {
+        for rule in &class.rules {
+            all += 1;
+            if panels.len() < ANSWERS
+                && let Some(panel) = answer(board, strategy, class, rule)
+            {
+                panels.push(panel);
+            }
+        }
+    }
+    let drawn = panels.len();
+    figure = figure.row("", panels);
+    let history = |class: &Responses| class.rules.iter().any(|rule| !rule.history.is_empty());
+    if strategy.classes.iter().any(history) {
+        figure = figure.legend(Look::labelled(Role::Support, "if"), "Maker's before");
+    }
+    let periods: Vec<String> = strategy.lattice.0.iter().map(Cell::to_string).collect();
+    figure
+        .legend(Role::Own, "Maker's mark")
+        .legend(
+            Look::labelled(Role::Answer, "1"),
+            "Breaker's answer: of each letter the first cell that is unmarked",
+        )
+        .words(format!("Periodic by {}.", periods.join(" and ")))
+        .words(if drawn < all {
+            format!("{} more rules are not drawn.", all - drawn)
+        } else {
+            String::new()
+        })
+}
+
+/// A mark on a cell of this class, answered by this rule.
+fn answer(
+    board: Board,
+    strategy: &HistoryPriority,
+    class: &Responses,
+    rule: &HistoryRule,
+) -> Option<Panel> {
+    let mut field = Field::new(board);
+    for &offset in &rule.history {
+        field.label(class.cell.checked_add(offset)?, Role::Support, "if");
+    }
+    let slots = rule.slots.len();
+    for (slot, letter) in rule.slots.iter().zip(letters()) {
+        let letter = if slots == 1 { "" } else { letter.as_str() };
+        for (&offset, number) in slot.iter().zip(1..) {
+            let cell = class.cell.checked_add(offset)?;
+            let look = field.cells.entry(cell).or_default();
+            look.role = Role::Answer;
+            let before = if look.label.is_empty() { "" } else { "," };
+            look.label = format!("{}{before}{letter}{number}", look.label);
+        }
+    }
+    field.put([&class.cell], Role::Own);
+    let mut panel = Panel::new(field);
+    if strategy.classes.len() > 1 {
+        panel = panel.caption(format!("on {}", class.cell));
+    }
+    if class.rules.len() > 1 {
+        panel = panel.caption(if rule.history.is_empty() {
+            "else"
+        } else {
+            "if"
+        });
+    }
+    Some(panel)
 }

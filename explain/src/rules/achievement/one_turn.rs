@@ -2,8 +2,14 @@
 
 use std::fmt::{self, Write};
 
-use crate::scene::Scene;
-use crate::{picture::MAKER, words::count};
+use playproof_formats::claim::{Achievement, Animal};
+
+use crate::{
+    figure::{Field, Figure, Panel, Role},
+    picture::MAKER,
+    scene::Scene,
+    words::count,
+};
 
 pub(crate) const WHY: &str = "A goal has no more cells than Maker may mark in a turn.";
 
@@ -11,11 +17,24 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
     let Some(claim) = scene.achievement() else {
         return Ok(());
     };
-    let most = claim.first_turn.max(claim.last_turn).max(claim.maker) as usize;
-    let Some(goal) = claim.goals.iter().find(|goal| goal.0.len() <= most) else {
+    let Some(goal) = fitting(claim) else {
         return Ok(());
     };
     let cells: Vec<_> = goal.0.iter().map(|&cell| (cell, MAKER)).collect();
     writeln!(text, "\n  {} at once:", count(cells.len(), "cell"))?;
     super::grid(claim.board, &cells, text)
+}
+
+pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
+    let goal = fitting(scene.achievement()?)?;
+    let field = Field::new(scene.achievement()?.board).with(&goal.0, Role::Mark);
+    let caption = format!("{} at once", count(goal.0.len(), "cell"));
+    let panel = Panel::new(field).caption(caption);
+    Some(Figure::new("A goal that fits into a turn").panel(panel))
+}
+
+/// A goal that Maker completes in one turn.
+fn fitting(claim: &Achievement) -> Option<&Animal> {
+    let most = claim.first_turn.max(claim.last_turn).max(claim.maker) as usize;
+    claim.goals.iter().find(|goal| goal.0.len() <= most)
 }

@@ -9,10 +9,12 @@ use std::{
 use playproof_checker::lattice::Lattice;
 use playproof_formats::{Board, Cell, evidence::Paving};
 
-use crate::scene::Scene;
 use crate::{
     animals::ascii::cell_at,
+    figure::{Field, Figure, Line, Panel, Role},
     picture::{self, PATCH},
+    scene::Scene,
+    words::count,
 };
 
 pub(crate) const WHY: &str = "Breaker answers each mark on the cells that are related to it. Every placement of\n\
@@ -26,7 +28,8 @@ pub(crate) fn picture(scene: &Scene<'_>, paving: &Paving, text: &mut dyn Write) 
         return Ok(());
     };
     let related = |cell| related(paving, &lattice, cell);
-    if let Some(patch) = picture::links(claim.board, related) {
+    let joined = patch(claim.board, PATCH, related);
+    if let Some(patch) = joined.and_then(|field| field.text()) {
         write!(text, "\n  related cells are joined:\n\n{patch}")?;
     } else if let Some(patch) = letters(claim.board, related) {
         write!(
@@ -50,6 +53,66 @@ pub(crate) fn picture(scene: &Scene<'_>, paving: &Paving, text: &mut dyn Write) 
         }
     }
     Ok(())
+}
+
+/// A patch of the board in which related cells are joined, with a period outlined.
+pub(crate) fn figure(scene: &Scene<'_>, paving: &Paving) -> Option<Figure> {
+    let claim = scene.achievement()?;
+    let lattice = Lattice::new(claim.board, &paving.lattice).ok()?;
+    // Two periods to the right and one up, if they are not too large.
+    let side = |axis: usize| {
+        let vector = paving.lattice.0.get(axis)?;
+        usize::try_from(*vector.coordinates().get(axis)?).ok()
+    };
+    let (wide, high) = (side(0).unwrap_or(1), side(1).unwrap_or(1));
+    let size = ((2 * wide).clamp(PATCH.0, 20), (2 * high).clamp(PATCH.1, 16));
+    let mut field = patch(claim.board, size, |cell| related(paving, &lattice, cell))?;
+    let period: BTreeSet<Cell> = paving.classes.iter().map(|class| class.cell).collect();
+    // Where the patch shows all of it.
+    let moved = cell_at(claim.board, size.0 / 3, size.1 / 3)?;
+    let shift = lattice
+        .reduce(moved)
+        .ok()
+        .and_then(|low| moved.checked_sub(low));
+    let period: Option<BTreeSet<Cell>> =
+        period.into_iter().map(|c| c.checked_add(shift?)).collect();
+    field.borders.extend(period);
+    field.scale = 0.9;
+    let (periods, classes) = (&paving.lattice.0, count(paving.classes.len(), "class"));
+    let periods: Vec<String> = periods.iter().map(Cell::to_string).collect();
+    Some(
+        Figure::new("A paving: related cells are joined")
+            .panel(Panel::new(field))
+            .words(format!(
+                "Periodic by {}; {} of cells, outlined.",
+                periods.join(" and "),
+                classes.replace("classs", "classes")
+            )),
+    )
+}
+
+/// So many columns and rows of the board, with lines between related cells.
+fn patch(
+    board: Board,
+    size: (usize, usize),
+    related: impl Fn(Cell) -> Option<Vec<Cell>>,
+) -> Option<Field> {
+    let mut field = Field::new(board);
+    field.bounded = true;
+    let mut pairs = BTreeSet::new();
+    for (column, row) in (0..size.0).flat_map(|c| (0..size.1).map(move |r| (c, r))) {
+        // A line has one row.
+        let Some(cell) = cell_at(board, column, row) else {
+            continue;
+        };
+        field.put([&cell], Role::Empty);
+        for other in related(cell)? {
+            if pairs.insert((cell.min(other), cell.max(other))) {
+                field.join(cell, other, Line::Join, "");
+            }
+        }
+    }
+    Some(field)
 }
 
 /// The cells related to a cell; `None` if that is out of range.

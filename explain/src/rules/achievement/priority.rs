@@ -4,7 +4,12 @@ use std::fmt::{self, Write};
 
 use playproof_formats::evidence::{Arrow, ArrowKind, Priority};
 
-use crate::scene::Scene;
+use crate::{
+    figure::{Field, Figure, Line, Panel, Role},
+    rules::Parts,
+    scene::Scene,
+    words::count,
+};
 
 pub(crate) const WHY: &str = "Breaker answers each mark by lists: each slot marks the first cell of its list that\n\
      is unmarked. In a digraph, an arrow x → y means that y is marked when Breaker has\n\
@@ -86,4 +91,47 @@ fn letter(number: u32) -> char {
         .ok()
         .filter(|n| *n < 26)
         .map_or('?', |n| char::from(b'a' + n))
+}
+
+pub(crate) fn parts(evidence: &Priority) -> Parts {
+    Parts::new("digraph", evidence.digraphs.len())
+}
+
+pub(crate) fn figure(scene: &Scene<'_>, evidence: &Priority) -> Option<Figure> {
+    let board = scene.achievement()?.board;
+    let figure = super::answers(board, &evidence.strategy);
+    let digraphs = count(evidence.digraphs.len(), "placement");
+    Some(figure.words(format!(
+        "There are {digraphs} of goals to look at, each with a digraph."
+    )))
+}
+
+/// The dependency digraph of a placement, drawn on it.
+pub(crate) fn part(scene: &Scene<'_>, evidence: &Priority, number: usize) -> Option<Figure> {
+    let board = scene.achievement()?.board;
+    let digraph = evidence.digraphs.get(number)?;
+    let mut field = Field::new(board).scaled(2.2);
+    for (&cell, name) in digraph.cells.iter().zip(0..) {
+        field.label(cell, Role::Support, letter(name));
+    }
+    for arrow in &digraph.arrows {
+        let cell = |number: u32| digraph.cells.get(number as usize).copied();
+        let line = match arrow.kind {
+            ArrowKind::Secondary => Line::Dashed,
+            ArrowKind::Conditional if arrow.alternatives.iter().any(Vec::is_empty) => Line::Arrow,
+            ArrowKind::Conditional => Line::Dotted,
+        };
+        field.join(
+            cell(arrow.tail)?,
+            cell(arrow.head)?,
+            line,
+            label(arrow, "").replace("answered ", ""),
+        );
+    }
+    Some(
+        Figure::new(format!("Dependency digraph {number}"))
+            .panel(Panel::new(field))
+            .words("An arrow x → y: when Breaker has answered x, y is marked, so Maker cannot mark it later.")
+            .words("Dotted: only if the cells of its label are marked by then; dashed: if they are answered."),
+    )
 }

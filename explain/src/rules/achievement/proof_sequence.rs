@@ -15,8 +15,14 @@ use playproof_formats::{
 };
 
 use super::own;
-use crate::scene::{LETTERS, Scene, achievement, labels};
-use crate::{picture, words::count};
+use crate::{
+    figure::{Field, Figure, Look, Panel, Role},
+    picture,
+    rules::Parts,
+    scene::{LETTERS, Scene, achievement, labels, letters},
+    turns,
+    words::count,
+};
 
 /// More situations than this are not drawn unless asked for.
 const DRAWN: usize = 12;
@@ -175,4 +181,124 @@ fn support(earlier: &[Situation], situation: &Situation, option: &Continuation) 
     cells.dedup();
     cells.retain(|cell| !situation.core.contains(cell));
     cells
+}
+
+/// More situations than this are not drawn together.
+const TOGETHER: usize = 8;
+/// More options than this are not drawn.
+const OPTIONS: usize = 60;
+
+pub(crate) fn parts(sequence: &ProofSequence) -> Parts {
+    Parts::new("situation", sequence.0.len())
+}
+
+pub(crate) fn figure(scene: &Scene<'_>, sequence: &ProofSequence) -> Option<Figure> {
+    let claim = scene.achievement()?;
+    let situations = &sequence.0;
+    let last = situations.len().checked_sub(1)?;
+    let title = format!(
+        "A proof sequence of {}",
+        count(situations.len(), "situation")
+    );
+    let mut figure = legend(Figure::new(title));
+    let left = turns::left(sequence);
+    let least = if situations.len() > TOGETHER { last } else { 0 };
+    for number in (least..=last).rev() {
+        let heading = heading(number, left.get(number).copied());
+        figure = figure.row(heading, panels(claim, situations, number)?);
+    }
+    if least > 0 {
+        figure = figure.words(format!(
+            "This is the first of {}: each option leads to one with a smaller number.",
+            count(situations.len(), "situation")
+        ));
+    }
+    Some(figure)
+}
+
+/// One situation, with a small picture for each option.
+pub(crate) fn part(scene: &Scene<'_>, sequence: &ProofSequence, number: usize) -> Option<Figure> {
+    let panels = panels(scene.achievement()?, &sequence.0, number)?;
+    let left = turns::left(sequence);
+    let heading = heading(number, left.get(number).copied());
+    let figure = legend(Figure::new(heading.clone())).row(heading, panels);
+    let options = sequence.0.get(number)?.options.len();
+    Some(if options > OPTIONS {
+        figure.words(format!(
+            "{} more are not drawn.",
+            count(options - OPTIONS, "option")
+        ))
+    } else {
+        figure
+    })
+}
+
+fn heading(number: usize, left: Option<u32>) -> String {
+    let left = left.map_or_else(String::new, |left| {
+        format!(": at most {}", count(left, "more turn"))
+    });
+    format!("Situation {number}{left}")
+}
+
+fn legend(figure: Figure) -> Figure {
+    figure
+        .legend(Role::Own, "Maker's mark")
+        .legend(
+            Look::labelled(Role::Mark, "a"),
+            "Maker's next mark in option a",
+        )
+        .legend(Role::Support, "must be free for the option")
+        .legend(Role::Free, "not Breaker's")
+}
+
+/// The situation, then its options.
+fn panels(claim: &Achievement, situations: &[Situation], number: usize) -> Option<Vec<Panel>> {
+    let situation = situations.get(number)?;
+    let field = Field::new(claim.board)
+        .with(&situation.neighborhood, Role::Free)
+        .with(&situation.core, Role::Own);
+    let mut panels = vec![Panel::new(field).caption("Breaker to move")];
+    for (option, letter) in situation.options.iter().zip(letters()).take(OPTIONS) {
+        let mut field = Field::new(claim.board)
+            .with(&situation.neighborhood, Role::Empty)
+            .with(&support(situations, situation, option), Role::Support)
+            .with(&situation.core, Role::Own);
+        for &cell in option.marks.iter().filter(|c| !situation.core.contains(c)) {
+            field.label(cell, Role::Mark, letter.clone());
+        }
+        let target = match option.target {
+            Target::Situation(target) => {
+                format!("{letter}: situation {target}{}", turned(&option.isometry))
+            }
+            Target::Goal(_) => format!("{letter}: the goal"),
+        };
+        panels.push(Panel::new(field).caption(target));
+    }
+    Some(panels)
+}
+
+/// What an isometry does to a picture, apart from moving it.
+pub(crate) fn turned(isometry: &Isometry) -> &'static str {
+    let linear = &isometry.linear;
+    if (1..).zip(linear).all(|(axis, &l)| l == axis) {
+        return "";
+    }
+    // The sign of the permutation, and of the signs.
+    let pairs = linear.iter().enumerate().flat_map(|(i, a)| {
+        let later = linear.iter().skip(i + 1);
+        later.map(move |b| a.unsigned_abs() > b.unsigned_abs())
+    });
+    let swaps = pairs.filter(|&inverted| inverted).count();
+    let signs = linear.iter().filter(|&&l| l < 0).count();
+    // In the plane of three coordinates, x → −x is a half turn.
+    let signs = if linear.len() == 3 && signs == 3 {
+        0
+    } else {
+        signs
+    };
+    if (swaps + signs) % 2 == 0 {
+        ", turned"
+    } else {
+        ", reflected"
+    }
 }

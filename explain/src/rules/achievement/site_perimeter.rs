@@ -5,8 +5,10 @@ use std::fmt::{self, Write};
 use playproof_checker::Geometry;
 use playproof_formats::Claim;
 
-use crate::picture::MAKER;
-use crate::scene::{Scene, achievement};
+use crate::{
+    figure::{Field, Figure, Panel, Role},
+    scene::{Scene, achievement},
+};
 
 pub(crate) fn why(claim: &Claim) -> String {
     let degree = achievement(claim).map_or(0, |claim| claim.board.degree());
@@ -17,15 +19,24 @@ pub(crate) fn why(claim: &Claim) -> String {
 }
 
 pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    let Some(claim) = scene.achievement() else {
-        return Ok(());
-    };
-    let Some(&cell) = claim.goals.first().and_then(|goal| goal.0.first()) else {
-        return Ok(());
-    };
-    let neighbors = claim.board.neighbors(cell).into_iter();
-    let mut cells: Vec<_> = neighbors.map(|neighbor| (neighbor, "o")).collect();
-    cells.push((cell, MAKER));
     writeln!(text, "\n  a mark, and o for Breaker's answers:")?;
-    super::grid(claim.board, &cells, text)
+    let figure = figure(scene).map(|figure| Figure {
+        legend: Vec::new(),
+        ..figure
+    });
+    figure.map_or(Ok(()), |figure| write!(text, "\n{}", figure.text()))
+}
+
+pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
+    let claim = scene.achievement()?;
+    let &cell = claim.goals.first()?.0.first()?;
+    let field = Field::new(claim.board)
+        .with(&claim.board.neighbors(cell), Role::Answer)
+        .with([&cell], Role::Own);
+    Some(
+        Figure::new("A mark is answered on all its neighbors")
+            .panel(Panel::new(field))
+            .legend(Role::Own, "Maker's mark")
+            .legend(Role::Answer, "Breaker's answers"),
+    )
 }

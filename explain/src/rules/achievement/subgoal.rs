@@ -9,8 +9,10 @@ use playproof_checker::{
 use playproof_formats::{Board, Cell, Claim, claim::Animal};
 
 use super::maker_wins;
-use crate::picture::MAKER;
-use crate::scene::Scene;
+use crate::{
+    figure::{Field, Figure, Panel, Role},
+    scene::Scene,
+};
 
 pub(crate) fn why(claim: &Claim) -> &'static str {
     if maker_wins(claim) {
@@ -21,29 +23,36 @@ pub(crate) fn why(claim: &Claim) -> &'static str {
 }
 
 pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    let (Some(claim), Some((_, Claim::Achievement(premise)))) =
-        (scene.achievement(), scene.premises().next())
+    writeln!(text, "\n  the smaller goal in the larger one:")?;
+    figure(scene).map_or(Ok(()), |figure| write!(text, "\n{}", figure.text()))
+}
+
+/// Each larger goal, with a smaller one in it.
+pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
+    let (claim, (_, Claim::Achievement(premise))) =
+        (scene.achievement()?, scene.premises().next()?)
     else {
-        return Ok(());
+        return None;
     };
     let (wholes, parts) = if maker_wins(&scene.step.claim) {
         (&premise.goals, &claim.goals)
     } else {
         (&claim.goals, &premise.goals)
     };
-    writeln!(text, "\n  the smaller goal in the larger one:")?;
+    let mut panels = Vec::new();
     for whole in wholes {
-        let copies = parts
-            .iter()
-            .filter_map(|part| copy(claim.board, whole, part));
-        let Some(copy) = copies.into_iter().next() else {
-            continue;
-        };
-        let sign = |cell: &Cell| if copy.contains(cell) { MAKER } else { "+" };
-        let cells: Vec<_> = whole.0.iter().map(|cell| (*cell, sign(cell))).collect();
-        super::grid(claim.board, &cells, text)?;
+        let copy = parts.iter().find_map(|part| copy(claim.board, whole, part));
+        let field = Field::new(claim.board)
+            .with(&whole.0, Role::Support)
+            .with(&copy?, Role::Own);
+        panels.push(Panel::new(field));
     }
-    Ok(())
+    Some(
+        Figure::new("A smaller goal in a larger one")
+            .row("", panels)
+            .legend(Role::Own, "the smaller goal")
+            .legend(Role::Support, "the rest of the larger one"),
+    )
 }
 
 /// A copy of the part within the whole.

@@ -8,7 +8,10 @@ use playproof_formats::{
 };
 
 use super::maker_wins;
-use crate::scene::{Scene, achievement};
+use crate::{
+    figure::{Content, Figure, Panel},
+    scene::{Scene, achievement},
+};
 
 pub(crate) fn why(claim: &Claim) -> &'static str {
     if maker_wins(claim) {
@@ -19,26 +22,33 @@ pub(crate) fn why(claim: &Claim) -> &'static str {
 }
 
 pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    writeln!(
-        text,
-        "\n  {:<8}  Maker's turn  first turn  last turn  Breaker's turn",
-        ""
-    )?;
-    let mut line = |name: &str, claim: &Achievement| {
+    figure(scene).map_or(Ok(()), |figure| write!(text, "\n{}", figure.text()))
+}
+
+pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
+    let head = [
+        "",
+        "Maker's turn",
+        "first turn",
+        "last turn",
+        "Breaker's turn",
+    ];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    let mut line = |name: String, claim: &Achievement| {
         let a = claim.maker;
         let b = match claim.breaker {
             Response::Cells(b) => b.to_string(),
             Response::Every => "every number".to_owned(),
         };
         let (f, c) = (claim.first_turn.max(a), claim.last_turn.max(a));
-        writeln!(text, "  {name:<8}  {a:<12}  {f:<10}  {c:<9}  {b}")
+        rows.push(vec![name, a.to_string(), f.to_string(), c.to_string(), b]);
     };
     for (name, premise) in scene.premises() {
         if let Some(premise) = achievement(premise) {
-            line(&name, premise)?;
+            line(name, premise);
         }
     }
-    scene
-        .achievement()
-        .map_or(Ok(()), |claim| line("here", claim))
+    line("here".to_owned(), scene.achievement()?);
+    let table = Panel::new(Content::Table(rows));
+    Some(Figure::new("The numbers of marks there and here").panel(table))
 }

@@ -5,15 +5,18 @@ use std::{
     fmt::{self, Write},
 };
 
+use playproof_checker::isometry;
 use playproof_formats::{
     Board, Cell,
     evidence::{AliceNext, AliceSituation, AliceTree},
 };
 
-use super::super::achievement::proof_sequence::formula;
-use crate::scene::{Scene, labels};
+use super::super::achievement::proof_sequence::{formula, turned};
 use crate::{
+    figure::{Field, Figure, Look, Panel, Role},
     picture::{self, MAKER},
+    rules::Parts,
+    scene::{Scene, labels, letters},
     words::count,
 };
 
@@ -72,4 +75,83 @@ fn drawing(situation: &AliceSituation) -> BTreeMap<Cell, String> {
         }
     }
     cells
+}
+
+/// More situations than this are not drawn together.
+const TOGETHER: usize = 8;
+/// More replies than this are not drawn.
+const REPLIES: usize = 60;
+
+pub(crate) fn parts(tree: &AliceTree) -> Parts {
+    Parts::new("situation", tree.0.len())
+}
+
+pub(crate) fn figure(_: &Scene<'_>, tree: &AliceTree) -> Option<Figure> {
+    let last = tree.0.len().checked_sub(1)?;
+    let situations = count(tree.0.len(), "situation");
+    let mut figure = legend(Figure::new(format!("A tree of {situations}")));
+    let least = if tree.0.len() > TOGETHER { last } else { 0 };
+    for number in (least..=last).rev() {
+        figure = figure.row(format!("Situation {number}"), panels(tree, number)?);
+    }
+    if least > 0 {
+        figure = figure.words(format!(
+            "This is the first of {situations}: each reply leads to one with a smaller number."
+        ));
+    }
+    Some(figure)
+}
+
+/// One situation, with a small picture for each reply.
+pub(crate) fn part(_: &Scene<'_>, tree: &AliceTree, number: usize) -> Option<Figure> {
+    let heading = format!("Situation {number}");
+    let panels = panels(tree, number)?;
+    Some(legend(Figure::new(heading.clone())).row(heading, panels))
+}
+
+fn legend(figure: Figure) -> Figure {
+    figure
+        .legend(Role::Own, "Alice's cell")
+        .legend(Role::Other, "Bob's cell")
+        .legend(Role::Free, "not Bob's")
+        .legend(Look::labelled(Role::Mark, "a"), "Alice's reply a")
+        .legend(Role::Support, "the copy that Bob places must avoid it")
+        .legend(Role::Mark, "what she lacks of a copy that Bob cannot touch")
+}
+
+/// The situation, then Alice's replies.
+fn panels(tree: &AliceTree, number: usize) -> Option<Vec<Panel>> {
+    let situation = tree.0.get(number)?;
+    let whole = |free: Role| {
+        Field::new(Board::SQUARE)
+            .with(&situation.free, free)
+            .with(&situation.bob, Role::Other)
+    };
+    let replies = match &situation.next {
+        AliceNext::Copy(copy) => {
+            let field = whole(Role::Free)
+                .with(&copy.0, Role::Mark)
+                .with(&situation.alice, Role::Own);
+            return Some(vec![Panel::new(field).caption("the copy is safe")]);
+        }
+        AliceNext::Replies(replies) => replies,
+    };
+    let field = whole(Role::Free).with(&situation.alice, Role::Own);
+    let mut panels = vec![Panel::new(field).caption("Bob to move")];
+    for (reply, letter) in replies.iter().zip(letters()).take(REPLIES) {
+        let target = tree.0.get(reply.situation as usize)?;
+        let image = |&cell| isometry::apply(&reply.isometry, cell);
+        let support: Option<Vec<Cell>> = target.free.iter().map(image).collect();
+        let mut field = whole(Role::Empty)
+            .with(&support?, Role::Support)
+            .with(&situation.alice, Role::Own);
+        field.label(reply.mark, Role::Mark, letter.clone());
+        let caption = format!(
+            "{letter}: situation {}{}",
+            reply.situation,
+            turned(&reply.isometry)
+        );
+        panels.push(Panel::new(field).caption(caption));
+    }
+    Some(panels)
 }

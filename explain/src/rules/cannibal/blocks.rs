@@ -1,16 +1,18 @@
 //! `blocks`: the blocks on the board, and the copies of each family.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fmt::{self, Write},
 };
 
-use playproof_checker::lattice::Lattice;
-use playproof_formats::{Board, Cell, evidence::Blocks};
+use playproof_checker::{Geometry, lattice::Lattice};
+use playproof_formats::{Board, Cell, claim::Animal, evidence::Blocks};
 
-use crate::scene::{Scene, labels};
 use crate::{
+    figure::{Field, Figure, Panel, Role},
     picture::{self, MAKER},
+    rules::Parts,
+    scene::{Scene, labels},
     words::count,
 };
 
@@ -81,3 +83,92 @@ fn patch(blocks: &Blocks) -> Option<String> {
     }
     picture::grid(Board::SQUARE, &cells)
 }
+
+pub(crate) fn parts(blocks: &Blocks) -> Parts {
+    Parts::new("block", blocks.families.len())
+}
+
+/// A part of the board that is cut into blocks.
+pub(crate) fn figure(_: &Scene<'_>, blocks: &Blocks) -> Option<Figure> {
+    let lattice = Lattice::new(Board::SQUARE, &blocks.lattice).ok()?;
+    let mut classes: BTreeMap<Cell, (usize, Cell)> = BTreeMap::new();
+    for (number, family) in blocks.families.iter().enumerate() {
+        for &cell in family.iter().flat_map(|member| &member.0) {
+            classes.insert(lattice.reduce(cell).ok()?, (number, cell));
+        }
+    }
+    // The cells of each block that lie in the patch.
+    let mut found: BTreeMap<(usize, Cell), BTreeSet<Cell>> = BTreeMap::new();
+    let mut field = Field::new(Board::SQUARE);
+    field.bounded = true;
+    for (x, y) in (0..PATCH.1).flat_map(|y| (0..PATCH.0).map(move |x| (x, y))) {
+        let cell = Cell::new(&[x, y])?;
+        field.put([&cell], Role::Empty);
+        if let Some(&(number, there)) = classes.get(&lattice.reduce(cell).ok()?) {
+            let block = (number, cell.checked_sub(there)?);
+            found.entry(block).or_default().insert(cell);
+        }
+    }
+    // Each block gets a class that none of its neighbors has.
+    let mut coloured: Vec<(u8, BTreeSet<Cell>)> = Vec::new();
+    for cells in found.into_values() {
+        let around: BTreeSet<Cell> = cells
+            .iter()
+            .flat_map(|&cell| Board::SQUARE.neighbors(cell))
+            .collect();
+        let taken = |class: u8| {
+            let mut others = coloured.iter().filter(|(other, _)| *other == class);
+            others.any(|(_, other)| !around.is_disjoint(other))
+        };
+        let class = (0..u8::MAX).find(|&class| !taken(class))?;
+        field.put(&cells, Role::Class(class));
+        field.borders.push(cells.clone());
+        coloured.push((class, cells));
+    }
+    let vectors: Vec<String> = blocks.lattice.0.iter().map(Cell::to_string).collect();
+    Some(
+        Figure::new("Blocks, in each of which Bob answers")
+            .panel(Panel::new(field.scaled(0.8)))
+            .words(format!(
+                "Periodic by {}; {} in a period.",
+                vectors.join(" and "),
+                count(blocks.families.len(), "block")
+            )),
+    )
+}
+
+/// A block with the copies with which Bob may answer in it.
+pub(crate) fn part(scene: &Scene<'_>, blocks: &Blocks, number: usize) -> Option<Figure> {
+    let family = blocks.families.get(number)?;
+    let block: BTreeSet<Cell> = family
+        .iter()
+        .flat_map(|member| member.0.iter().copied())
+        .collect();
+    let copies = count(family.len(), "copy").replace("copys", "copies");
+    let shown = if scene.all {
+        family.len()
+    } else {
+        family.len().min(MEMBERS)
+    };
+    let panel = |member: &Animal| {
+        let mut field = Field::new(Board::SQUARE)
+            .with(&block, Role::Support)
+            .with(&member.0, Role::Own);
+        field.bounded = true;
+        field.borders.push(block.clone());
+        Panel::new(field)
+    };
+    let heading = format!("Block {number}: Bob answers with one of {copies}");
+    let figure = Figure::new(heading.clone())
+        .row(heading, family.iter().take(shown).map(panel).collect())
+        .legend(Role::Own, "the copy")
+        .legend(Role::Support, "the rest of the block");
+    Some(if shown < family.len() {
+        figure.words(format!("{} more are not drawn.", family.len() - shown))
+    } else {
+        figure
+    })
+}
+
+/// More copies than this are not drawn.
+const MEMBERS: usize = 60;

@@ -4,18 +4,29 @@ use std::fmt::{self, Write};
 
 use playproof_formats::Claim;
 
-use crate::scene::Scene;
+use crate::{
+    figure::{Content, Figure, Panel},
+    scene::Scene,
+};
 
 pub(crate) const WHY: &str = "Alice needs no more moves than there.";
 
 pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    writeln!(text)?;
+    figure(scene).map_or(Ok(()), |figure| write!(text, "\n{}", figure.text()))
+}
+
+pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
+    let mut rows = vec![vec![String::new(), "Alice's moves".to_owned()]];
     let here = std::iter::once(("here".to_owned(), &scene.step.claim));
     for (name, claim) in scene.premises().chain(here) {
-        match claim {
-            Claim::CannibalMoves(claim) => writeln!(text, "  {name:<8}  {} moves", claim.moves)?,
-            _ => writeln!(text, "  {name:<8}  some number of moves")?,
-        }
+        rows.push(vec![
+            name,
+            match claim {
+                Claim::CannibalMoves(claim) => format!("at most {}", claim.moves),
+                _ => "some number".to_owned(),
+            },
+        ]);
     }
-    Ok(())
+    let table = Panel::new(Content::Table(rows));
+    Some(Figure::new("The numbers of moves there and here").panel(table))
 }

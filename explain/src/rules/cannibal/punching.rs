@@ -4,27 +4,38 @@ use std::fmt::{self, Write};
 
 use playproof_formats::{Board, Claim, evidence::Punching};
 
-use crate::picture::{self, MAKER};
-use crate::scene::Scene;
+use crate::{
+    figure::{Field, Figure, Panel, Role},
+    scene::Scene,
+};
 
 pub(crate) const WHY: &str = "The hole is of no use for Bob: if Alice could have a copy with it, she could fill it,\n\
      and have a copy of the whole animal.";
 
 pub(crate) fn picture(scene: &Scene<'_>, punching: &Punching, text: &mut dyn Write) -> fmt::Result {
-    let Some((_, Claim::Cannibal(whole))) = scene.premises().next() else {
+    let Some(panel) = panel(scene, punching) else {
         return Ok(());
     };
-    let sign = |cell| {
-        if punching.hole.contains(cell) {
-            "o"
-        } else {
-            MAKER
-        }
+    let drawn = Figure::new("").panel(panel).text();
+    write!(text, "\n  o is the hole:\n\n{drawn}")
+}
+
+/// The larger animal, with the hole.
+fn panel(scene: &Scene<'_>, punching: &Punching) -> Option<Panel> {
+    let (_, Claim::Cannibal(whole)) = scene.premises().next()? else {
+        return None;
     };
-    let cells = whole.animal.0.iter();
-    let cells = cells.map(|cell| (*cell, sign(cell).to_owned()));
-    match picture::grid(Board::SQUARE, &cells.collect()) {
-        Some(drawn) => write!(text, "\n  o is the hole:\n\n{drawn}"),
-        None => Ok(()),
-    }
+    let field = Field::new(Board::SQUARE)
+        .with(&whole.animal.0, Role::Own)
+        .with(&punching.hole, Role::Hole);
+    Some(Panel::new(field))
+}
+
+pub(crate) fn figure(scene: &Scene<'_>, punching: &Punching) -> Option<Figure> {
+    Some(
+        Figure::new("The larger animal, with the hole")
+            .panel(panel(scene, punching)?)
+            .legend(Role::Own, "the animal")
+            .legend(Role::Hole, "the hole"),
+    )
 }

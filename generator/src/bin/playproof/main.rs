@@ -6,6 +6,7 @@
 
 mod claim;
 mod destination;
+mod draw;
 mod import;
 mod instance;
 mod library;
@@ -45,6 +46,8 @@ enum Command {
     Claim(claim::Arguments),
     /// Explain a certificate.
     Show(show::Arguments),
+    /// Draw a step of a certificate, or a part of it.
+    Draw(draw::Arguments),
     /// Make a page on which a certificate is seen, played and verified.
     Report(report::Arguments),
     /// Make such pages of all certificates in a folder, with an index.
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         Command::Prove(arguments) => prove::run(&arguments, &mut out),
         Command::Claim(arguments) => claim::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
+        Command::Draw(arguments) => draw::run(&arguments, &mut out),
         Command::Report(arguments) => report::run(&arguments, &mut out),
         Command::Site(arguments) => report::site(&arguments, &mut out),
         Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),

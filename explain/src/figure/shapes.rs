@@ -1,0 +1,437 @@
+//! Figures as shapes: polygons, lines and texts, with their places. What looks at figures draws
+//! these and nothing else, so that all pictures of a figure are the same.
+//!
+//! The unit is a pixel of a screen; the origin is the upper left corner.
+
+mod board;
+mod network;
+mod table;
+
+use super::{
+    Content, Figure, Look, Panel,
+    hull::{Point, hatching},
+    style::{Hatch, Ink, Sign, Style, appearance},
+};
+
+/// The width of a square cell.
+const CELL: f64 = 26.0;
+/// Between the border of the figure and what it shows.
+const MARGIN: f64 = 10.0;
+/// Between panels, to the right and below.
+const GAP: (f64, f64) = (26.0, 20.0);
+/// Panels go on in a new line beyond this width.
+const WIDE: f64 = 720.0;
+/// The size of letters, and the height of a line.
+const LETTERS: f64 = 12.0;
+const LEADING: f64 = 16.0;
+
+/// Where a text is, as seen from its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// To the right.
+    Start,
+    /// In the middle.
+    Middle,
+    /// To the left.
+    End,
+}
+
+/// What is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A filled polygon, perhaps with a border.
+    Polygon {
+        /// Its corners.
+        points: Vec<Point>,
+        /// What it is drawn with.
+        style: Style,
+    },
+    /// Straight lines, one after the other.
+    Line {
+        /// Their ends.
+        points: Vec<Point>,
+        /// What they are drawn with.
+        style: Style,
+    },
+    /// A bow: a parabola whose tangents at its ends meet in a point.
+    Bow {
+        /// An end, the point where the tangents meet, the other end.
+        points: [Point; 3],
+        /// What it is drawn with.
+        style: Style,
+    },
+    /// A circle.
+    Circle {
+        /// Its centre.
+        centre: Point,
+        /// Its radius.
+        radius: f64,
+        /// What it is drawn with.
+        style: Style,
+    },
+    /// A line of text.
+    Text {
+        /// Where it is: on the line on which letters stand.
+        at: Point,
+        /// Where it is as seen from there.
+        anchor: Anchor,
+        /// The size of its letters.
+        size: f64,
+        /// Whether it is bold.
+        bold: bool,
+        /// Its colour.
+        ink: Ink,
+        /// What it says.
+        text: String,
+    },
+}
+
+/// A figure as shapes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drawing {
+    /// The width.
+    pub width: f64,
+    /// The height.
+    pub height: f64,
+    /// The shapes, those in front last.
+    pub shapes: Vec<Shape>,
+}
+
+impl Figure {
+    /// The shapes of the figure.
+    #[must_use]
+    pub fn drawing(&self) -> Drawing {
+        let mut page = Drawing::default();
+        if self.titled && !self.title.is_empty() {
+            page.below(Drawing::line_of_text(&self.title, 16.0, true), 8.0);
+        }
+        for row in &self.rows {
+            if !row.heading.is_empty() {
+                page.below(Drawing::line_of_text(&row.heading, 13.0, true), 8.0);
+            }
+            page.below(flow(row.panels.iter().map(panel).collect()), GAP.1);
+        }
+        if !self.legend.is_empty() {
+            let entries = self.legend.iter();
+            let entries = entries.map(|(look, words)| entry(look, words));
+            page.below(flow(entries.collect()), 10.0);
+        }
+        for words in &self.words {
+            for line in wrapped(words, 100) {
+                page.below(Drawing::line_of_text(&line, LETTERS, false), 0.0);
+            }
+        }
+        page.shapes
+            .iter_mut()
+            .for_each(|shape| shape.shift((MARGIN, MARGIN)));
+        page.width += 2.0 * MARGIN;
+        page.height += 2.0 * MARGIN;
+        page
+    }
+}
+
+/// A panel with its caption.
+fn panel(panel: &Panel) -> Drawing {
+    let mut drawing = match &panel.content {
+        Content::Field(field) => board::drawing(field),
+        Content::Graph(graph) => network::drawing(graph),
+        Content::Table(rows) => table::drawing(rows),
+    };
+    if !panel.caption.is_empty() {
+        drawing.height += 6.0;
+    }
+    for line in panel.caption.iter().flat_map(|line| wrapped(line, 44)) {
+        let below = drawing.height;
+        drawing.put(Drawing::line_of_text(&line, LETTERS, false), (0.0, below));
+    }
+    drawing
+}
+
+/// A look with what it means.
+fn entry(look: &Look, words: &str) -> Drawing {
+    let side = 18.0;
+    let mut drawing = Drawing {
+        width: side,
+        height: side,
+        shapes: Vec::new(),
+    };
+    let corners = [(1.0, 1.0), (side, 1.0), (side, side), (1.0, side)];
+    drawing.cell(&corners, look, 11.0);
+    drawing.put(
+        Drawing::line_of_text(words, LETTERS, false),
+        (side + 7.0, 0.0),
+    );
+    drawing
+}
+
+/// Drawings side by side, in as many lines as they take.
+fn flow(drawings: Vec<Drawing>) -> Drawing {
+    let mut page = Drawing::default();
+    let (mut x, mut y, mut tall) = (0.0, 0.0, 0.0_f64);
+    for drawing in drawings {
+        if x > 0.0 && x + drawing.width > WIDE {
+            (x, y, tall) = (0.0, y + tall + GAP.1, 0.0);
+        }
+        tall = tall.max(drawing.height);
+        let width = drawing.width;
+        page.put(drawing, (x, y));
+        x += width + GAP.0;
+    }
+    page
+}
+
+/// The lines of a text, broken between words.
+fn wrapped(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + word.chars().count() < most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// About how wide a text is.
+pub(super) fn width_of(text: &str, size: f64, bold: bool) -> f64 {
+    let width = |c: char| match c {
+        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' => 0.34,
+        ' ' | 't' | 'f' | 'r' | '(' | ')' | '-' | '/' => 0.4,
+        'm' | 'w' | 'M' | 'W' => 0.95,
+        'A'..='Z' => 0.7,
+        _ => 0.62,
+    };
+    let letters: f64 = text.chars().map(width).sum();
+    size * letters * if bold { 1.08 } else { 1.0 }
+}
+
+impl Drawing {
+    /// A line of text.
+    fn line_of_text(text: &str, size: f64, bold: bool) -> Self {
+        let height = LEADING * size / LETTERS;
+        let shape = Shape::Text {
+            at: (0.0, height * 0.78),
+            anchor: Anchor::Start,
+            size,
+            bold,
+            ink: Ink::Text,
+            text: text.to_owned(),
+        };
+        Self {
+            width: width_of(text, size, bold),
+            height,
+            shapes: vec![shape],
+        }
+    }
+
+    /// Puts another drawing at a place of this one.
+    fn put(&mut self, other: Self, (x, y): Point) {
+        self.width = self.width.max(x + other.width);
+        self.height = self.height.max(y + other.height);
+        let shapes = other.shapes.into_iter();
+        self.shapes.extend(shapes.map(|mut shape| {
+            shape.shift((x, y));
+            shape
+        }));
+    }
+
+    /// Puts another drawing below this one, and leaves room.
+    fn below(&mut self, other: Self, room: f64) {
+        let height = self.height;
+        self.put(other, (0.0, height));
+        self.height += room;
+    }
+
+    /// A cell with what it is.
+    fn cell(&mut self, corners: &[Point], look: &Look, size: f64) {
+        let paint = appearance(look.role);
+        self.polygon(corners.to_vec(), paint.style);
+        self.hatch(corners, paint.hatch);
+        let count = f64::from(u32::try_from(corners.len()).unwrap_or(1));
+        let sum = corners
+            .iter()
+            .fold((0.0, 0.0), |s, c| (s.0 + c.0, s.1 + c.1));
+        let centre = (sum.0 / count, sum.1 / count);
+        if !look.label.is_empty() {
+            self.letters(centre, &look.label, size, paint.letters);
+        } else if let Some((sign, ink)) = paint.sign {
+            self.sign(centre, sign, ink, size * 0.5);
+        }
+    }
+
+    fn polygon(&mut self, points: Vec<Point>, style: Style) {
+        self.shapes.push(Shape::Polygon { points, style });
+    }
+
+    fn hatch(&mut self, corners: &[Point], hatch: Option<Hatch>) {
+        let directions: &[bool] = match hatch {
+            None => &[],
+            Some(Hatch::Rising) => &[true],
+            Some(Hatch::Falling) => &[false],
+            Some(Hatch::Crossed) => &[true, false],
+        };
+        let style = Style::line(Ink::Text, 0.5);
+        for &rising in directions {
+            let lines = hatching(corners, 7.0, rising).into_iter();
+            self.shapes.extend(lines.map(|line| Shape::Line {
+                points: line.to_vec(),
+                style,
+            }));
+        }
+    }
+
+    /// Letters in the middle of a cell, smaller if there are many.
+    fn letters(&mut self, (x, y): Point, text: &str, size: f64, ink: Ink) {
+        let room = size * 1.9;
+        let size = size.min(size * room / width_of(text, size, true).max(1.0));
+        self.shapes.push(Shape::Text {
+            at: (x, y + 0.36 * size),
+            anchor: Anchor::Middle,
+            size,
+            bold: true,
+            ink,
+            text: text.to_owned(),
+        });
+    }
+
+    fn sign(&mut self, (x, y): Point, sign: Sign, ink: Ink, r: f64) {
+        match sign {
+            Sign::Cross => {
+                for down in [-r, r] {
+                    self.shapes.push(Shape::Line {
+                        points: vec![(x - r, y - down), (x + r, y + down)],
+                        style: Style::line(ink, 2.6),
+                    });
+                }
+            }
+            Sign::Ring => self.shapes.push(Shape::Circle {
+                centre: (x, y),
+                radius: r,
+                style: Style::line(ink, 2.4),
+            }),
+            Sign::Dot => self.shapes.push(Shape::Circle {
+                centre: (x, y),
+                radius: r * 0.3,
+                style: Style::filled(ink),
+            }),
+        }
+    }
+
+    /// A line from one point to another, straight or bent, perhaps with a head, that leaves room
+    /// around both; and a label in its middle.
+    fn connection(
+        &mut self,
+        from: Point,
+        to: Point,
+        room: (f64, f64),
+        bend: f64,
+        line: super::Line,
+        label: &str,
+    ) {
+        let (style, head) = super::style::line(line);
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy);
+        if length < 0.001 {
+            return;
+        }
+        let middle = (
+            f64::midpoint(from.0, to.0) + bend * dy / length,
+            f64::midpoint(from.1, to.1) - bend * dx / length,
+        );
+        let from = towards(from, middle, room.0);
+        let to = towards(to, middle, room.1);
+        let tip = to;
+        let to = if head { towards(tip, middle, 6.0) } else { to };
+        self.shapes.push(if bend.abs() < 0.001 {
+            Shape::Line {
+                points: vec![from, to],
+                style,
+            }
+        } else {
+            Shape::Bow {
+                points: [from, middle, to],
+                style,
+            }
+        });
+        if head {
+            let (ux, uy) = direction(middle, tip);
+            let base = (tip.0 - 8.0 * ux, tip.1 - 8.0 * uy);
+            let points = vec![
+                tip,
+                (base.0 - 3.4 * uy, base.1 + 3.4 * ux),
+                (base.0 + 3.4 * uy, base.1 - 3.4 * ux),
+            ];
+            self.polygon(points, Style::filled(style.stroke.unwrap_or(Ink::Text)));
+        }
+        if !label.is_empty() {
+            // The middle of the bow is half way to the point where the tangents meet.
+            let straight = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
+            let at = if bend.abs() < 0.001 {
+                straight
+            } else {
+                (
+                    f64::midpoint(straight.0, middle.0),
+                    f64::midpoint(straight.1, middle.1),
+                )
+            };
+            self.tag(at, label);
+        }
+    }
+
+    /// A text on a piece of paper of its own.
+    fn tag(&mut self, (x, y): Point, text: &str) {
+        let size = 10.5;
+        let half = width_of(text, size, false) / 2.0 + 1.5;
+        let corners = [
+            (x - half, y - 7.0),
+            (x + half, y - 7.0),
+            (x + half, y + 7.0),
+            (x - half, y + 7.0),
+        ];
+        self.polygon(corners.to_vec(), Style::filled(Ink::Paper));
+        self.shapes.push(Shape::Text {
+            at: (x, y + 0.36 * size),
+            anchor: Anchor::Middle,
+            size,
+            bold: false,
+            ink: Ink::Text,
+            text: text.to_owned(),
+        });
+    }
+}
+
+/// The point that lies so far from one point on the way to another.
+fn towards(from: Point, to: Point, by: f64) -> Point {
+    let (ux, uy) = direction(from, to);
+    (from.0 + by * ux, from.1 + by * uy)
+}
+
+/// The unit vector from one point to another.
+fn direction(from: Point, to: Point) -> Point {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(0.001);
+    (dx / length, dy / length)
+}
+
+impl Shape {
+    fn shift(&mut self, (dx, dy): Point) {
+        let shift = |point: &mut Point| *point = (point.0 + dx, point.1 + dy);
+        match self {
+            Self::Polygon { points, .. } | Self::Line { points, .. } => {
+                points.iter_mut().for_each(shift);
+            }
+            Self::Bow { points, .. } => points.iter_mut().for_each(shift),
+            Self::Circle { centre: point, .. } | Self::Text { at: point, .. } => shift(point),
+        }
+    }
+}
+
+/// The lengths of dashes and of the gaps between them, if the border of a style is broken.
+#[must_use]
+pub fn dashes(style: &Style) -> Option<(f64, f64)> {
+    let (dash, gap) = style.dash.lengths()?;
+    Some((dash * style.width, gap * style.width))
+}
