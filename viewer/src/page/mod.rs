@@ -18,12 +18,12 @@ mod proof;
 pub use atlas::{Entry, atlas};
 
 /// The compiled viewer, packed by gzip.
-pub const WASM: &[u8] = include_bytes!("../built/viewer.wasm.gz");
+pub const WASM: &[u8] = include_bytes!("../../built/viewer.wasm.gz");
 
-const TEMPLATE: &str = include_str!("../page/page.html");
-const STYLE: &str = include_str!("../page/style.css");
-const WORKER: &str = include_str!("../page/worker.js");
-const PROOF: &str = include_str!("../page/proof.js");
+const TEMPLATE: &str = include_str!("../../page/page.html");
+const STYLE: &str = include_str!("../../page/style.css");
+const WORKER: &str = include_str!("../../page/worker.js");
+const PROOF: &str = include_str!("../../page/proof.js");
 
 /// The version of the programs that made a page.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
