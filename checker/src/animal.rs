@@ -12,7 +12,7 @@ use playproof_formats::{Board, Cell, claim::Animal};
 
 use crate::{
     board::Geometry,
-    budget::{Budget, CELL},
+    budget::{Budget, CELL, cost},
     faults::Failure,
     isometry::{self, Fault},
 };
@@ -29,14 +29,14 @@ pub fn orientations(
 ) -> Result<Vec<Vec<Cell>>, Failure> {
     let symmetries = board.symmetries();
     // Building one and its place among the orientations take as much as eight cells.
-    let each = CELL.saturating_mul(8);
-    budget.work(each.saturating_mul(symmetries.len() as u64))?;
-    let size = size_of::<Cell>().saturating_mul(animal.0.len());
+    let each = CELL * 8;
+    budget.work(each * symmetries.len())?;
+    let size = cost(size_of::<Cell>()) * animal.0.len();
     let mut orientations = BTreeSet::new();
     for symmetry in &symmetries {
         let image = isometry::image(symmetry, &animal.0, budget)?;
         orientations.insert(move_to_origin(board, &image)?);
-        budget.room(orientations.len().saturating_mul(size))?;
+        budget.room(size * orientations.len())?;
     }
     Ok(orientations.into_iter().collect())
 }
@@ -75,7 +75,7 @@ pub fn has_placement(
             return Ok(true);
         };
         for &cell in &whole.0 {
-            budget.work(CELL.saturating_mul(orientation.len() as u64))?;
+            budget.work(CELL * orientation.len())?;
             let vector = cell.checked_sub(anchor).ok_or(Fault::OutOfRange { cell })?;
             if !board.is_translation(vector) {
                 continue;
@@ -99,7 +99,7 @@ pub(crate) fn is_connected(
     let mut next = 0;
     while let Some(&cell) = reached.get(next) {
         for neighbor in board.neighbors(cell) {
-            budget.work(CELL.saturating_add(reached.len() as u64))?;
+            budget.work(CELL + reached.len())?;
             if crate::sets::has(&animal.0, neighbor) && !reached.contains(&neighbor) {
                 reached.push(neighbor);
             }

@@ -1,9 +1,44 @@
 //! Limits on what one file may cost.
 
-use std::fmt;
+use std::{
+    fmt,
+    ops::{Add, Mul},
+};
+
+/// Units of work, or bytes, written as the formula that they are: `CELL * cells.len() + 64`.
+/// What would be too large a number is the largest one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cost(u64);
+
+/// As many units as this number.
+pub(crate) fn cost(number: impl TryInto<u64>) -> Cost {
+    Cost(number.try_into().unwrap_or(u64::MAX))
+}
+
+impl<N: TryInto<u64>> Add<N> for Cost {
+    type Output = Self;
+
+    fn add(self, more: N) -> Self {
+        Self(self.0.saturating_add(cost(more).0))
+    }
+}
+
+impl<N: TryInto<u64>> Mul<N> for Cost {
+    type Output = Self;
+
+    fn mul(self, times: N) -> Self {
+        Self(self.0.saturating_mul(cost(times).0))
+    }
+}
+
+impl From<Cost> for u64 {
+    fn from(cost: Cost) -> Self {
+        cost.0
+    }
+}
 
 /// Units for moving a cell about, with its share of allocating and sorting.
-pub(crate) const CELL: u64 = 16;
+pub(crate) const CELL: Cost = Cost(16);
 
 /// What checking one file may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,8 +100,8 @@ impl Budget {
     ///
     /// # Errors
     /// When less than `units` are left.
-    pub fn work(&mut self, units: u64) -> Result<(), Exhausted> {
-        let left = self.left.work.checked_sub(units);
+    pub fn work(&mut self, units: impl TryInto<u64>) -> Result<(), Exhausted> {
+        let left = self.left.work.checked_sub(cost(units).0);
         self.left.work = left.ok_or(Exhausted::Work(self.limits.work))?;
         Ok(())
     }
@@ -75,8 +110,8 @@ impl Budget {
     ///
     /// # Errors
     /// When less than `bytes` are left.
-    pub fn memory(&mut self, bytes: u64) -> Result<(), Exhausted> {
-        let left = self.left.memory.checked_sub(bytes);
+    pub fn memory(&mut self, bytes: impl TryInto<u64>) -> Result<(), Exhausted> {
+        let left = self.left.memory.checked_sub(cost(bytes).0);
         self.left.memory = left.ok_or(Exhausted::Memory(self.limits.memory))?;
         Ok(())
     }
@@ -85,12 +120,8 @@ impl Budget {
     ///
     /// # Errors
     /// When less than `bytes` are left.
-    pub fn room(&self, bytes: usize) -> Result<(), Exhausted> {
-        ensure!(
-            bytes as u64 <= self.left.memory,
-            Exhausted::Memory(self.limits.memory)
-        );
-        Ok(())
+    pub fn room(&self, bytes: impl TryInto<u64>) -> Result<(), Exhausted> {
+        self.clone().memory(bytes)
     }
 
     /// The units of work paid so far.

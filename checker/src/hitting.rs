@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use playproof_formats::Cell;
 
-use crate::budget::{Budget, Exhausted};
+use crate::budget::{Budget, Cost, Exhausted, cost};
 
 /// A set of options, as bits.
 type Options = Vec<u64>;
@@ -38,9 +38,8 @@ pub fn hitting_set(
     while let Some((unmet, cell, before)) = stack.pop() {
         chosen.truncate(before);
         chosen.extend(cell);
-        budget.room(stack.len().saturating_mul(size_in_memory(words)))?;
-        let scan = candidates.len().saturating_add(1).saturating_mul(words);
-        budget.work(scan as u64)?;
+        budget.room(size_in_memory(words) * stack.len())?;
+        budget.work(cost(candidates.len()) * words + words)?;
         let Some(branch) = first(&unmet) else {
             return Ok(Some(chosen));
         };
@@ -65,9 +64,9 @@ fn candidates(sets: &[Vec<Cell>], budget: &mut Budget) -> Result<Vec<(Options, C
     let mut met_by: BTreeMap<Cell, Options> = BTreeMap::new();
     for (index, set) in sets.iter().enumerate() {
         for &cell in set {
-            budget.work(words as u64)?;
+            budget.work(words)?;
             insert(met_by.entry(cell).or_insert_with(|| vec![0; words]), index);
-            budget.room(met_by.len().saturating_mul(size_in_memory(words)))?;
+            budget.room(size_in_memory(words) * met_by.len())?;
         }
     }
     let mut different: BTreeMap<Options, Cell> = BTreeMap::new();
@@ -76,7 +75,7 @@ fn candidates(sets: &[Vec<Cell>], budget: &mut Budget) -> Result<Vec<(Options, C
     }
     let mut candidates: Vec<(Options, Cell)> = Vec::new();
     for (met, &cell) in &different {
-        budget.work(different.len().saturating_mul(words) as u64)?;
+        budget.work(cost(different.len()) * words)?;
         let smaller = |other: &Options| common(met, other) == count(met) && met != other;
         if !different.keys().any(smaller) {
             candidates.push((met.clone(), cell));
@@ -87,8 +86,8 @@ fn candidates(sets: &[Vec<Cell>], budget: &mut Budget) -> Result<Vec<(Options, C
 
 /// Bytes that a set of options of so many words takes, with its cell and its
 /// place in a collection.
-fn size_in_memory(words: usize) -> usize {
-    words.saturating_mul(8).saturating_add(64)
+fn size_in_memory(words: usize) -> Cost {
+    cost(words) * 8 + 64
 }
 
 fn insert(options: &mut Options, index: usize) {

@@ -60,7 +60,7 @@ pub(crate) fn image(
     cells: &[Cell],
     budget: &mut Budget,
 ) -> Result<Vec<Cell>, Failure> {
-    budget.work(CELL.saturating_mul(cells.len() as u64))?;
+    budget.work(CELL * cells.len())?;
     let mut image = Vec::with_capacity(cells.len());
     for &cell in cells {
         image.push(apply(isometry, cell).ok_or(Fault::OutOfRange { cell })?);

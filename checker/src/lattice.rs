@@ -138,7 +138,7 @@ impl<'a> Lattice<'a> {
         for animal in animals {
             for orientation in orientations(self.board, animal, budget)? {
                 for vector in self.translations() {
-                    budget.work(CELL.saturating_mul(orientation.len() as u64))?;
+                    budget.work(CELL * orientation.len())?;
                     let placement = translate(&orientation, vector?);
                     visit(&placement.ok_or(Fault::TranslationOutOfRange)?, budget)?;
                 }

@@ -13,7 +13,7 @@ use playproof_formats::{
 
 use crate::{
     animal,
-    budget::Budget,
+    budget::{Budget, cost},
     faults::Failure,
     positional::{self, Aim, Game, MAX_VERTICES, bit, members},
     sets,
@@ -147,7 +147,7 @@ fn check_goals(board: Board, goals: &[Animal], budget: &mut Budget) -> Result<()
         Fault::GoalsNotIncreasing
     );
     for larger in goals {
-        budget.work(goals.len() as u64)?;
+        budget.work(goals.len())?;
         for smaller in goals {
             if smaller.0.len() < larger.0.len()
                 && animal::has_placement(board, larger, smaller, budget)?
@@ -225,13 +225,13 @@ fn check_hypergraph(arena: &Hypergraph, budget: &mut Budget) -> Result<(), Failu
         Ok(())
     };
     for set in &arena.sets {
-        budget.work((set.len() as u64).saturating_add(1))?;
+        budget.work(cost(set.len()) + 1)?;
         ensure!(!set.is_empty(), Fault::EmptySet);
         set.iter().try_for_each(|&vertex| known(vertex))?;
         increasing("the vertices of a winning set", set)?;
     }
     increasing("the winning sets", &arena.sets)?;
-    budget.work(arena.order.len() as u64)?;
+    budget.work(arena.order.len())?;
     for &(x, y) in &arena.order {
         known(x)?;
         known(y)?;
@@ -249,7 +249,7 @@ fn check_order(arena: &Hypergraph, budget: &mut Budget) -> Result<(), Failure> {
             *above |= bit(y);
         }
     }
-    budget.work((arena.order.len() as u64).saturating_mul(4))?;
+    budget.work(cost(arena.order.len()) * 4)?;
     for &(x, y) in &arena.order {
         let over = |v: u32| above.get(v as usize).copied().unwrap_or(0);
         ensure!(over(y) & bit(x) == 0, Fault::NoOrder { x, y });

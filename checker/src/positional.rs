@@ -19,7 +19,10 @@ use playproof_formats::{
     list,
 };
 
-use crate::{budget::Budget, faults::Failure};
+use crate::{
+    budget::{Budget, cost},
+    faults::Failure,
+};
 
 /// A set of vertices: bit v stands for vertex v.
 pub type Mask = u128;
@@ -43,6 +46,18 @@ pub fn mask(vertices: impl IntoIterator<Item: Borrow<u32>>) -> Mask {
 #[must_use]
 pub fn union(sets: &[Mask]) -> Mask {
     sets.iter().fold(0, |union, set| union | set)
+}
+
+/// What a player with these marks still needs of his sets if the other has these:
+/// strictly increasing.
+#[must_use]
+pub fn alive(sets: &[Mask], own: Mask, other: Mask) -> Vec<Mask> {
+    let mut needs = Vec::with_capacity(sets.len());
+    let alive = sets.iter().filter(|&&set| set & other == 0);
+    needs.extend(alive.map(|&set| set & !own));
+    needs.sort_unstable();
+    needs.dedup();
+    needs
 }
 
 /// The vertices of a set, in increasing order.
@@ -195,9 +210,8 @@ impl Game {
     }
 
     fn of_hypergraph(arena: &Hypergraph, budget: &mut Budget) -> Result<Self, Failure> {
-        let members = arena.sets.iter().map(|set| set.len().saturating_add(16));
-        let work = members.fold(arena.order.len(), usize::saturating_add);
-        budget.work(work as u64)?;
+        let sizes = arena.sets.iter().map(|set| cost(set.len()) + 16);
+        budget.work(sizes.fold(cost(arena.order.len()), |all, size| all + size))?;
         let count = arena.vertices.min(MAX_VERTICES);
         let sets = arena.sets.iter().map(mask).collect();
         let mut below = vec![0; count as usize];
@@ -210,15 +224,9 @@ impl Game {
     }
 
     fn of_rows(arena: &InARow, budget: &mut Budget) -> Result<Self, Failure> {
-        let &InARow {
-            rows,
-            columns,
-            k,
-            gravity,
-            ..
-        } = arena;
+        let (rows, columns) = (arena.rows, arena.columns);
         let count = rows.saturating_mul(columns).min(MAX_VERTICES);
-        budget.work(u64::from(count).saturating_mul(64))?;
+        budget.work(cost(64) * count)?;
         // A cell of the board, by its row and column.
         let cell = |row: u32, column: Option<u32>| {
             let column = column.filter(|&column| row < rows && column < columns)?;
@@ -226,7 +234,7 @@ impl Game {
         };
         // The line of k cells from a cell on, one step right, down, or both.
         let line = |row: u32, column: u32, down: u32, right: i32| {
-            (0..k).try_fold(0, |mask: Mask, i| {
+            (0..arena.k).try_fold(0, |mask: Mask, i| {
                 let row = row.checked_add(down.checked_mul(i)?)?;
                 let shift = right.checked_mul(i32::try_from(i).ok()?)?;
                 Some(mask | bit(cell(row, column.checked_add_signed(shift))?))
@@ -239,7 +247,7 @@ impl Game {
                 let steps = [(0, 1), (1, 0), (1, 1), (1, -1)];
                 sets.extend(steps.iter().filter_map(|&(d, r)| line(row, column, d, r)));
                 let under = (row.saturating_add(1)..rows).filter_map(|r| cell(r, Some(column)));
-                below.push(if gravity { mask(under) } else { 0 });
+                below.push(if arena.gravity { mask(under) } else { 0 });
             }
         }
         Ok(Self::from_parts(count, sets, below))
@@ -256,10 +264,16 @@ impl Game {
         }
     }
 
+    /// Those that must be claimed before a vertex.
+    #[must_use]
+    pub fn below(&self, vertex: u32) -> Mask {
+        self.below.get(vertex as usize).copied().unwrap_or(0)
+    }
+
     /// The unclaimed vertices that may be claimed.
     #[must_use]
     pub fn available(&self, free: Mask) -> Mask {
-        let ready = |&v: &u32| self.below.get(v as usize).is_some_and(|b| b & free == 0);
+        let ready = |&v: &u32| self.below(v) & free == 0;
         mask(members(free & self.vertices).filter(ready))
     }
 
@@ -267,16 +281,6 @@ impl Game {
     #[must_use]
     pub fn is_unordered(&self, free: Mask) -> bool {
         self.available(free) == free
-    }
-
-    /// Writes down what a player with these marks still needs of his sets, in place
-    /// of what is there: strictly increasing.
-    pub fn alive(&self, own: Mask, other: Mask, sets: &mut Vec<Mask>) {
-        sets.clear();
-        let alive = self.sets.iter().filter(|&&set| set & other == 0);
-        sets.extend(alive.map(|&set| set & !own));
-        sets.sort_unstable();
-        sets.dedup();
     }
 
     /// How far a player with these marks is from a set.
@@ -304,9 +308,8 @@ impl Game {
         isolated: u32,
         budget: &mut Budget,
     ) -> Result<Hypergraph, Failure> {
-        let count = u64::from(kept.count_ones());
-        let work = (sets.len() as u64).saturating_add(count);
-        budget.work(work.saturating_mul(count.saturating_add(16)))?;
+        let count = kept.count_ones();
+        budget.work((cost(sets.len()) + count) * (cost(count) + 16))?;
         let number = |v: u32| (kept & bit(v).wrapping_sub(1)).count_ones();
         let renumbered = |set: Mask| members(set & kept).map(number);
         let mut sets: Vec<Vec<u32>> = sets.iter().map(|&set| renumbered(set).collect()).collect();
@@ -314,12 +317,11 @@ impl Game {
         sets.dedup();
         let mut order = Vec::new();
         for y in members(kept) {
-            let below = self.below.get(y as usize).copied().unwrap_or(0);
-            order.extend(renumbered(below).map(|x| (x, number(y))));
+            order.extend(renumbered(self.below(y)).map(|x| (x, number(y))));
         }
         order.sort_unstable();
         Ok(Hypergraph {
-            vertices: kept.count_ones().saturating_add(isolated),
+            vertices: count.saturating_add(isolated),
             sets,
             order,
         })
@@ -329,19 +331,11 @@ impl Game {
     #[must_use]
     pub fn state(&self, position: Position, mover: Side, maker_breaker: bool) -> State {
         let Position { first, second } = position;
-        let alive = |own, other| {
-            let mut sets = Vec::new();
-            self.alive(own, other, &mut sets);
-            sets
-        };
+        let of_second: &[Mask] = if maker_breaker { &[] } else { &self.sets };
         State {
             free: self.vertices & !(first | second),
-            first: alive(first, second),
-            second: if maker_breaker {
-                Vec::new()
-            } else {
-                alive(second, first)
-            },
+            first: alive(&self.sets, first, second),
+            second: alive(of_second, second, first),
             mover,
         }
     }

@@ -13,7 +13,7 @@ use playproof_formats::{
 };
 
 use crate::{
-    budget::{Budget, Exhausted, Limits},
+    budget::{Budget, Cost, Exhausted, Limits, cost},
     faults::{Failure, Reason, Rejection},
     kernel::Theorem,
 };
@@ -233,6 +233,6 @@ impl File<'_> {
 
 /// Bytes that a claim takes in memory, roughly: no part of it takes more than
 /// 16 bytes for each character of its text.
-fn size_of_claim(claim: &Claim) -> u64 {
-    (claim.to_string().len() as u64).saturating_mul(16)
+fn size_of_claim(claim: &Claim) -> Cost {
+    cost(claim.to_string().len()) * 16
 }

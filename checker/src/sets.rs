@@ -14,7 +14,7 @@ faults! {
 
 /// Demands that the list is a set of cells of the board.
 pub(crate) fn check(board: Board, list: &[Cell], budget: &mut Budget) -> Result<(), Failure> {
-    budget.work(list.len() as u64)?;
+    budget.work(list.len())?;
     strictly_increasing(list)?;
     for &cell in list {
         ensure!(board.contains(cell), Fault::OffBoard { cell });

@@ -18,6 +18,7 @@ use crate::{
     arena,
     figure::Figure,
     picture,
+    play::player::{Proof, Unplayable},
     rules::{self, Parts, dot, position},
     scene::{Scene, named},
     text::Text,
@@ -154,6 +155,30 @@ impl Certificate {
     pub fn arena(&self) -> Option<Figure> {
         let step = self.steps.last().filter(|_| self.is_accepted())?;
         arena::figure(&step.claim)
+    }
+
+    /// A step to be played against: the last one, or this one. Only a file that the checker has accepted is
+    /// played.
+    ///
+    /// # Errors
+    /// When it was not accepted, or there is no such step.
+    pub fn proof(&self, step: Option<usize>) -> Result<Proof<'_>, Unplayable> {
+        if let Some(reason) = &self.reason {
+            let (verdict, reason) = (self.verdict, reason.clone());
+            return Err(Unplayable::NotAccepted { verdict, reason });
+        }
+        let last = self.steps.len().saturating_sub(1);
+        let step = step.unwrap_or(last);
+        if step > last {
+            return Err(Unplayable::NoStep { step, last });
+        }
+        Ok(Proof::new(&self.steps, &self.turns, step))
+    }
+
+    /// What vertices are called.
+    #[must_use]
+    pub fn names(&self) -> &Names {
+        &self.names
     }
 
     /// The whole certificate as a JSON object.

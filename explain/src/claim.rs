@@ -296,14 +296,14 @@ impl<'a> Cursor<'a> {
     }
 
     /// The value whose word, and no longer one, comes next.
-    fn one_of<T: Copy>(&mut self, values: &[T], name: impl Fn(T) -> &'static str) -> Option<T> {
+    fn one_of<T: Copy>(&mut self, values: &[T], name: impl Fn(&T) -> &'static str) -> Option<T> {
         let rest = self.rest();
         let next = |value: &&T| {
-            let after = rest.strip_prefix(name(**value));
+            let after = rest.strip_prefix(name(value));
             after.is_some_and(|after| after.starts_with(' '))
         };
         let value = values.iter().find(next).copied()?;
-        self.accept(name(value)).then_some(value)
+        self.accept(name(&value)).then_some(value)
     }
 
     fn synchronized(&mut self, statement: Statement) -> Result<Synchronized, ParseError> {

@@ -13,6 +13,7 @@ pub mod claim;
 pub mod coverage;
 pub mod figure;
 mod picture;
+pub mod play;
 mod rules;
 mod scene;
 pub mod stages;

@@ -2,9 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 
 use crate::cell::MAX_DIMENSION;
+use crate::encoding::Encoded;
 
 /// A regular tiling on which polyforms are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,7 +25,6 @@ impl Board {
     pub const CUBIC: Self = Self::Hypercubic(3);
 
     /// How many coordinates a cell of the board has.
-    #[must_use]
     pub fn dimension(self) -> usize {
         match self {
             Self::Triangular | Self::Hexagonal => 3,
@@ -67,11 +67,7 @@ impl FromStr for Board {
 }
 
 impl<C> Encode<C> for Board {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        _: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, _: &mut C) -> Encoded<W> {
         e.str(&self.to_string())?.ok()
     }
 }

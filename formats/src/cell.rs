@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 
+use crate::encoding::Encoded;
 use crate::list;
 
 /// The largest number of coordinates of a cell.
@@ -25,7 +26,6 @@ pub struct Cell {
 impl Cell {
     /// The cell with these coordinates; `None` unless there are 1 to
     /// [`MAX_DIMENSION`] of them.
-    #[must_use]
     pub fn new(coordinates: &[i16]) -> Option<Self> {
         let dimension = u8::try_from(coordinates.len()).ok()?;
         let mut padded = [0; MAX_DIMENSION];
@@ -39,7 +39,6 @@ impl Cell {
     }
 
     /// The coordinates.
-    #[must_use]
     pub fn coordinates(&self) -> &[i16] {
         self.coordinates
             .get(..usize::from(self.dimension))
@@ -48,19 +47,16 @@ impl Cell {
 
     /// The sum of two vectors; `None` if their dimensions differ or a
     /// coordinate leaves the range of 16 bits.
-    #[must_use]
     pub fn checked_add(self, other: Self) -> Option<Self> {
         self.zip(other, i16::checked_add)
     }
 
     /// The vector from `other` to `self`; `None` as for [`Cell::checked_add`].
-    #[must_use]
     pub fn checked_sub(self, other: Self) -> Option<Self> {
         self.zip(other, i16::checked_sub)
     }
 
     /// The opposite vector; `None` if a coordinate leaves the range of 16 bits.
-    #[must_use]
     pub fn checked_neg(self) -> Option<Self> {
         let mut sum = self;
         for x in &mut sum.coordinates {
@@ -70,7 +66,6 @@ impl Cell {
     }
 
     /// Whether every coordinate is 0.
-    #[must_use]
     pub fn is_zero(&self) -> bool {
         self.coordinates.iter().all(|&x| x == 0)
     }
@@ -97,11 +92,7 @@ impl fmt::Debug for Cell {
 }
 
 impl<C> Encode<C> for Cell {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, ctx: &mut C) -> Encoded<W> {
         self.coordinates().encode(e, ctx)
     }
 }

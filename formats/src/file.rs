@@ -47,7 +47,6 @@ pub enum FileFault {
 impl FileFault {
     /// Whether the fault is a limit of this program or of its surroundings
     /// rather than of the file: then nothing is said about the proof.
-    #[must_use]
     pub fn declines(&self) -> bool {
         matches!(
             self,
@@ -117,7 +116,6 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The number of steps that the header announces, at least 1.
-    #[must_use]
     pub fn steps(&self) -> u32 {
         self.steps
     }
@@ -145,7 +143,6 @@ impl<R: BufRead> Reader<R> {
 
 /// The bytes of the certificate with these steps, of which there are fewer
 /// than 2³².
-#[must_use]
 pub fn to_bytes(steps: &[Step]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let header = Header {

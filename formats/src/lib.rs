@@ -20,7 +20,7 @@
 pub mod board;
 pub mod cell;
 pub mod claim;
-mod enumeration;
+mod encoding;
 pub mod escape;
 pub mod evidence;
 pub mod file;

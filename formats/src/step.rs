@@ -2,10 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 
 use crate::{
     claim::Claim,
+    encoding::Encoded,
     evidence::{Evidence, successor},
 };
 
@@ -52,11 +53,7 @@ impl serde::Serialize for Id {
 }
 
 impl<C> Encode<C> for Id {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        _: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, _: &mut C) -> Encoded<W> {
         e.bytes(&self.0)?.ok()
     }
 }
@@ -73,11 +70,7 @@ pub enum Premise {
 }
 
 impl<C> Encode<C> for Premise {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, ctx: &mut C) -> Encoded<W> {
         match self {
             Self::Step(index) => index.encode(e, ctx),
             Self::Outside(id) => id.encode(e, ctx),
@@ -123,6 +116,12 @@ pub enum StepFault {
     UnknownRule(String),
 }
 
+impl From<decode::Error> for StepFault {
+    fn from(error: decode::Error) -> Self {
+        Self::Malformed(error.to_string())
+    }
+}
+
 impl fmt::Display for StepFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -146,19 +145,16 @@ impl Step {
     /// # Errors
     /// A [`StepFault`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, StepFault> {
-        let malformed = |e: decode::Error| StepFault::Malformed(e.to_string());
         let mut d = Decoder::new(bytes);
-        d.array().map_err(malformed)?;
-        d.array().map_err(malformed)?;
-        let kind = d.str().map_err(malformed)?;
-        let claim = Claim::of_kind(kind, &mut d)
-            .ok_or_else(|| StepFault::UnknownClaim(kind.to_owned()))?
-            .map_err(malformed)?;
-        let rule = d.str().map_err(malformed)?;
-        let evidence = Evidence::decode(rule, &mut d)
-            .ok_or_else(|| StepFault::UnknownRule(rule.to_owned()))?
-            .map_err(malformed)?;
-        let premises = d.decode().map_err(malformed)?;
+        d.array()?;
+        d.array()?;
+        let kind = d.str()?;
+        let unknown = || StepFault::UnknownClaim(kind.to_owned());
+        let claim = Claim::decode_body(kind, &mut d).ok_or_else(unknown)??;
+        let rule = d.str()?;
+        let unknown = || StepFault::UnknownRule(rule.to_owned());
+        let evidence = Evidence::decode_body(rule, &mut d).ok_or_else(unknown)??;
+        let premises = d.decode()?;
         let step = Self {
             claim,
             evidence,
@@ -172,43 +168,31 @@ impl Step {
     }
 
     /// The step's id, given the ids of its premises in their order.
-    #[must_use]
     pub fn id(&self, premises: &[Id]) -> Id {
         let mut sink = Sink(blake3::Hasher::new());
         sink.0.update(DOMAIN);
-        let written = self.encode_with(premises, &mut Encoder::new(&mut sink), &mut ());
+        let written = self.write(premises, &mut Encoder::new(&mut sink));
         debug_assert!(written.is_ok(), "writing to a hasher never fails");
         Id(*sink.0.finalize().as_bytes())
     }
 
-    fn encode_with<C, P: Encode<C>, W: encode::Write>(
-        &self,
-        premises: &[P],
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
-        e.array(4)?;
-        self.claim.encode(e, ctx)?;
-        e.str(self.evidence.rule())?;
-        self.evidence.encode(e, ctx)?;
-        premises.encode(e, ctx)
+    fn write<W: Write>(&self, premises: &[impl Encode<()>], e: &mut Encoder<W>) -> Encoded<W> {
+        e.array(4)?.encode(&self.claim)?.str(self.evidence.rule())?;
+        self.evidence.encode_body(e, &mut ())?;
+        e.encode(premises)?.ok()
     }
 }
 
-impl<C> Encode<C> for Step {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
-        self.encode_with(&self.premises, e, ctx)
+impl Encode<()> for Step {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, (): &mut ()) -> Encoded<W> {
+        self.write(&self.premises, e)
     }
 }
 
 /// Compares what is written with what was read, without a second copy.
 struct Comparison<'a>(&'a [u8]);
 
-impl encode::Write for Comparison<'_> {
+impl Write for Comparison<'_> {
     type Error = ();
 
     fn write_all(&mut self, written: &[u8]) -> Result<(), ()> {
@@ -220,7 +204,7 @@ impl encode::Write for Comparison<'_> {
 /// Hashes what is written.
 struct Sink(blake3::Hasher);
 
-impl encode::Write for Sink {
+impl Write for Sink {
     type Error = std::convert::Infallible;
 
     fn write_all(&mut self, written: &[u8]) -> Result<(), Self::Error> {

@@ -2,6 +2,8 @@
 
 mod claims;
 mod every_rule;
+mod figures;
 mod pages;
 mod pictures;
+mod play;
 mod show;

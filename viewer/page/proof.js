@@ -255,6 +255,16 @@ async function attempt(request) {
   }
 }
 
+// Games among which one chooses, such as the numbers of marks.
+if (data.play?.choices.length > 1) {
+  const label = document.createElement("label");
+  const select = document.createElement("select");
+  select.id = "choice";
+  select.append(...data.play.choices.map((choice) => new Option(choice.replace(",", " marks to ").replace(/$/, ""), choice)));
+  label.append("The game: ", select);
+  $("#choices").append(label);
+}
+
 const begin = () => attempt({ do: "new-game", step: data.play.step, choice: $("#choice")?.value ?? "" });
 
 async function choose(point) {

@@ -48,14 +48,14 @@ impl Plane {
     ) -> Option<(Self, Vec<Cell>)> {
         let flat = |cell: &Cell| Some((split(board, *cell)?, *cell));
         let mut all: Vec<Cell> = cells.clone().copied().collect();
-        let split: Option<Vec<((Cell, Layer), Cell)>> = cells.map(flat).collect();
-        let split = split?;
+        let parts: Option<Vec<((Cell, Layer), Cell)>> = cells.map(flat).collect();
+        let parts = parts?;
         let mut plane = Self {
             board,
             layers: Vec::new(),
             titles: Vec::new(),
         };
-        let centres: Option<Vec<Point>> = split
+        let centres: Option<Vec<Point>> = parts
             .iter()
             .map(|((flat, _), _)| plane.flat_centre(*flat))
             .collect();
@@ -71,20 +71,20 @@ impl Plane {
         // Nested from the inside: the gap grows.
         let mut size = (right - left + 1.0, top - bottom + 1.0);
         for axis in 0..depth {
-            let values = split.iter().filter_map(|((_, layer), _)| layer.get(axis));
+            let values = parts.iter().filter_map(|((_, layer), _)| layer.get(axis));
             let (low, high) = (values.clone().copied().min()?, values.copied().max()?);
-            let side = if axis % 2 == 0 {
+            let along = if axis % 2 == 0 {
                 &mut size.0
             } else {
                 &mut size.1
             };
             let gap = if axis < 2 { 1.0 } else { 2.0 };
-            let step = *side + gap;
-            *side += step * f64::from(high.checked_sub(low)?);
+            let step = *along + gap;
+            *along += step * f64::from(high.checked_sub(low)?);
             plane.layers.push(Axis { low, high, step });
         }
         if !bounded {
-            all.extend(plane.empty(&split)?);
+            all.extend(plane.empty(&parts)?);
             all.sort_unstable();
             all.dedup();
         }
@@ -168,7 +168,7 @@ impl Plane {
             let parts: Vec<String> = parts
                 .map(|(value, name)| format!("{name} = {value}"))
                 .collect();
-            let at = ((left + right) / 2.0 + x, top + y + 0.8);
+            let at = (f64::midpoint(left, right) + x, top + y + 0.8);
             (at, parts.join(", "))
         };
         layers.into_iter().map(title).collect()

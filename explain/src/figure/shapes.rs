@@ -60,6 +60,13 @@ pub enum Shape {
         /// What it is drawn with.
         style: Style,
     },
+    /// A place that can be chosen in a page. Where nothing can be chosen, it is not drawn.
+    Choice {
+        /// Its corners.
+        points: Vec<Point>,
+        /// What it is called.
+        name: String,
+    },
     /// A circle.
     Circle {
         /// Its centre.
@@ -420,7 +427,9 @@ impl Shape {
     fn shift(&mut self, (dx, dy): Point) {
         let shift = |point: &mut Point| *point = (point.0 + dx, point.1 + dy);
         match self {
-            Self::Polygon { points, .. } | Self::Line { points, .. } => {
+            Self::Polygon { points, .. }
+            | Self::Line { points, .. }
+            | Self::Choice { points, .. } => {
                 points.iter_mut().for_each(shift);
             }
             Self::Bow { points, .. } => points.iter_mut().for_each(shift),

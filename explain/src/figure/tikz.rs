@@ -45,7 +45,7 @@ impl Figure {
             tex,
             "\\begin{{document}}\n% {}\n\
              \\begin{{tikzpicture}}[x={u}pt,y=-{u}pt,line join=round,inner sep=0pt]\n",
-            escape(&self.title).replace('%', " "),
+            latex(&self.title),
             u = number(unit),
         );
         let corner = (drawing.width, drawing.height);
@@ -95,6 +95,7 @@ fn write_shape(shape: &Shape, unit: f64, tex: &mut String) {
                 point(to)
             )
         }
+        Shape::Choice { .. } => Ok(()),
         Shape::Circle {
             centre,
             radius,

@@ -29,7 +29,10 @@ use self::{
 };
 use crate::{figure::Figure, scene::Scene};
 
-pub(crate) use self::{achievement::priority::dot, positional::board::position};
+pub(crate) use self::{
+    achievement::{priority::dot, proof_sequence::formula},
+    positional::{board::position, set_matching::coverings},
+};
 
 /// Why the rule proves the claim: what the reader of a proof by it should know.
 pub(crate) fn why(claim: &Claim, evidence: &Evidence) -> Cow<'static, str> {
@@ -180,7 +183,7 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
         Evidence::OneTurn => one_turn::figure(scene),
         Evidence::ProofSequence(e) => proof_sequence::figure(scene, e),
         Evidence::Fan(e) => fan::figure(scene, e),
-        Evidence::Composition => composition::figure(scene),
+        Evidence::Composition => Some(composition::figure(scene)),
         Evidence::Weaken => weaken::figure(scene),
         Evidence::Subgoal => subgoal::figure(scene),
         Evidence::Paving(e) => paving::figure(scene, e),
@@ -192,7 +195,7 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
         Evidence::AliceTree(e) => alice_tree::figure(scene, e),
         Evidence::Bounding(e) => bounding::figure(scene, e),
         Evidence::Punching(e) => punching::figure(scene, e),
-        Evidence::MoreMoves => more_moves::figure(scene),
+        Evidence::MoreMoves => Some(more_moves::figure(scene)),
         Evidence::Strategy(_)
         | Evidence::Pairing(_)
         | Evidence::Potential

@@ -3,9 +3,14 @@
 
 use std::fmt;
 
-use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 
-use crate::{board::Board, cell::Cell, enumeration::enumeration, list};
+use crate::{
+    board::Board,
+    cell::Cell,
+    encoding::{Encoded, enumeration, record},
+    list,
+};
 
 enumeration! {
     /// The two sides of an achievement game.
@@ -39,11 +44,7 @@ impl fmt::Display for Response {
 }
 
 impl<C> Encode<C> for Response {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        _: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, _: &mut C) -> Encoded<W> {
         match *self {
             Self::Cells(b) => e.u32(b)?.ok(),
             Self::Every => e.null()?.ok(),
@@ -72,7 +73,6 @@ impl serde::Serialize for Response {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Encode, Decode)]
 #[cbor(transparent)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(transparent))]
 pub struct Animal(#[n(0)] pub Vec<Cell>);
 
 impl fmt::Display for Animal {
@@ -81,36 +81,30 @@ impl fmt::Display for Animal {
     }
 }
 
-/// "`winner` wins the (a→c, b) game with first turn f on `board` for `goals`."
-///
-/// Maker marks a cells in each turn, f in the first and c in the turn in which
-/// he completes a goal; then Breaker marks b. *Maker wins* means that he can
-/// force a goal within a bounded number of turns, *Breaker wins* that she can
-/// keep Maker from a goal for ever.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Achievement {
-    /// Who wins.
-    #[n(0)]
-    pub winner: Player,
-    /// Where.
-    #[n(1)]
-    pub board: Board,
-    /// The animals of which Maker wants one, sorted.
-    #[n(2)]
-    pub goals: Vec<Animal>,
-    /// a ≥ 1: cells that Maker marks in a turn.
-    #[n(3)]
-    pub maker: u32,
-    /// c ≥ a: cells that he may mark in his last turn; a means no privilege.
-    #[n(4)]
-    pub last_turn: u32,
-    /// f ≥ a: cells that he marks in his first turn; a means no handicap.
-    #[n(5)]
-    pub first_turn: u32,
-    /// b ≥ 0: cells that Breaker marks in a turn.
-    #[n(6)]
-    pub breaker: Response,
+record! {
+    /// "`winner` wins the (a→c, b) game with first turn f on `board` for `goals`."
+    ///
+    /// Maker marks a cells in each turn, f in the first and c in the turn in which
+    /// he completes a goal; then Breaker marks b. *Maker wins* means that he can
+    /// force a goal within a bounded number of turns, *Breaker wins* that she can
+    /// keep Maker from a goal for ever.
+    #[derive(Hash)]
+    pub struct Achievement {
+        /// Who wins.
+        pub winner: Player,
+        /// Where.
+        pub board: Board,
+        /// The animals of which Maker wants one, sorted.
+        pub goals: Vec<Animal>,
+        /// a ≥ 1: cells that Maker marks in a turn.
+        pub maker: u32,
+        /// c ≥ a: cells that he may mark in his last turn; a means no privilege.
+        pub last_turn: u32,
+        /// f ≥ a: cells that he marks in his first turn; a means no handicap.
+        pub first_turn: u32,
+        /// b ≥ 0: cells that Breaker marks in a turn.
+        pub breaker: Response,
+    }
 }
 
 impl fmt::Display for Achievement {

@@ -3,10 +3,8 @@
 
 use std::fmt;
 
-use minicbor::{Decode, Encode};
-
 use super::achievement::Animal;
-use crate::enumeration::enumeration;
+use crate::encoding::{enumeration, record};
 
 enumeration! {
     /// The two kinds of animals.
@@ -18,20 +16,19 @@ enumeration! {
     }
 }
 
-/// "`animal` is a cannibal", or "a non-cannibal".
-///
-/// Alice and Bob move in turn, Alice first. Alice occupies a free cell; Bob
-/// occupies the cells of a copy of the animal, all of which must be free. Alice
-/// wants the cells of a copy.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Cannibal {
-    /// Which of the two.
-    #[n(0)]
-    pub nature: Nature,
-    /// The animal, connected.
-    #[n(1)]
-    pub animal: Animal,
+record! {
+    /// "`animal` is a cannibal", or "a non-cannibal".
+    ///
+    /// Alice and Bob move in turn, Alice first. Alice occupies a free cell; Bob
+    /// occupies the cells of a copy of the animal, all of which must be free. Alice
+    /// wants the cells of a copy.
+    #[derive(Hash)]
+    pub struct Cannibal {
+        /// Which of the two.
+        pub nature: Nature,
+        /// The animal, connected.
+        pub animal: Animal,
+    }
 }
 
 impl fmt::Display for Cannibal {
@@ -40,17 +37,16 @@ impl fmt::Display for Cannibal {
     }
 }
 
-/// "Alice can occupy a copy of `animal` with at most `moves` moves, whatever
-/// Bob does."
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct CannibalMoves {
-    /// The animal, connected.
-    #[n(0)]
-    pub animal: Animal,
-    /// How many cells Alice needs, those outside the copy included.
-    #[n(1)]
-    pub moves: u32,
+record! {
+    /// "Alice can occupy a copy of `animal` with at most `moves` moves, whatever
+    /// Bob does."
+    #[derive(Hash)]
+    pub struct CannibalMoves {
+        /// The animal, connected.
+        pub animal: Animal,
+        /// How many cells Alice needs, those outside the copy included.
+        pub moves: u32,
+    }
 }
 
 impl fmt::Display for CannibalMoves {

@@ -20,7 +20,7 @@ pub use self::{
     },
     threshold::Threshold,
 };
-use crate::enumeration::tagged;
+use crate::encoding::tagged;
 
 tagged! {
     /// A statement about a game.

@@ -4,11 +4,9 @@
 
 use std::fmt;
 
-use minicbor::{Decode, Encode};
-
 use super::achievement::Player;
 use crate::{
-    enumeration::{enumeration, tagged},
+    encoding::{enumeration, record, tagged},
     list,
 };
 
@@ -42,7 +40,6 @@ enumeration! {
 impl Guarantee {
     /// The guarantee that this player wins the Maker-Breaker game in which
     /// `mover` moves next.
-    #[must_use]
     pub fn wins(winner: Player, mover: Player) -> Self {
         match (winner, mover) {
             (Player::Maker, Player::Maker) => Self::MakerWinsFirst,
@@ -72,16 +69,15 @@ enumeration! {
     }
 }
 
-/// "`guarantee` in `arena`".
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Positional {
-    /// Who can force what.
-    #[n(0)]
-    pub guarantee: Guarantee,
-    /// Where.
-    #[n(1)]
-    pub arena: Arena,
+record! {
+    /// "`guarantee` in `arena`".
+    #[derive(Hash)]
+    pub struct Positional {
+        /// Who can force what.
+        pub guarantee: Guarantee,
+        /// Where.
+        pub arena: Arena,
+    }
 }
 
 impl fmt::Display for Positional {
@@ -90,16 +86,15 @@ impl fmt::Display for Positional {
     }
 }
 
-/// "The outcome of `arena` is `outcome`."
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct PositionalOutcome {
-    /// The result of best play.
-    #[n(0)]
-    pub outcome: Outcome,
-    /// Of what.
-    #[n(1)]
-    pub arena: Arena,
+record! {
+    /// "The outcome of `arena` is `outcome`."
+    #[derive(Hash)]
+    pub struct PositionalOutcome {
+        /// The result of best play.
+        pub outcome: Outcome,
+        /// Of what.
+        pub arena: Arena,
+    }
 }
 
 impl fmt::Display for PositionalOutcome {
@@ -121,7 +116,6 @@ tagged! {
 
 impl Arena {
     /// How many numbers it takes to write the arena down, roughly.
-    #[must_use]
     pub fn size(&self) -> u64 {
         match self {
             Self::Hypergraph(arena) => {
@@ -142,21 +136,19 @@ impl fmt::Display for Arena {
     }
 }
 
-/// Vertices 0 … n − 1, winning sets, and a partial order: a vertex may be
-/// claimed when all smaller ones are claimed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Hypergraph {
-    /// n.
-    #[n(0)]
-    pub vertices: u32,
-    /// Non-empty, strictly increasing lists of vertices; the list itself is
-    /// strictly increasing, too.
-    #[n(1)]
-    pub sets: Vec<Vec<u32>>,
-    /// All pairs x < y, strictly increasing: irreflexive and transitive.
-    #[n(2)]
-    pub order: Vec<(u32, u32)>,
+record! {
+    /// Vertices 0 … n − 1, winning sets, and a partial order: a vertex may be
+    /// claimed when all smaller ones are claimed.
+    #[derive(Hash)]
+    pub struct Hypergraph {
+        /// n.
+        pub vertices: u32,
+        /// Non-empty, strictly increasing lists of vertices; the list itself is
+        /// strictly increasing, too.
+        pub sets: Vec<Vec<u32>>,
+        /// All pairs x < y, strictly increasing: irreflexive and transitive.
+        pub order: Vec<(u32, u32)>,
+    }
 }
 
 impl fmt::Display for Hypergraph {
@@ -174,30 +166,25 @@ impl fmt::Display for Hypergraph {
     }
 }
 
-/// A board whose winning sets are the k cells in a straight line, horizontal,
-/// vertical or diagonal. The cell in row r, counted from the top, and column c
-/// is vertex r · columns + c.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct InARow {
-    /// Rows of the board.
-    #[n(0)]
-    pub rows: u32,
-    /// Columns of the board.
-    #[n(1)]
-    pub columns: u32,
-    /// Cells of a line.
-    #[n(2)]
-    pub k: u32,
-    /// Whether a cell may be claimed only after the cell below it.
-    #[n(3)]
-    pub gravity: bool,
-    /// Cells that X, or Maker, has claimed: strictly increasing.
-    #[n(4)]
-    pub first: Vec<u32>,
-    /// Cells that O, or Breaker, has claimed: strictly increasing.
-    #[n(5)]
-    pub second: Vec<u32>,
+record! {
+    /// A board whose winning sets are the k cells in a straight line, horizontal,
+    /// vertical or diagonal. The cell in row r, counted from the top, and column c
+    /// is vertex r · columns + c.
+    #[derive(Hash)]
+    pub struct InARow {
+        /// Rows of the board.
+        pub rows: u32,
+        /// Columns of the board.
+        pub columns: u32,
+        /// Cells of a line.
+        pub k: u32,
+        /// Whether a cell may be claimed only after the cell below it.
+        pub gravity: bool,
+        /// Cells that X, or Maker, has claimed: strictly increasing.
+        pub first: Vec<u32>,
+        /// Cells that O, or Breaker, has claimed: strictly increasing.
+        pub second: Vec<u32>,
+    }
 }
 
 impl fmt::Display for InARow {

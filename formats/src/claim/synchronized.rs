@@ -3,9 +3,9 @@
 
 use std::fmt;
 
-use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 
-use crate::enumeration::enumeration;
+use crate::encoding::{Encoded, enumeration, record};
 
 enumeration! {
     /// The two players, who move at the same time.
@@ -63,7 +63,6 @@ enumeration! {
 
 impl Statement {
     /// That the player forces this.
-    #[must_use]
     pub fn forces(side: Side, prospect: Prospect) -> Self {
         match (side, prospect) {
             (Side::Vertical, Prospect::Win) => Self::VerticalWins,
@@ -74,7 +73,6 @@ impl Statement {
     }
 
     /// That the player cannot force this.
-    #[must_use]
     pub fn cannot(side: Side, prospect: Prospect) -> Self {
         match (side, prospect) {
             (Side::Vertical, Prospect::Win) => Self::VerticalCannotWin,
@@ -85,7 +83,6 @@ impl Statement {
     }
 
     /// The player, what is said to be forced or not, and whether it is forced.
-    #[must_use]
     pub fn parts(self) -> (Side, Prospect, bool) {
         match self {
             Self::VerticalWins => (Side::Vertical, Prospect::Win, true),
@@ -179,11 +176,7 @@ impl fmt::Display for Extent {
 }
 
 impl<C> Encode<C> for Extent {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, ctx: &mut C) -> Encoded<W> {
         match *self {
             Self::Exactly(n) => n.encode(e, ctx),
             Self::Progression { from, step } => (from, step).encode(e, ctx),
@@ -201,23 +194,20 @@ impl<'b, C> Decode<'b, C> for Extent {
     }
 }
 
-/// "`statement` at synchronized `variant` on `rows` × `columns`": on every board, if
-/// one of them is a progression.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Synchronized {
-    /// What is said of one player.
-    #[n(0)]
-    pub statement: Statement,
-    /// The tiles.
-    #[n(1)]
-    pub variant: Variant,
-    /// The number of rows.
-    #[n(2)]
-    pub rows: Extent,
-    /// The number of columns.
-    #[n(3)]
-    pub columns: Extent,
+record! {
+    /// "`statement` at synchronized `variant` on `rows` × `columns`": on every board, if
+    /// one of them is a progression.
+    #[derive(Copy, Hash)]
+    pub struct Synchronized {
+        /// What is said of one player.
+        pub statement: Statement,
+        /// The tiles.
+        pub variant: Variant,
+        /// The number of rows.
+        pub rows: Extent,
+        /// The number of columns.
+        pub columns: Extent,
+    }
 }
 
 impl fmt::Display for Synchronized {
@@ -231,22 +221,19 @@ impl fmt::Display for Synchronized {
     }
 }
 
-/// "The outcome of synchronized `variant` on `rows` × `columns` is `outcome`."
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct SynchronizedOutcome {
-    /// The outcome.
-    #[n(0)]
-    pub outcome: Letters,
-    /// The tiles.
-    #[n(1)]
-    pub variant: Variant,
-    /// The number of rows.
-    #[n(2)]
-    pub rows: u32,
-    /// The number of columns.
-    #[n(3)]
-    pub columns: u32,
+record! {
+    /// "The outcome of synchronized `variant` on `rows` × `columns` is `outcome`."
+    #[derive(Copy, Hash)]
+    pub struct SynchronizedOutcome {
+        /// The outcome.
+        pub outcome: Letters,
+        /// The tiles.
+        pub variant: Variant,
+        /// The number of rows.
+        pub rows: u32,
+        /// The number of columns.
+        pub columns: u32,
+    }
 }
 
 impl fmt::Display for SynchronizedOutcome {

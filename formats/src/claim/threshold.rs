@@ -2,26 +2,23 @@
 
 use std::fmt;
 
-use minicbor::{Decode, Encode};
-
 use super::achievement::Animal;
 use crate::board::Board;
+use crate::encoding::record;
 
-/// "The threshold sequence of `animal` on `board` is (b₁, …, bₖ₋₁, ∞)": bₙ is
-/// the greatest b for which Maker wins the (n, b) game, and he wins the (k, b)
-/// game for every b.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Threshold {
-    /// The board.
-    #[n(0)]
-    pub board: Board,
-    /// The one goal.
-    #[n(1)]
-    pub animal: Animal,
-    /// b₁ … bₖ₋₁; the ∞ that follows is not written.
-    #[n(2)]
-    pub finite: Vec<u32>,
+record! {
+    /// "The threshold sequence of `animal` on `board` is (b₁, …, bₖ₋₁, ∞)": bₙ is
+    /// the greatest b for which Maker wins the (n, b) game, and he wins the (k, b)
+    /// game for every b.
+    #[derive(Hash)]
+    pub struct Threshold {
+        /// The board.
+        pub board: Board,
+        /// The one goal.
+        pub animal: Animal,
+        /// b₁ … bₖ₋₁; the ∞ that follows is not written.
+        pub finite: Vec<u32>,
+    }
 }
 
 impl fmt::Display for Threshold {

@@ -3,32 +3,29 @@
 use minicbor::{Decode, Encode};
 
 use crate::cell::Cell;
+use crate::encoding::record;
 
-/// An isometry of a board: a signed permutation of the coordinates, followed
-/// by a translation. Whether it keeps the board is the checker's to say.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Isometry {
-    /// Coordinate i of the image is, up to sign, coordinate |linear\[i\]| of the
-    /// cell, counted from 1; the sign is the sign of linear\[i\].
-    #[n(0)]
-    pub linear: Vec<i8>,
-    /// What is added then.
-    #[n(1)]
-    pub shift: Cell,
-}
+record! {
+    /// An isometry of a board: a signed permutation of the coordinates, followed
+    /// by a translation. Whether it keeps the board is the checker's to say.
+    #[derive(Hash)]
+    pub struct Isometry {
+        /// Coordinate i of the image is, up to sign, coordinate |linear\[i\]| of the
+        /// cell, counted from 1; the sign is the sign of linear\[i\].
+        pub linear: Vec<i8>,
+        /// What is added then.
+        pub shift: Cell,
+    }
 
-/// A copy of a goal: where it stands among the goals of the claim, and the
-/// isometry that carries it to its place.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Placement {
-    /// Index of the goal.
-    #[n(0)]
-    pub goal: u32,
-    /// Where it is put.
-    #[n(1)]
-    pub isometry: Isometry,
+    /// A copy of a goal: where it stands among the goals of the claim, and the
+    /// isometry that carries it to its place.
+    #[derive(Hash)]
+    pub struct Placement {
+        /// Index of the goal.
+        pub goal: u32,
+        /// Where it is put.
+        pub isometry: Isometry,
+    }
 }
 
 /// A sublattice of the translations of a board, by a basis in echelon form:
@@ -36,5 +33,4 @@ pub struct Placement {
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 #[cbor(transparent)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(transparent))]
 pub struct Lattice(#[n(0)] pub Vec<Cell>);

@@ -369,7 +369,7 @@ pub fn strategy(claim: &Claim, symmetries: &[Vec<u32>], dice: &mut Dice) -> Stra
     };
     let good = |value: i8| sign * value >= i8::from(aim.win);
     let mut walk = Walk::new(&game, aim, symmetries, &mut budget).expect("symmetries");
-    walk.begin(position, state.mover, &mut budget)
+    walk.enter(position, state.mover, &mut budget)
         .expect("not lost");
     let mut answers = Vec::new();
     while let Some(position) = walk.next(&mut budget).expect("small") {

@@ -6,7 +6,7 @@
 //! when the page was made.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use playproof_explain::{Certificate, words};
+use playproof_explain::{Certificate, play, words};
 use serde_json::{Value, json};
 
 use self::html::{attribute, fill, script_json, text};
@@ -94,6 +94,7 @@ fn page(source: &Source<'_>, home: &str, style: &str, script: &str) -> String {
         "bytes": source.bytes.len(),
         "id": summary["id"],
         "claim": summary["claim"],
+        "play": playable(source),
     });
     fill(
         TEMPLATE,
@@ -110,6 +111,28 @@ fn page(source: &Source<'_>, home: &str, style: &str, script: &str) -> String {
             ("script", script),
         ],
     )
+}
+
+/// Certificates up to this size are checked when the game comes into view; others when the reader
+/// wants it.
+const QUICK: usize = 200_000;
+
+/// What there is to play against: the last step, or none.
+fn playable(source: &Source<'_>) -> Value {
+    let certificate = source.certificate;
+    let Ok(proof) = certificate.proof(None) else {
+        return Value::Null;
+    };
+    let choices = play::choices(proof);
+    let game = play::open(proof, choices.first().map(String::as_str), certificate.names());
+    if game.is_err() {
+        return Value::Null;
+    }
+    json!({
+        "step": certificate.steps().len() - 1,
+        "choices": choices,
+        "quick": source.bytes.len() <= QUICK,
+    })
 }
 
 /// What a page is called: the claim, if it is proved.

@@ -52,7 +52,7 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
     // Σaᵢ, and Σ(bᵢ + 1): sums of fewer than 2³² terms below 2³³.
     let (mut maker, mut breaker) = (0_u64, 0_u64);
     for (index, premise) in step.premises.iter().enumerate() {
-        budget.work(size as u64)?;
+        budget.work(size)?;
         let premise = premise_for_goals(claim, index, premise)?;
         ensure!(!has_handicap(premise), Fault::Handicap { index });
         let b = cells(premise.breaker).ok_or(Fault::EveryMark { index })?;

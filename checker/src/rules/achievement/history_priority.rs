@@ -52,7 +52,7 @@ use super::{
     slots::{Known, Strategy, history, serve},
 };
 use crate::{
-    budget::Budget,
+    budget::{Budget, Cost, cost},
     faults::Failure,
     rules::inference::Inference,
     sets::{List, has},
@@ -134,7 +134,7 @@ impl<'a> Tracked<'a> {
         let mut cells: BTreeSet<Cell> = goal.iter().copied().collect();
         for &cell in goal {
             for rule in strategy.rules(cell)? {
-                budget.work((rule.history.len() as u64).saturating_add(1))?;
+                budget.work(cost(rule.history.len()) + 1)?;
                 cells.extend(history(cell, rule)?);
             }
         }
@@ -162,8 +162,7 @@ impl<'a> Tracked<'a> {
             let free: Vec<Cell> = self.cells.iter().copied().filter(free).collect();
             let mut turn = Vec::new();
             while next_turn(&mut turn, free.len(), self.claim.maker) {
-                budget
-                    .work((self.cells.len() as u64).saturating_add(position.known.len() as u64))?;
+                budget.work(cost(self.cells.len()) + position.known.len())?;
                 let marks = turn
                     .iter()
                     .filter_map(|&index| free.get(index).copied())
@@ -180,11 +179,10 @@ impl<'a> Tracked<'a> {
     }
 
     /// Bytes of memory that so many positions like this one take, roughly.
-    fn size(&self, positions: usize, position: &Position) -> usize {
-        let cells = self.cells.len().saturating_add(position.known.len());
+    fn size(&self, positions: usize, position: &Position) -> Cost {
+        let cells = cost(self.cells.len()) + position.known.len();
         // Trees of cells, twice: those seen, and those still to be played on.
-        let each = cells.saturating_mul(64).saturating_add(256);
-        positions.saturating_mul(each)
+        (cells * 64 + 256) * positions
     }
 
     /// Rejects when Maker's next turn may complete the goal.
@@ -256,11 +254,11 @@ impl<'a> Tracked<'a> {
         let rules = self.strategy.rules(cell)?;
         // Where the rules that were looked at want to find Maker's marks.
         let mut earlier: Vec<Vec<Cell>> = Vec::new();
-        let mut size = served.len();
+        let mut size = cost(served.len());
         for rule in rules {
             let wanted = history(cell, rule)?;
-            size = size.saturating_add(wanted.len()).saturating_add(1);
-            budget.work(size as u64)?;
+            size = size + wanted.len() + 1;
+            budget.work(size)?;
             let owned = |c: &Cell| position.maker.contains(c);
             // A tracked cell that is not Maker's by now is not Maker's.
             let possible = wanted.iter().all(|c| owned(c) || !has(&self.cells, *c))
@@ -289,7 +287,7 @@ impl<'a> Tracked<'a> {
         served: &[(Cell, &HistoryRule)],
         budget: &mut Budget,
     ) -> Result<Option<Vec<Cell>>, Failure> {
-        budget.work(position.known.len() as u64)?;
+        budget.work(position.known.len())?;
         let mut known = position.known.clone();
         let mut answers = Vec::new();
         let rounds = served.iter().map(|(_, rule)| rule.slots.len()).max();

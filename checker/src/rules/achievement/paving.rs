@@ -102,7 +102,7 @@ impl<'a> Relation<'a> {
         let breaker = cells(claim.breaker).unwrap_or(0);
         for entry in self.0.entries {
             let (cell, degree) = (entry.cell, entry.offsets.len());
-            budget.work(CELL.saturating_mul(degree as u64))?;
+            budget.work(CELL * degree)?;
             ensure!(
                 degree as u64 <= u64::from(breaker),
                 Fault::DegreeTooLarge {
@@ -132,7 +132,7 @@ impl<'a> Relation<'a> {
     /// Whether two of the cells are related.
     fn meets(&self, placement: &[Cell], budget: &mut Budget) -> Result<bool, Failure> {
         for &cell in placement {
-            budget.work(CELL.saturating_add(placement.len() as u64))?;
+            budget.work(CELL + placement.len())?;
             let offsets = self.offsets(cell)?;
             let related = |&other: &Cell| other.checked_sub(cell).is_some_and(|v| has(offsets, v));
             if placement.iter().any(related) {

@@ -60,7 +60,7 @@ use super::{
     slots::{Known, Strategy, serve},
 };
 use crate::{
-    budget::{Budget, CELL},
+    budget::{Budget, CELL, cost},
     faults::{At, Failure},
     rules::inference::Inference,
     sets::List,
@@ -189,7 +189,7 @@ impl<'a> Dependencies<'a> {
                     && !self.violates(before, turn, budget)?
                     && seen.insert(before | turn)
                 {
-                    budget.room(seen.len().saturating_mul(64))?;
+                    budget.room(cost(seen.len()) * 64)?;
                     stack.push(before | turn);
                 }
                 turn = turn.wrapping_sub(1) & left;
@@ -248,7 +248,7 @@ impl<'a> Dependencies<'a> {
                 continue;
             }
             for label in &arrow.alternatives {
-                budget.work((label.len() as u64).saturating_add(1))?;
+                budget.work(cost(label.len()) + 1)?;
                 let applies = label.iter().all(|&cell| among(cell, marked));
                 if applies
                     && (arrow.kind == ArrowKind::Conditional
@@ -275,7 +275,7 @@ impl<'a> Dependencies<'a> {
         let (Some((tail, rule)), Some((head, _))) = (cell(arrow.tail), cell(arrow.head)) else {
             return Ok(false);
         };
-        budget.work(CELL.saturating_mul((label.len() as u64).saturating_add(1)))?;
+        budget.work(CELL * label.len() + CELL)?;
         let label_cells = label.iter().filter_map(|&number| Some(cell(number)?.0));
         let mut known: Known = label_cells.chain([tail]).collect();
         // What the slots of the label's cells mark, by the slot of the tail
@@ -300,7 +300,7 @@ impl<'a> Dependencies<'a> {
             }
         }
         for slot in 0..rule.slots.len() {
-            budget.work(CELL.saturating_mul(answers.len() as u64))?;
+            budget.work(CELL * answers.len())?;
             let now = answers.iter().filter(|&&(from, _)| from <= slot);
             known.extend(now.map(|&(_, marked)| marked));
             // Known already, when a slot of the label's cells marked it.

@@ -28,7 +28,7 @@ use playproof_formats::{
 use super::guards::cells;
 use crate::{
     board::Geometry,
-    budget::{Budget, CELL},
+    budget::{Budget, CELL, cost},
     faults::Failure,
     lattice::{self, Classes, Entry},
     sets::strictly_increasing,
@@ -91,7 +91,7 @@ impl<'a> Strategy<'a> {
         budget: &mut Budget,
     ) -> Result<Option<&'a HistoryRule>, Failure> {
         for rule in self.rules(cell)? {
-            budget.work((rule.history.len() as u64).saturating_add(1))?;
+            budget.work(cost(rule.history.len()) + 1)?;
             if history(cell, rule)?.iter().all(|h| maker.contains(h)) {
                 return Ok(Some(rule));
             }
@@ -168,7 +168,7 @@ pub(super) fn serve(
     budget: &mut Budget,
 ) -> Result<Option<Cell>, Failure> {
     let list = rule.slots.get(slot).map_or(&[][..], Vec::as_slice);
-    budget.work((list.len() as u64).saturating_add(1).saturating_mul(CELL))?;
+    budget.work(CELL * list.len() + CELL)?;
     for &offset in list {
         let there = cell.checked_add(offset);
         let there = there.ok_or(lattice::Fault::OutOfRange { cell })?;

@@ -58,7 +58,7 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
         Player::Breaker => (&claim.goals, &premise.goals),
     };
     for whole in containing {
-        budget.work(contained.len() as u64)?;
+        budget.work(contained.len())?;
         let mut covered = false;
         for part in contained {
             covered = covered || has_placement(claim.board, whole, part, budget)?;

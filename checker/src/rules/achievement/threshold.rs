@@ -23,7 +23,11 @@ use playproof_formats::{
     claim::{Achievement, Player, Response, Threshold},
 };
 
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{
+    budget::{Budget, cost},
+    faults::Failure,
+    rules::inference::Inference,
+};
 
 faults! {
     /// Why the premises do not give the sequence.
@@ -36,8 +40,7 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
     let claim: &Threshold = step.claim()?;
     // 1 … k − 1 twice, and k.
     let needs = claim.finite.len().saturating_mul(2).saturating_add(1);
-    let work = needs.saturating_mul(claim.animal.0.len());
-    budget.work(work as u64)?;
+    budget.work(cost(needs) * claim.animal.0.len())?;
     step.demand((0..needs).map(|index| {
         let n = u32::try_from(index >> 1)
             .ok()

@@ -50,12 +50,12 @@ use playproof_formats::{
 };
 
 use super::{
-    copies::{BOARD, Copies, Gap, Occupied},
+    copies::{BOARD, Copies},
     guards::non_cannibal,
 };
 use crate::{
-    budget::{Budget, CELL},
-    faults::Failure,
+    budget::{Budget, CELL, cost},
+    faults::{At, Failure},
     isometry,
     rules::inference::Inference,
     sets::{self, List, has},
@@ -68,16 +68,16 @@ faults! {
         RootOwns { cells: usize } => "in the last situation alice owns {cells} cells, she has moved once",
         RootCounts { cell: Cell } => "the last situation counts on {cell} to be bob's",
         TooSlow { needs: u64, moves: u32 } => "the tree needs {needs} moves, the claim has {moves}",
-        Overlap { situation: usize, cell: Cell } => "situation {situation}: {cell} is in two of its sets",
-        NotCopy { situation: usize } => "situation {situation}: its copy is not a copy of the animal",
-        NotOwn { situation: usize, cell: Cell } => "situation {situation}: {cell} of the copy is neither alice's nor free",
-        NotSafe { situation: usize, copy: List } => "situation {situation}: bob can occupy {copy}, which meets alice's copy",
-        NoReply { situation: usize } => "situation {situation}: no reply does without cells of bob's last move",
-        MarkNotFree { situation: usize, reply: usize, cell: Cell } => "situation {situation}, reply {reply}: {cell} is not one of its free cells",
-        NotEarlier { situation: usize, reply: usize, target: u32 } => "situation {situation}, reply {reply}: situation {target} is not earlier",
-        NotAlice { situation: usize, reply: usize, cell: Cell } => "situation {situation}, reply {reply}: {cell} of the next situation is not alice's",
-        NotFree { situation: usize, reply: usize, cell: Cell } => "situation {situation}, reply {reply}: {cell} of the next situation is not free",
-        NotAnswered { situation: usize, copy: List } => "situation {situation}: no reply is usable when bob occupies {copy}",
+        Overlap { cell: Cell } => "{cell} is in two of its sets",
+        NotCopy => "its copy is not a copy of the animal",
+        NotOwn { cell: Cell } => "{cell} of the copy is neither alice's nor free",
+        NotSafe { copy: List } => "bob can occupy {copy}, which meets alice's copy",
+        NoReply => "no reply does without cells of bob's last move",
+        MarkNotFree { cell: Cell } => "{cell} is not one of its free cells",
+        NotEarlier { target: u32 } => "situation {target} is not earlier",
+        NotAlice { cell: Cell } => "{cell} of the next situation is not alice's",
+        NotFree { cell: Cell } => "{cell} of the next situation is not free",
+        NotAnswered { copy: List } => "no reply is usable when bob occupies {copy}",
     }
 }
 
@@ -85,14 +85,13 @@ pub(in crate::rules) fn check(
     step: &Inference<'_, AliceTree>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let evidence = step.evidence;
     let (animal, allowed) = non_cannibal(step)?;
     step.no_premise()?;
-    let needs = moves(animal, evidence, budget)?;
-    match allowed {
-        Some(moves) if needs > u64::from(moves) => Err(Fault::TooSlow { needs, moves }.into()),
-        _ => Ok(()),
+    let needs = moves(animal, step.evidence, budget)?;
+    if let Some(moves) = allowed {
+        ensure!(needs <= u64::from(moves), Fault::TooSlow { needs, moves });
     }
+    Ok(())
 }
 
 /// Checks the tree, and tells within how many moves Alice has a copy.
@@ -102,187 +101,124 @@ pub(in crate::rules) fn check(
 pub fn moves(animal: &Animal, tree: &AliceTree, budget: &mut Budget) -> Result<u64, Failure> {
     let root = tree.0.last().ok_or(Fault::NoSituation)?;
     let cells = root.alice.len();
-    if cells > 1 {
-        return Err(Fault::RootOwns { cells }.into());
-    }
+    ensure!(cells <= 1, Fault::RootOwns { cells });
     if let Some(&cell) = root.bob.first() {
         return Err(Fault::RootCounts { cell }.into());
     }
     let copies = Copies::new(animal, budget)?;
-    let mut needs: Vec<u64> = Vec::new();
+    let (mut earlier, mut needs) = (Vec::new(), 0);
     for (index, situation) in tree.0.iter().enumerate() {
-        let at = At {
-            copies: &copies,
-            tree,
-            needs: &needs,
-            situation,
-            index,
-        };
-        let more = at.check(budget)?;
-        needs.push(more);
+        needs = moves_from(situation, &earlier, &copies, budget).at("situation", index)?;
+        earlier.push((situation, needs));
     }
-    Ok(needs.last().copied().unwrap_or(0).saturating_add(1))
+    Ok(needs.saturating_add(1))
 }
 
-/// A situation and its surroundings.
-struct At<'a> {
-    copies: &'a Copies,
-    tree: &'a AliceTree,
-    /// How many moves each earlier situation needs.
-    needs: &'a [u64],
-    situation: &'a AliceSituation,
-    index: usize,
+/// The number of moves that Alice needs from a situation, given the earlier ones and how
+/// many each of these needs.
+fn moves_from(
+    situation: &AliceSituation,
+    earlier: &[(&AliceSituation, u64)],
+    copies: &Copies,
+    budget: &mut Budget,
+) -> Result<u64, Failure> {
+    let (alice, bob, free) = (&situation.alice, &situation.bob, &situation.free);
+    for set in [alice, bob, free] {
+        sets::check(BOARD, set, budget)?;
+    }
+    for (one, other) in [(alice, bob), (alice, free), (bob, free)] {
+        for &cell in one {
+            ensure!(!has(other, cell), Fault::Overlap { cell });
+        }
+    }
+    let is_legal = |copy: &Vec<Cell>| copy.iter().all(|&c| !has(alice, c) && !has(bob, c));
+    let replies = match &situation.next {
+        AliceNext::Replies(replies) => replies,
+        AliceNext::Copy(Animal(copy)) => {
+            ensure!(copies.contain(copy, budget)?, Fault::NotCopy);
+            let mut missing = 0_u64;
+            for &cell in copy.iter().filter(|&&c| !has(alice, c)) {
+                ensure!(has(free, cell), Fault::NotOwn { cell });
+                let mut others = copies.through(cell, budget)?.into_iter();
+                if let Some(copy) = others.find(is_legal) {
+                    return Err(Fault::NotSafe { copy: List(copy) }.into());
+                }
+                missing = missing.saturating_add(1);
+            }
+            return Ok(missing);
+        }
+    };
+    let mut demands = Vec::new();
+    let (mut needs, mut cells) = (0, cost(0));
+    for (index, reply) in replies.iter().enumerate() {
+        let (demand, more) = demand(reply, situation, earlier, budget).at("reply", index)?;
+        needs = more.max(needs);
+        cells = cells + demand.free.len() + demand.bob.len();
+        budget.room(cells * size_of::<Cell>())?;
+        demands.push(demand);
+    }
+    let always = demands.iter().any(|demand| demand.bob.is_empty());
+    ensure!(always, Fault::NoReply);
+    for &cell in free {
+        for copy in copies.through(cell, budget)? {
+            // Once for each copy that meets the free cells.
+            let first = copy.iter().find(|&&c| has(free, c));
+            if first != Some(&cell) || !is_legal(&copy) {
+                continue;
+            }
+            let mut usable = false;
+            for demand in &demands {
+                budget.work(CELL * (cost(copy.len()) + demand.bob.len()))?;
+                usable = demand.is_met_by(&copy);
+                if usable {
+                    break;
+                }
+            }
+            ensure!(usable, Fault::NotAnswered { copy: List(copy) });
+        }
+    }
+    Ok(needs.saturating_add(1))
 }
 
 /// What a reply asks of Bob's move.
-struct Demands {
+struct Demand {
     /// It meets none of these.
     free: Vec<Cell>,
     /// It has all of these.
     bob: Vec<Cell>,
 }
 
-impl At<'_> {
-    /// The number of moves that Alice needs from here.
-    fn check(&self, budget: &mut Budget) -> Result<u64, Failure> {
-        let situation = self.index;
-        let AliceSituation {
-            alice,
-            bob,
-            free,
-            next,
-        } = self.situation;
-        for set in [alice, bob, free] {
-            sets::check(BOARD, set, budget)?;
-        }
-        for (one, other) in [(alice, bob), (alice, free), (bob, free)] {
-            if let Some(&cell) = one.iter().find(|&&c| has(other, c)) {
-                return Err(Fault::Overlap { situation, cell }.into());
-            }
-        }
-        let occupied = Occupied { alice, bob };
-        match next {
-            AliceNext::Replies(replies) => self.check_replies(replies, occupied, budget),
-            AliceNext::Copy(copy) => {
-                if !self.copies.contain(&copy.0, budget)? {
-                    return Err(Fault::NotCopy { situation }.into());
-                }
-                let is_free = |cell| has(free, cell);
-                let missing = self.copies.fill(&copy.0, occupied, is_free, budget)?;
-                missing.map_err(|gap| match gap {
-                    Gap::Taken(cell) => Fault::NotOwn { situation, cell }.into(),
-                    Gap::Open(copy) => Fault::NotSafe { situation, copy }.into(),
-                })
-            }
-        }
+impl Demand {
+    fn is_met_by(&self, copy: &[Cell]) -> bool {
+        self.bob.iter().all(|&c| has(copy, c)) && !copy.iter().any(|&c| has(&self.free, c))
     }
+}
 
-    fn check_replies(
-        &self,
-        replies: &[AliceReply],
-        occupied: Occupied<'_>,
-        budget: &mut Budget,
-    ) -> Result<u64, Failure> {
-        let (situation, free) = (self.index, &self.situation.free);
-        let mut demands: Vec<Demands> = Vec::new();
-        let (mut needs, mut cells) = (0, 0_usize);
-        for (index, reply) in replies.iter().enumerate() {
-            let (demand, more) = self.demands(index, reply, budget)?;
-            needs = more.max(needs);
-            cells = cells
-                .saturating_add(demand.free.len())
-                .saturating_add(demand.bob.len());
-            budget.room(cells.saturating_mul(size_of::<Cell>()))?;
-            demands.push(demand);
-        }
-        if demands.iter().all(|demand| !demand.bob.is_empty()) {
-            return Err(Fault::NoReply { situation }.into());
-        }
-        for &cell in free {
-            for copy in self.copies.through(cell, budget)? {
-                // Once for each copy that meets the free cells.
-                let first = copy.iter().find(|&&c| has(free, c));
-                if first != Some(&cell) || !occupied.avoided_by(&copy) {
-                    continue;
-                }
-                let mut usable = false;
-                for demand in &demands {
-                    let cells = copy.len().saturating_add(demand.bob.len());
-                    budget.work(CELL.saturating_mul(cells as u64))?;
-                    usable = demand.bob.iter().all(|&c| has(&copy, c))
-                        && !copy.iter().any(|&c| has(&demand.free, c));
-                    if usable {
-                        break;
-                    }
-                }
-                if !usable {
-                    let copy = List(copy);
-                    return Err(Fault::NotAnswered { situation, copy }.into());
-                }
-            }
-        }
-        Ok(needs.saturating_add(1))
+/// What a reply asks of Bob's move, and the moves that its situation needs.
+fn demand(
+    reply: &AliceReply,
+    from: &AliceSituation,
+    earlier: &[(&AliceSituation, u64)],
+    budget: &mut Budget,
+) -> Result<(Demand, u64), Failure> {
+    let (mark, target) = (reply.mark, reply.situation);
+    ensure!(has(&from.free, mark), Fault::MarkNotFree { cell: mark });
+    let reached = earlier.get(target as usize);
+    let &(to, needs) = reached.ok_or(Fault::NotEarlier { target })?;
+    isometry::check(BOARD, &reply.isometry)?;
+    let mut image = |cells: &[Cell]| isometry::image(&reply.isometry, cells, budget);
+    for cell in image(&to.alice)? {
+        let hers = cell == mark || has(&from.alice, cell);
+        ensure!(hers, Fault::NotAlice { cell });
     }
-
-    /// What a reply asks of Bob's move, and the moves that its situation needs.
-    fn demands(
-        &self,
-        index: usize,
-        reply: &AliceReply,
-        budget: &mut Budget,
-    ) -> Result<(Demands, u64), Failure> {
-        let situation = self.index;
-        let AliceSituation {
-            alice, bob, free, ..
-        } = self.situation;
-        let &AliceReply {
-            mark,
-            situation: target,
-            ref isometry,
-        } = reply;
-        if !has(free, mark) {
-            return Err(Fault::MarkNotFree {
-                situation,
-                reply: index,
-                cell: mark,
-            }
-            .into());
-        }
-        let number = target as usize;
-        // Only earlier situations have the number of their moves.
-        let reached = self.tree.0.get(number).zip(self.needs.get(number));
-        let Some((reached, &needs)) = reached else {
-            return Err(Fault::NotEarlier {
-                situation,
-                reply: index,
-                target,
-            }
-            .into());
-        };
-        isometry::check(BOARD, isometry)?;
-        let owned = isometry::image(isometry, &reached.alice, budget)?;
-        if let Some(&cell) = owned.iter().find(|&&c| c != mark && !has(alice, c)) {
-            return Err(Fault::NotAlice {
-                situation,
-                reply: index,
-                cell,
-            }
-            .into());
-        }
-        let mut kept = isometry::image(isometry, &reached.free, budget)?;
-        if let Some(&cell) = kept.iter().find(|&&c| c == mark || !has(free, c)) {
-            return Err(Fault::NotFree {
-                situation,
-                reply: index,
-                cell,
-            }
-            .into());
-        }
-        kept.push(mark);
-        kept.sort_unstable();
-        let mut counted = isometry::image(isometry, &reached.bob, budget)?;
-        counted.retain(|&c| !has(bob, c));
-        let (free, bob) = (kept, counted);
-        Ok((Demands { free, bob }, needs))
+    let mut free = image(&to.free)?;
+    for &cell in &free {
+        let kept = cell != mark && has(&from.free, cell);
+        ensure!(kept, Fault::NotFree { cell });
     }
+    free.push(mark);
+    free.sort_unstable();
+    let mut bob = image(&to.bob)?;
+    bob.retain(|&c| !has(&from.bob, c));
+    Ok((Demand { free, bob }, needs))
 }

@@ -55,7 +55,7 @@ use super::{
 };
 use crate::{
     budget::{Budget, CELL},
-    faults::Failure,
+    faults::{At, Failure},
     lattice::{self, Lattice},
     rules::inference::Inference,
     sets::{List, has},
@@ -65,11 +65,11 @@ faults! {
     /// Why blocks do not stop Alice.
     pub enum Fault {
         NoFamily => "there is no family",
-        EmptyFamily { family: usize } => "family {family} is empty",
-        NotIncreasing { family: usize } => "the copies of family {family} are not strictly increasing, or the families at {family}",
-        NotCopy { family: usize, member: Animal } => "family {family}: {member} is not a copy of the animal",
-        Overlap { family: usize, cell: Cell } => "{cell} of block {family} is the same, modulo the lattice, as another cell of the blocks",
-        CommonCell { family: usize, cell: Cell } => "{cell} lies in all copies of family {family}",
+        EmptyFamily => "there is no copy",
+        NotIncreasing => "the copies are not strictly increasing, or the families are not",
+        NotCopy { member: Animal } => "{member} is not a copy of the animal",
+        Overlap { cell: Cell } => "{cell} is the same, modulo the lattice, as another cell of the blocks",
+        CommonCell { cell: Cell } => "{cell} lies in all copies",
         NotStopped { copy: List } => "no block stops the copy {copy}: in each some answer of Bob's is disjoint from it",
     }
 }
@@ -78,18 +78,17 @@ pub(in crate::rules) fn check(
     step: &Inference<'_, Blocks>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let evidence = step.evidence;
     let animal = of_nature(step, Nature::Cannibal)?;
     step.no_premise()?;
     let copies = Copies::new(animal, budget)?;
-    let lattice = Lattice::new(BOARD, &evidence.lattice)?;
-    let blocks = Partition::new(&lattice, &evidence.families, &copies, budget)?;
+    let lattice = Lattice::new(BOARD, &step.evidence.lattice)?;
+    let blocks = Partition::new(&lattice, &step.evidence.families, &copies, budget)?;
     lattice.for_each_placement(slice::from_ref(animal), budget, |copy, budget| {
-        if blocks.stop(copy, budget)? {
-            return Ok(());
-        }
-        let copy = List(copy.to_vec());
-        Err(Fault::NotStopped { copy }.into())
+        ensure!(blocks.stop(copy, budget)?, {
+            let copy = List(copy.to_vec());
+            Fault::NotStopped { copy }
+        });
+        Ok(())
     })
 }
 
@@ -109,48 +108,52 @@ impl<'a> Partition<'a> {
         copies: &Copies,
         budget: &mut Budget,
     ) -> Result<Self, Failure> {
-        if families.is_empty() {
-            return Err(Fault::NoFamily.into());
-        }
-        let mut classes = BTreeMap::new();
-        let mut before: Option<&Vec<Animal>> = None;
-        for (family, members) in families.iter().enumerate() {
-            if members.is_empty() {
-                return Err(Fault::EmptyFamily { family }.into());
-            }
-            for member in members {
-                if !copies.contain(&member.0, budget)? {
-                    let member = member.clone();
-                    return Err(Fault::NotCopy { family, member }.into());
-                }
-            }
-            if !members.is_sorted_by(|m, n| m < n) || before >= Some(members) {
-                return Err(Fault::NotIncreasing { family }.into());
-            }
-            before = Some(members);
-            let mut common = members.first().map_or_else(Vec::new, |m| m.0.clone());
-            let mut block = BTreeSet::new();
-            for member in members {
-                budget.work(CELL.saturating_mul(member.0.len() as u64))?;
-                common.retain(|&c| has(&member.0, c));
-                block.extend(&member.0);
-            }
-            if let Some(&cell) = common.first() {
-                return Err(Fault::CommonCell { family, cell }.into());
-            }
-            for cell in block {
-                budget.work(CELL)?;
-                let class = lattice.reduce(cell)?;
-                if classes.insert(class, (family, cell)).is_some() {
-                    return Err(Fault::Overlap { family, cell }.into());
-                }
-            }
-        }
-        Ok(Self {
+        ensure!(!families.is_empty(), Fault::NoFamily);
+        let mut blocks = Self {
             lattice,
             families,
-            classes,
-        })
+            classes: BTreeMap::new(),
+        };
+        for (number, family) in families.iter().enumerate() {
+            let added = blocks.add(number, family, copies, budget);
+            added.at("family", number)?;
+        }
+        Ok(blocks)
+    }
+
+    /// Adds the block of a family.
+    fn add(
+        &mut self,
+        number: usize,
+        family: &Vec<Animal>,
+        copies: &Copies,
+        budget: &mut Budget,
+    ) -> Result<(), Failure> {
+        let mut common = family.first().ok_or(Fault::EmptyFamily)?.0.clone();
+        let mut block = BTreeSet::new();
+        for member in family {
+            let cells = &member.0;
+            ensure!(copies.contain(cells, budget)?, {
+                let member = member.clone();
+                Fault::NotCopy { member }
+            });
+            budget.work(CELL * cells.len())?;
+            common.retain(|&c| has(cells, c));
+            block.extend(cells);
+        }
+        let before = self.families.get(..number).and_then(<[_]>::last);
+        let increasing = family.is_sorted_by(|m, n| m < n) && before < Some(family);
+        ensure!(increasing, Fault::NotIncreasing);
+        if let Some(&cell) = common.first() {
+            return Err(Fault::CommonCell { cell }.into());
+        }
+        for cell in block {
+            budget.work(CELL)?;
+            let class = self.lattice.reduce(cell)?;
+            let alone = self.classes.insert(class, (number, cell)).is_none();
+            ensure!(alone, Fault::Overlap { cell });
+        }
+        Ok(())
     }
 
     /// Whether the copy's cells in some block meet every copy of its family.
@@ -168,12 +171,11 @@ impl<'a> Partition<'a> {
             }
         }
         for ((family, _), cells) in &parts {
-            let members = self.families.get(*family).map_or(&[][..], Vec::as_slice);
-            let pairs = members.len().saturating_mul(cells.len());
-            budget.work(CELL.saturating_mul(pairs as u64))?;
+            let family = self.families.get(*family).map_or(&[][..], Vec::as_slice);
+            budget.work(CELL * family.len() * cells.len())?;
             let met = |member: &Animal| cells.iter().any(|&c| has(&member.0, c));
             // A family has members, so nothing is met by meeting none.
-            if members.iter().all(met) {
+            if family.iter().all(met) {
                 return Ok(true);
             }
         }

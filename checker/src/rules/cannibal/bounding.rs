@@ -61,11 +61,10 @@ pub(in crate::rules) fn check(
     step: &Inference<'_, Bounding>,
     _: &mut Budget,
 ) -> Result<(), Failure> {
-    let evidence = step.evidence;
     let animal = of_nature(step, Nature::NonCannibal)?;
     step.no_premise()?;
     let (n, m) = sides(animal).ok_or(Fault::NotRectangle)?;
-    let side = evidence.side;
+    let side = step.evidence.side;
     let room = |length: u32| {
         side.checked_sub(length)
             .map(|rest| u128::from(rest).saturating_add(1))
@@ -80,11 +79,8 @@ pub(in crate::rules) fn check(
     let each = sum.saturating_mul(sum);
     let copies = across.saturating_mul(up);
     let met = u128::from(side).saturating_mul(4).saturating_mul(each);
-    if copies > met {
-        Ok(())
-    } else {
-        Err(Fault::AllMet { copies, met }.into())
-    }
+    ensure!(copies > met, Fault::AllMet { copies, met });
+    Ok(())
 }
 
 /// Width and height of a rectangle in normal form; `None` if the animal is none.

@@ -13,37 +13,13 @@ use playproof_formats::{board::Board, cell::Cell, claim::Animal};
 
 use crate::{
     animal::{self, translate},
-    budget::{Budget, CELL},
+    budget::{Budget, CELL, cost},
     faults::Failure,
     isometry,
-    sets::{List, has},
 };
 
 /// The board of all cannibal games.
 pub(super) const BOARD: Board = Board::SQUARE;
-
-/// The cells that are known to be Alice's, and those known to be Bob's.
-#[derive(Clone, Copy)]
-pub(super) struct Occupied<'a> {
-    pub(super) alice: &'a [Cell],
-    pub(super) bob: &'a [Cell],
-}
-
-impl Occupied<'_> {
-    /// Whether a copy meets none of the cells.
-    pub(super) fn avoided_by(self, copy: &[Cell]) -> bool {
-        let free = |&c: &Cell| !has(self.alice, c) && !has(self.bob, c);
-        copy.iter().all(free)
-    }
-}
-
-/// Why Alice cannot be sure of a copy.
-pub(super) enum Gap {
-    /// This cell of it is neither hers nor free.
-    Taken(Cell),
-    /// Bob can occupy this copy, which meets it.
-    Open(List),
-}
 
 /// The copies of an animal.
 #[derive(Clone, Debug)]
@@ -61,12 +37,6 @@ impl Copies {
         Ok(Self { orientations })
     }
 
-    /// The copies up to translations. Each is sorted, and its least coordinates are 0.
-    #[must_use]
-    pub fn orientations(&self) -> &[Vec<Cell>] {
-        &self.orientations
-    }
-
     /// Whether a list of cells is a copy, sorted.
     ///
     /// # Errors
@@ -75,7 +45,7 @@ impl Copies {
         let Some(&first) = cells.first() else {
             return Ok(false);
         };
-        budget.work(self.cost(cells.len()))?;
+        budget.work(CELL * cells.len() * self.orientations.len())?;
         // Translations keep the order of cells.
         let is_copy = |orientation: &Vec<Cell>| {
             let vector = orientation.first().and_then(|&o| first.checked_sub(o));
@@ -91,44 +61,15 @@ impl Copies {
     pub fn through(&self, cell: Cell, budget: &mut Budget) -> Result<Vec<Vec<Cell>>, Failure> {
         let mut copies = Vec::new();
         for orientation in &self.orientations {
-            let size = size_of::<Cell>().saturating_mul(orientation.len());
+            let size = cost(size_of::<Cell>()) * orientation.len();
             for &at in orientation {
-                budget.work(CELL.saturating_mul(orientation.len() as u64))?;
-                budget.room(copies.len().saturating_add(1).saturating_mul(size))?;
+                budget.work(CELL * orientation.len())?;
+                budget.room(size * copies.len() + size)?;
                 let vector = cell.checked_sub(at);
                 let copy = vector.and_then(|v| translate(orientation, v));
                 copies.push(copy.ok_or(isometry::Fault::OutOfRange { cell })?);
             }
         }
         Ok(copies)
-    }
-
-    /// How many cells of a copy Alice still has to take, none of which Bob can occupy;
-    /// or why she cannot be sure of it.
-    pub(super) fn fill(
-        &self,
-        copy: &[Cell],
-        occupied: Occupied<'_>,
-        is_free: impl Fn(Cell) -> bool,
-        budget: &mut Budget,
-    ) -> Result<Result<u64, Gap>, Failure> {
-        let mut missing = 0_u64;
-        for &cell in copy.iter().filter(|&&c| !has(occupied.alice, c)) {
-            if !is_free(cell) {
-                return Ok(Err(Gap::Taken(cell)));
-            }
-            let mut others = self.through(cell, budget)?.into_iter();
-            if let Some(other) = others.find(|other| occupied.avoided_by(other)) {
-                return Ok(Err(Gap::Open(List(other))));
-            }
-            missing = missing.saturating_add(1);
-        }
-        Ok(Ok(missing))
-    }
-
-    /// Work for moving every orientation once.
-    fn cost(&self, cells: usize) -> u64 {
-        let cells = CELL.saturating_mul(cells as u64);
-        cells.saturating_mul(self.orientations.len() as u64)
     }
 }

@@ -31,11 +31,9 @@ pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<()
     let (animal, moves) = non_cannibal(step)?;
     let premise: &CannibalMoves = step.premise()?;
     agree(0, "another animal", &premise.animal, animal)?;
-    match moves {
-        Some(moves) if moves < premise.moves => {
-            let premise = premise.moves;
-            Err(Fault::Fewer { moves, premise }.into())
-        }
-        _ => Ok(()),
+    let premise = premise.moves;
+    if let Some(moves) = moves {
+        ensure!(moves >= premise, Fault::Fewer { moves, premise });
     }
+    Ok(())
 }

@@ -70,22 +70,18 @@ pub(in crate::rules) fn check(
     step: &Inference<'_, Punching>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let evidence = step.evidence;
     let animal = of_nature(step, Nature::Cannibal)?;
     let premise: &Cannibal = step.premise()?;
-    let (whole, needs) = (&premise.animal, "that an animal is a cannibal");
+    let needs = "that an animal is a cannibal";
     ensure!(
         premise.nature == Nature::Cannibal,
         Shape::WrongPremise { index: 0, needs }
     );
-    let rest = punch(whole, &evidence.hole, budget)?;
+    let rest = punch(&premise.animal, &step.evidence.hole, budget)?;
     // In particular connected, as the animal of a claim.
-    let least = normal_form::least_image(BOARD, &rest, budget)?;
-    if least == *animal {
-        Ok(())
-    } else {
-        Err(Fault::OtherAnimal { rest: least }.into())
-    }
+    let rest = normal_form::least_image(BOARD, &rest, budget)?;
+    ensure!(rest == *animal, Fault::OtherAnimal { rest });
+    Ok(())
 }
 
 /// What is left of an animal without a hole that nobody can use. Whether it is
@@ -95,18 +91,14 @@ pub(in crate::rules) fn check(
 /// A [`Fault`], or that the budget is spent.
 pub fn punch(whole: &Animal, hole: &[Cell], budget: &mut Budget) -> Result<Animal, Failure> {
     sets::check(BOARD, hole, budget)?;
-    if hole.is_empty() {
-        return Err(Fault::NoHole.into());
-    }
-    if let Some(&cell) = hole.iter().find(|&&c| !has(&whole.0, c)) {
-        return Err(Fault::NotInAnimal { cell }.into());
+    ensure!(!hole.is_empty(), Fault::NoHole);
+    for &cell in hole {
+        ensure!(has(&whole.0, cell), Fault::NotInAnimal { cell });
     }
     let mut rest = whole.clone();
     rest.0.retain(|&c| !has(hole, c));
-    if rest.0.is_empty() {
-        return Err(Fault::NothingLeft.into());
-    }
-    let user = |animal: &Animal, budget: &mut Budget| -> Result<Option<List>, Failure> {
+    ensure!(!rest.0.is_empty(), Fault::NothingLeft);
+    let mut user = |animal: &Animal| -> Result<Option<List>, Failure> {
         let copies = Copies::new(animal, budget)?;
         for &cell in hole {
             let disjoint = |copy: &Vec<Cell>| !copy.iter().any(|&c| has(&rest.0, c));
@@ -116,10 +108,10 @@ pub fn punch(whole: &Animal, hole: &[Cell], budget: &mut Budget) -> Result<Anima
         }
         Ok(None)
     };
-    if let Some(copy) = user(&rest, budget)? {
+    if let Some(copy) = user(&rest)? {
         return Err(Fault::Outer { copy }.into());
     }
-    if let Some(copy) = user(whole, budget)? {
+    if let Some(copy) = user(whole)? {
         return Err(Fault::WeaklyInner { copy }.into());
     }
     Ok(rest)

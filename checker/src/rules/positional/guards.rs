@@ -7,10 +7,11 @@
 
 use playproof_formats::claim::{Arena, Claim, Guarantee, Hypergraph, Positional};
 
+use super::poset::Poset;
 use crate::{
-    budget::Budget,
-    faults::Failure,
-    positional::{Aim, Game, Mask, Members, Side, State, start},
+    budget::{Budget, cost},
+    faults::{Failure, Reason},
+    positional::{Aim, Game, Mask, Members, Side, State, bit, mask, start},
     rules::inference::Inference,
 };
 
@@ -28,6 +29,7 @@ faults! {
         TooLarge { set: Members, most: u32 } => "the winning set {set} has not between 1 and {most} vertices",
         NotTheTops => "the winning sets are not exactly those of one vertex that is above others",
         OtherWinner { winner: &'static str } => "by the theorem {winner} wins",
+        NotIncreasing => "a list of vertices is not strictly increasing",
     }
 }
 
@@ -58,48 +60,66 @@ impl<'a> Case<'a> {
     /// where everybody may claim every vertex: the opponent's.
     pub(super) fn threats(self) -> Result<&'a [Mask], Fault> {
         let opponent = self.aim.owner.other();
-        if self.aim.win {
-            return Err(Fault::OnlyNotLosing);
-        }
-        if !self.game.is_unordered(self.state.free) {
-            return Err(Fault::Ordered);
-        }
-        if self.state.has_won(opponent) {
-            return Err(Fault::Lost);
-        }
+        ensure!(!self.aim.win, Fault::OnlyNotLosing);
+        ensure!(self.game.is_unordered(self.state.free), Fault::Ordered);
+        ensure!(!self.state.has_won(opponent), Fault::Lost);
         Ok(self.state.sets(opponent))
     }
 
-    /// What Maker still needs, in a Maker-Breaker state with Maker to move.
-    pub(super) fn maker_moves(self) -> Result<&'a [Mask], Fault> {
-        if !self.aim.maker_breaker {
-            return Err(Fault::OnlyMakerBreaker);
-        }
-        if self.state.mover != Side::First {
-            return Err(Fault::MakerMoves);
-        }
-        Ok(&self.state.first)
+    /// What Maker still needs, in a Maker-Breaker state with Maker to move, and the order.
+    pub(super) fn maker_moves(self, budget: &mut Budget) -> Result<(&'a [Mask], Poset), Failure> {
+        ensure!(self.aim.maker_breaker, Fault::OnlyMakerBreaker);
+        ensure!(self.state.mover == Side::First, Fault::MakerMoves);
+        let poset = Poset::new(self.game, self.state.free, budget)?;
+        Ok((&self.state.first, poset))
     }
 
     /// Demands that the winner is the one of the aim.
     pub(super) fn decided(self, maker_wins: bool) -> Result<(), Failure> {
-        if maker_wins == (self.aim.owner == Side::First) {
-            return Ok(());
-        }
+        let maker_is_to_win = self.aim.owner == Side::First;
         let winner = if maker_wins { "maker" } else { "breaker" };
-        Err(Fault::OtherWinner { winner }.into())
+        ensure!(maker_wins == maker_is_to_win, Fault::OtherWinner { winner });
+        Ok(())
     }
 }
 
-/// The first of the sets that contains none of the parts.
-pub(super) fn uncovered(
+/// Demands that each of the sets contains one of the parts; `fault` is that one does not.
+pub(super) fn covered<F: Reason>(
     sets: &[Mask],
     parts: &[Mask],
     budget: &mut Budget,
-) -> Result<Option<Mask>, Failure> {
-    budget.work((sets.len() as u64).saturating_mul(parts.len() as u64))?;
-    let covered = |set: Mask| parts.iter().any(|part| part & !set == 0);
-    Ok(sets.iter().copied().find(|&set| !covered(set)))
+    fault: impl Fn(Members) -> F,
+) -> Result<(), Failure> {
+    budget.work(cost(sets.len()) * parts.len())?;
+    for &set in sets {
+        let covered = parts.iter().any(|part| part & !set == 0);
+        ensure!(covered, fault(Members(set)));
+    }
+    Ok(())
+}
+
+/// The set of these vertices, which are strictly increasing and belong to a set; `fault` is
+/// that one does not.
+pub(super) fn subset<F: Reason>(
+    vertices: &[u32],
+    of: Mask,
+    fault: impl Fn(u32) -> F,
+) -> Result<Mask, Failure> {
+    ensure!(vertices.is_sorted_by(|v, w| v < w), Fault::NotIncreasing);
+    for &vertex in vertices {
+        ensure!(bit(vertex) & of != 0, fault(vertex));
+    }
+    Ok(mask(vertices))
+}
+
+/// Demands that each of the sets has between 1 and so many vertices.
+pub(super) fn at_most(most: u32, sets: &[Mask]) -> Result<(), Fault> {
+    for &set in sets {
+        let small = (1..=most).contains(&set.count_ones());
+        let set = Members(set);
+        ensure!(small, Fault::TooLarge { set, most });
+    }
+    Ok(())
 }
 
 /// Demands that the only premise says of this game what is claimed.

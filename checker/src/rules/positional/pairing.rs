@@ -22,18 +22,17 @@
 
 use playproof_formats::evidence::Pairing;
 
-use super::guards::{Case, at_start, uncovered};
+use super::guards::{Case, Fault as Common, at_start, covered, subset};
 use crate::{
     budget::Budget,
     faults::Failure,
-    positional::{Mask, Members, bit},
+    positional::{Mask, Members, members},
     rules::inference::Inference,
 };
 
 faults! {
     /// Why a pairing does not cover the sets.
     pub enum Fault {
-        NotIncreasing => "the pairs, or the vertices of one, are not strictly increasing",
         NotFree { vertex: u32 } => "the vertex {vertex} is not unclaimed",
         Shared { vertex: u32 } => "the vertex {vertex} is in two pairs",
         Uncovered { set: Members } => "the opponent's set {set} contains no pair",
@@ -55,13 +54,7 @@ pub(super) fn settles(
 ) -> Result<(), Failure> {
     let threats = case.threats()?;
     let pairs = masks(evidence, case.state.free, budget)?;
-    match uncovered(threats, &pairs, budget)? {
-        Some(set) => {
-            let set = Members(set);
-            Err(Fault::Uncovered { set }.into())
-        }
-        None => Ok(()),
-    }
+    covered(threats, &pairs, budget, |set| Fault::Uncovered { set })
 }
 
 /// The pairs as sets: disjoint, and of two vertices out of these.
@@ -70,26 +63,17 @@ pub(super) fn masks(
     free: Mask,
     budget: &mut Budget,
 ) -> Result<Vec<Mask>, Failure> {
-    budget.work(pairing.0.len() as u64)?;
-    if !pairing.0.is_sorted_by(|a, b| a < b) {
-        return Err(Fault::NotIncreasing.into());
-    }
-    let mut used = 0;
-    let mut masks = Vec::new();
+    budget.work(pairing.0.len())?;
+    let increasing = pairing.0.is_sorted_by(|a, b| a < b);
+    ensure!(increasing, Common::NotIncreasing);
+    let (mut used, mut masks) = (0, Vec::new());
     for &(x, y) in &pairing.0 {
-        if x >= y {
-            return Err(Fault::NotIncreasing.into());
+        let pair = subset(&[x, y], free, |vertex| Fault::NotFree { vertex })?;
+        if let Some(vertex) = members(pair & used).next() {
+            return Err(Fault::Shared { vertex }.into());
         }
-        for vertex in [x, y] {
-            if bit(vertex) & free == 0 {
-                return Err(Fault::NotFree { vertex }.into());
-            }
-            if bit(vertex) & used != 0 {
-                return Err(Fault::Shared { vertex }.into());
-            }
-        }
-        used |= bit(x) | bit(y);
-        masks.push(bit(x) | bit(y));
+        used |= pair;
+        masks.push(pair);
     }
     Ok(masks)
 }

@@ -29,11 +29,11 @@ use playproof_formats::{
     evidence::PosetLemma2,
 };
 
-use super::guards::{Fault as Common, demand_smaller};
+use super::guards::{Fault as Common, demand_smaller, subset};
 use crate::{
     budget::Budget,
     faults::Failure,
-    positional::{Aim, Game, Mask, State, bit, mask, members, start, union},
+    positional::{Aim, Game, Mask, State, bit, members, start, union},
     rules::inference::Inference,
 };
 
@@ -41,7 +41,6 @@ faults! {
     /// Why a part of the game cannot be removed.
     pub enum Fault {
         Empty => "the part has no vertex",
-        NotIncreasing => "the vertices of the part are not strictly increasing",
         NotFree { vertex: u32 } => "the vertex {vertex} is not unclaimed",
         InASet { vertex: u32 } => "the vertex {vertex} of the part is in a winning set",
         Comparable { vertex: u32, outside: u32 } => "the vertex {vertex} of the part is comparable with {outside}",
@@ -52,31 +51,16 @@ pub(in crate::rules) fn check(
     step: &Inference<'_, PosetLemma2>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let evidence = step.evidence;
     let claim: &Positional = step.claim()?;
     let aim = Aim::from(claim.guarantee);
-    if !aim.maker_breaker {
-        return Err(Common::OnlyMakerBreaker.into());
-    }
+    ensure!(aim.maker_breaker, Common::OnlyMakerBreaker);
     let (game, _, state) = start(&claim.arena, aim, budget)?;
-    budget.work(evidence.0.len() as u64)?;
-    let part = part(&state, evidence)?;
+    let PosetLemma2(part) = step.evidence;
+    budget.work(part.len())?;
+    ensure!(!part.is_empty(), Fault::Empty);
+    let part = subset(part, state.free, |vertex| Fault::NotFree { vertex })?;
     let smaller = without(&game, &state, part, budget)?;
     demand_smaller(step, claim.guarantee, smaller)
-}
-
-/// The part as a set.
-fn part(state: &State, evidence: &PosetLemma2) -> Result<Mask, Fault> {
-    if evidence.0.is_empty() {
-        return Err(Fault::Empty);
-    }
-    if !evidence.0.is_sorted_by(|x, y| x < y) {
-        return Err(Fault::NotIncreasing);
-    }
-    match evidence.0.iter().find(|&&v| bit(v) & state.free == 0) {
-        Some(&vertex) => Err(Fault::NotFree { vertex }),
-        None => Ok(mask(&evidence.0)),
-    }
 }
 
 /// What is left of a Maker-Breaker state without a part of its vertices.
@@ -89,16 +73,16 @@ pub fn without(
     part: Mask,
     budget: &mut Budget,
 ) -> Result<Hypergraph, Failure> {
-    budget.work(state.first.len() as u64)?;
+    budget.work(state.first.len())?;
     if let Some(vertex) = members(part & union(&state.first)).next() {
         return Err(Fault::InASet { vertex }.into());
     }
     let kept = state.free & !part;
     for y in members(state.free) {
-        let below = game.below.get(y as usize).copied().unwrap_or(0) & state.free;
-        let others = if bit(y) & part == 0 { part } else { kept };
-        if let Some(x) = members(below & others).next() {
-            let (vertex, outside) = if bit(y) & part == 0 { (x, y) } else { (y, x) };
+        let inside = bit(y) & part != 0;
+        let others = if inside { kept } else { part };
+        if let Some(x) = members(game.below(y) & others).next() {
+            let (vertex, outside) = if inside { (y, x) } else { (x, y) };
             return Err(Fault::Comparable { vertex, outside }.into());
         }
     }

@@ -35,12 +35,12 @@ use playproof_formats::{
 
 use super::{
     guards::{Case, Fault as Common, demand_smaller},
-    poset::{Poset, is_odd},
+    poset::is_odd,
 };
 use crate::{
-    budget::Budget,
+    budget::{Budget, cost},
     faults::Failure,
-    positional::{Aim, Game, Mask, Side, State, bit, start},
+    positional::{Aim, Game, Side, State, alive, bit, start},
     rules::inference::Inference,
 };
 
@@ -55,31 +55,23 @@ faults! {
     }
 }
 
-/// What the lemma makes of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cut {
-    /// Maker wins.
-    MakerWins,
-    /// The winner of this game wins.
-    Smaller(Hypergraph),
-}
-
 pub(in crate::rules) fn check(
     step: &Inference<'_, PosetLemma22>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let evidence = step.evidence;
+    let &PosetLemma22(vertex) = step.evidence;
     let claim: &Positional = step.claim()?;
     let aim = Aim::from(claim.guarantee);
     let (game, _, state) = start(&claim.arena, aim, budget)?;
-    match (cut(&game, &state, aim, evidence.0, budget)?, aim.owner) {
-        (Cut::MakerWins, Side::First) => Ok(step.no_premise()?),
-        (Cut::MakerWins, Side::Second) => Err(Fault::MakerWins.into()),
-        (Cut::Smaller(arena), _) => demand_smaller(step, claim.guarantee, arena),
+    if let Some(smaller) = cut(&game, &state, aim, vertex, budget)? {
+        return demand_smaller(step, claim.guarantee, smaller);
     }
+    ensure!(aim.owner == Side::First, Fault::MakerWins);
+    Ok(step.no_premise()?)
 }
 
-/// Cuts the chain of this vertex.
+/// The game with the chain of this vertex cut, which has the same winner; `None` if Maker
+/// wins.
 ///
 /// # Errors
 /// When the lemma does not apply, or the budget is spent.
@@ -89,29 +81,19 @@ pub fn cut(
     aim: Aim,
     vertex: u32,
     budget: &mut Budget,
-) -> Result<Cut, Failure> {
-    let sets = Case { game, state, aim }.maker_moves()?;
-    let poset = Poset::new(game, state.free, budget)?;
-    budget.work((sets.len() as u64).saturating_mul(4))?;
-    if !poset.is_disjoint_chains() {
-        return Err(Common::NotChains.into());
-    }
-    if bit(vertex) == 0 || sets.binary_search(&bit(vertex)).is_err() {
-        return Err(Fault::NotASet { vertex }.into());
-    }
-    if poset.is_white(vertex) {
-        return Err(Fault::NotBlack { vertex }.into());
-    }
-    if poset.below(vertex) == 0 {
-        return Err(Fault::NothingBelow { vertex }.into());
-    }
+) -> Result<Option<Hypergraph>, Failure> {
+    let (sets, poset) = Case { game, state, aim }.maker_moves(budget)?;
+    budget.work(cost(4) * sets.len())?;
+    ensure!(poset.is_disjoint_chains(), Common::NotChains);
+    let wins = bit(vertex) != 0 && sets.contains(&bit(vertex));
+    ensure!(wins, Fault::NotASet { vertex });
+    ensure!(!poset.is_white(vertex), Fault::NotBlack { vertex });
+    ensure!(poset.below(vertex) != 0, Fault::NothingBelow { vertex });
     let above = poset.above(vertex);
-    if above.count_ones() < 2 {
-        return Err(Fault::NothingToCut { vertex }.into());
-    }
+    ensure!(above.count_ones() > 1, Fault::NothingToCut { vertex });
     let white = poset.those(|v| poset.is_white(v));
     if sets.iter().any(|set| set & !(white & above) == 0) {
-        return Ok(Cut::MakerWins);
+        return Ok(None);
     }
     let removed = if is_odd(poset.vertices) {
         let next = poset.those(|v| poset.below(v) & above == 0) & above;
@@ -119,8 +101,7 @@ pub fn cut(
     } else {
         above
     };
-    let left = sets.iter().filter(|&set| set & removed & !white == 0);
-    let left: Vec<Mask> = left.map(|set| set & !removed).collect();
+    let left = alive(sets, removed & white, removed & !white);
     let kept = poset.vertices & !removed;
-    Ok(Cut::Smaller(game.induced(kept, &left, 0, budget)?))
+    game.induced(kept, &left, 0, budget).map(Some)
 }

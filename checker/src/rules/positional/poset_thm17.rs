@@ -39,15 +39,10 @@
 //! likes.
 
 use super::{
-    guards::{Case, Fault, at_start},
-    poset::{Poset, is_odd},
+    guards::{Case, Fault, at_most, at_start},
+    poset::is_odd,
 };
-use crate::{
-    budget::Budget,
-    faults::Failure,
-    positional::{Members, union},
-    rules::inference::Inference,
-};
+use crate::{budget::Budget, faults::Failure, positional::union, rules::inference::Inference};
 
 pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
     at_start(step, budget, |case, (), budget| settles(case, budget))
@@ -55,15 +50,9 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
 
 /// Whether the theorem settles the case.
 pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
-    let sets = case.maker_moves()?;
-    let poset = Poset::new(case.game, case.state.free, budget)?;
-    if !poset.is_disjoint_chains() {
-        return Err(Fault::NotChains.into());
-    }
-    if let Some(&set) = sets.iter().find(|set| set.count_ones() != 1) {
-        let (set, most) = (Members(set), 1);
-        return Err(Fault::TooLarge { set, most }.into());
-    }
+    let (sets, poset) = case.maker_moves(budget)?;
+    ensure!(poset.is_disjoint_chains(), Fault::NotChains);
+    at_most(1, sets)?;
     let targets = union(sets);
     let white = poset.those(|v| poset.is_white(v));
     // The chain of the first target has all of them, if they are on one.

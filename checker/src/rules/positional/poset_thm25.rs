@@ -68,11 +68,11 @@ use std::collections::BTreeSet;
 use playproof_formats::evidence::{PosetThm25, Reduction};
 
 use super::{
-    guards::{Case, Fault as Common, at_start},
+    guards::{Case, Fault as Common, at_most, at_start, subset},
     poset::{Poset, is_odd},
 };
 use crate::{
-    budget::Budget,
+    budget::{Budget, cost},
     faults::Failure,
     positional::{Game, Mask, Members, Side, bit, mask},
     rules::inference::Inference,
@@ -82,7 +82,6 @@ faults! {
     /// Why the evidence does not decide the game.
     pub enum Fault {
         OddReduction => "reductions need an even number of vertices",
-        NotIncreasing => "the vertices of a reduction are not strictly increasing",
         NotBottom { vertex: u32 } => "the vertex {vertex} is not at the bottom of the reduced game",
         NotAChain { vertex: u32 } => "no vertex is above {vertex} in the reduced game",
         NotASet { set: Members } => "{set} is not a winning set of the reduced game",
@@ -112,41 +111,29 @@ pub(super) fn settles(
     evidence: &PosetThm25,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let Case { game, state, aim } = case;
-    let sets = case.maker_moves()?;
-    let mut poset = Poset::new(game, state.free, budget)?;
-    if !poset.is_disjoint_chains() {
-        return Err(Common::NotChains.into());
-    }
-    if !poset.has_height_two() {
-        return Err(Common::TooHigh.into());
-    }
-    if let Some(&set) = sets.iter().find(|set| !(1..=2).contains(&set.count_ones())) {
-        let (set, most) = (Members(set), 2);
-        return Err(Common::TooLarge { set, most }.into());
-    }
-    let maker = aim.owner == Side::First;
-    match (maker, evidence.pattern.is_empty()) {
-        (true, true) => return Err(Fault::NoPattern.into()),
-        (false, false) => return Err(Fault::NeedlessPattern.into()),
-        _ => {}
-    }
-    budget.work(sets.len() as u64)?;
+    let game = case.game;
+    let (sets, mut poset) = case.maker_moves(budget)?;
+    ensure!(poset.is_disjoint_chains(), Common::NotChains);
+    ensure!(poset.has_height_two(), Common::TooHigh);
+    at_most(2, sets)?;
+    let maker = case.aim.owner == Side::First;
+    let no_pattern = evidence.pattern.is_empty();
+    ensure!(!maker || !no_pattern, Fault::NoPattern);
+    ensure!(maker || no_pattern, Fault::NeedlessPattern);
+    budget.work(sets.len())?;
     if is_odd(poset.vertices) {
-        if !evidence.reductions.is_empty() {
-            return Err(Fault::OddReduction.into());
-        }
+        ensure!(evidence.reductions.is_empty(), Fault::OddReduction);
         let pattern = pattern(evidence, sets, budget)?;
-        let found = has_situation(&poset, if maker { &pattern } else { sets });
-        return match (maker, found) {
-            (true, false) => Err(Fault::NoSituation.into()),
-            (false, true) => Err(Fault::Situation.into()),
-            _ => Ok(()),
-        };
+        ensure!(
+            !maker || has_situation(&poset, &pattern),
+            Fault::NoSituation
+        );
+        ensure!(maker || !has_situation(&poset, sets), Fault::Situation);
+        return Ok(());
     }
     let mut sets = sets.to_vec();
     for reduction in &evidence.reductions {
-        budget.work((sets.len() as u64).saturating_mul(4))?;
+        budget.work(cost(4) * sets.len())?;
         let removed = match reduction {
             Reduction::Pair(x, y) => pair(&poset, &sets, *x, *y)?,
             Reduction::Chains(bottoms) => chains(&poset, &sets, bottoms)?,
@@ -171,19 +158,17 @@ fn pattern(
     sets: &[Mask],
     budget: &mut Budget,
 ) -> Result<Vec<Mask>, Failure> {
-    budget.work((evidence.pattern.len() as u64).saturating_mul(64))?;
+    budget.work(cost(64) * evidence.pattern.len())?;
     let mut met = BTreeSet::new();
-    let mut pattern = Vec::with_capacity(evidence.pattern.len());
+    let mut pattern = Vec::new();
     for list in &evidence.pattern {
-        budget.work(list.len() as u64)?;
-        let set = mask(list);
-        if list.len() != set.count_ones() as usize || sets.binary_search(&set).is_err() {
-            return Err(Fault::NotASet { set: Members(set) }.into());
-        }
-        if !met.insert(set) {
-            return Err(Fault::Repeated { set: Members(set) }.into());
-        }
-        pattern.push(set);
+        budget.work(list.len())?;
+        let mask = mask(list);
+        let set = Members(mask);
+        let wins = list.len() == mask.count_ones() as usize && sets.binary_search(&mask).is_ok();
+        ensure!(wins, Fault::NotASet { set });
+        ensure!(met.insert(mask), Fault::Repeated { set });
+        pattern.push(mask);
     }
     Ok(pattern)
 }
@@ -212,54 +197,34 @@ fn has_situation(poset: &Poset, sets: &[Mask]) -> bool {
 }
 
 /// The vertices that R1 removes.
-fn pair(poset: &Poset, sets: &[Mask], x: u32, y: u32) -> Result<Mask, Fault> {
-    if x >= y {
-        return Err(Fault::NotIncreasing);
-    }
-    let bottom = poset.minimal();
-    for vertex in [x, y] {
-        if bit(vertex) & bottom == 0 {
-            return Err(Fault::NotBottom { vertex });
-        }
-    }
-    let pair = bit(x) | bit(y);
+fn pair(poset: &Poset, sets: &[Mask], x: u32, y: u32) -> Result<Mask, Failure> {
+    let not_bottom = |vertex| Fault::NotBottom { vertex };
+    let pair = subset(&[x, y], poset.minimal(), not_bottom)?;
     let set = Members(pair);
-    if sets.binary_search(&pair).is_err() {
-        return Err(Fault::NotASet { set });
+    ensure!(sets.binary_search(&pair).is_ok(), Fault::NotASet { set });
+    for &other in sets {
+        let apart = other == pair || other & pair == 0;
+        let other = Members(other);
+        ensure!(apart, Fault::Meets { set, other });
     }
-    match sets
-        .iter()
-        .find(|&&other| other != pair && other & pair != 0)
-    {
-        Some(&other) => Err(Fault::Meets {
-            set,
-            other: Members(other),
-        }),
-        None => Ok(pair),
-    }
+    Ok(pair)
 }
 
 /// The vertices that R2 removes.
-fn chains(poset: &Poset, sets: &[Mask], bottoms: &[u32]) -> Result<Mask, Fault> {
-    if !bottoms.is_sorted_by(|x, y| x < y) {
-        return Err(Fault::NotIncreasing);
-    }
-    let minimal = poset.minimal();
-    let (mut low, mut high) = (0, 0);
+fn chains(poset: &Poset, sets: &[Mask], bottoms: &[u32]) -> Result<Mask, Failure> {
+    let not_bottom = |vertex| Fault::NotBottom { vertex };
+    let low = subset(bottoms, poset.minimal(), not_bottom)?;
+    let mut high = 0;
     for &vertex in bottoms {
-        if bit(vertex) & minimal == 0 {
-            return Err(Fault::NotBottom { vertex });
-        }
-        if poset.above(vertex) == 0 {
-            return Err(Fault::NotAChain { vertex });
-        }
-        low |= bit(vertex);
+        ensure!(poset.above(vertex) != 0, Fault::NotAChain { vertex });
         high |= poset.above(vertex);
     }
-    match sets.iter().find(|&&set| set & low != 0 && set & high == 0) {
-        Some(&set) => Err(Fault::Escapes { set: Members(set) }),
-        None => Ok(low | high),
+    for &set in sets {
+        let kept = set & low == 0 || set & high != 0;
+        let set = Members(set);
+        ensure!(kept, Fault::Escapes { set });
     }
+    Ok(low | high)
 }
 
 /// Plays Maker's line. She begins with the second vertex of the first set, and goes on
@@ -270,29 +235,22 @@ fn line(game: &Game, vertices: Mask, lists: &[Vec<u32>], sets: &[Mask]) -> Resul
     let (mut free, mut maker) = (vertices, 0);
     let threats = sets.len().saturating_sub(1);
     for (index, (list, &set)) in lists.iter().zip(sets).take(threats).enumerate() {
-        let broken = Fault::BrokenLine { index };
         let &[first, second] = list.as_slice() else {
-            return Err(broken);
+            return Err(Fault::BrokenLine { index });
         };
-        let below = game.below.get(second as usize).copied().unwrap_or(0);
         let (own, answer) = match index {
             0 => (bit(second), bit(first)),
-            _ => (below & free, bit(second)),
+            _ => (game.below(second) & free, bit(second)),
         };
-        if own.count_ones() != 1 || own & game.available(free) == 0 {
-            return Err(broken);
-        }
+        let claims = own.is_power_of_two() && own & game.available(free) != 0;
         free &= !own;
         maker |= own;
-        if set & !maker != answer || answer & game.available(free) == 0 {
-            return Err(broken);
-        }
+        let forces = set & !maker == answer && answer & game.available(free) != 0;
+        ensure!(claims && forces, Fault::BrokenLine { index });
         free &= !answer;
     }
     let missing = sets.last().copied().unwrap_or(Mask::MAX) & !maker;
-    if missing.count_ones() <= 1 && missing & !game.available(free) == 0 {
-        Ok(())
-    } else {
-        Err(Fault::NotComplete)
-    }
+    let completes = missing.count_ones() <= 1 && missing & !game.available(free) == 0;
+    ensure!(completes, Fault::NotComplete);
+    Ok(())
 }

@@ -19,10 +19,10 @@
 //! the others: whoever has fewer to claim, Maker in case of a tie, is done first.
 
 use super::{
-    guards::{Case, Fault, at_start},
-    poset::{Poset, is_odd},
+    guards::{Case, Fault, at_most, at_start},
+    poset::is_odd,
 };
-use crate::{budget::Budget, faults::Failure, positional::Members, rules::inference::Inference};
+use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
     at_start(step, budget, |case, (), budget| settles(case, budget))
@@ -30,18 +30,12 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
 
 /// Whether the theorem settles the case.
 pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
-    let sets = case.maker_moves()?;
-    let poset = Poset::new(case.game, case.state.free, budget)?;
-    if !poset.has_height_two() {
-        return Err(Fault::TooHigh.into());
-    }
+    let (sets, poset) = case.maker_moves(budget)?;
+    ensure!(poset.has_height_two(), Fault::TooHigh);
     let &[target] = sets else {
         return Err(Fault::NotOneSet { sets: sets.len() }.into());
     };
-    if target.count_ones() != 1 {
-        let (set, most) = (Members(target), 1);
-        return Err(Fault::TooLarge { set, most }.into());
-    }
+    at_most(1, sets)?;
     let below = poset.below(target.trailing_zeros());
     // Of y and what is above it.
     let upwards = |y| poset.chain(y) & !poset.below(y);

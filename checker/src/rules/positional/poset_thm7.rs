@@ -33,7 +33,7 @@
 
 use super::{
     guards::{Case, Fault, at_start},
-    poset::{Poset, is_odd},
+    poset::is_odd,
 };
 use crate::{
     budget::Budget,
@@ -48,17 +48,12 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
 
 /// Whether the theorem settles the case.
 pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
-    let sets = case.maker_moves()?;
-    let poset = Poset::new(case.game, case.state.free, budget)?;
-    if !poset.has_height_two() {
-        return Err(Fault::TooHigh.into());
-    }
+    let (sets, poset) = case.maker_moves(budget)?;
+    ensure!(poset.has_height_two(), Fault::TooHigh);
     let tops = poset.vertices & !poset.minimal();
     // Both lists increase.
     let targets: Vec<Mask> = members(tops).map(bit).collect();
-    if sets != targets {
-        return Err(Fault::NotTheTops.into());
-    }
+    ensure!(sets == targets, Fault::NotTheTops);
     let weak = members(tops).any(|y| {
         let below = poset.below(y);
         let private = poset.those(|x| poset.above(x) == bit(y)) & below;

@@ -35,7 +35,7 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
 /// Whether the potential settles the case.
 pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
     let threats = case.threats()?;
-    budget.work(threats.len() as u64)?;
+    budget.work(threats.len())?;
     let (limit, last) = if case.state.mover == case.aim.owner {
         ("1", 0)
     } else {
@@ -54,9 +54,6 @@ pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure
     for &count in sizes.iter().skip(last).rev() {
         sum = (sum >> 1).saturating_add(count);
     }
-    if sum == 0 {
-        Ok(())
-    } else {
-        Err(Fault::TooHeavy { limit }.into())
-    }
+    ensure!(sum == 0, Fault::TooHeavy { limit });
+    Ok(())
 }

@@ -39,31 +39,30 @@ use std::collections::BTreeSet;
 use playproof_formats::evidence::{MatchingAnswer, MatchingNode, SetMatching};
 
 use super::{
-    guards::{Case, at_start, uncovered},
+    guards::{Case, Fault as Common, at_start, covered, subset},
     pairing,
 };
 use crate::{
-    budget::Budget,
-    faults::Failure,
-    positional::{Mask, Members, bit, mask, members, union},
+    budget::{Budget, cost},
+    faults::{At, Failure},
+    positional::{Mask, Members, alive, bit, mask, members, union},
     rules::inference::Inference,
 };
 
 faults! {
     /// Why a matching set covers nothing, or not all.
     pub enum Fault {
-        NotIncreasing => "the markers, the groups, or the markers of a group are not strictly increasing",
         NotFree { vertex: u32 } => "the marker {vertex} is not unclaimed",
         EmptyGroup => "a group has at least one marker",
         NotAMarker { vertex: u32 } => "the vertex {vertex} of a group is no marker",
         Uncovered { set: Members } => "the opponent's set {set} contains no group",
-        Lost { node: usize, marker: u32 } => "node {node}: after {marker} and the answer to it the opponent has all of a group",
-        NoPair { node: usize, group: Members } => "node {node}: the group {group} contains no pair",
-        AnswerCount { node: usize, found: usize, needs: u32 } => "node {node} has {found} answers, for {needs} markers",
-        NoAnswer { node: usize, marker: u32, answer: u32 } => "node {node}: {answer} is no other marker of a group, to answer {marker}",
-        NotAPermutation { node: usize, marker: u32 } => "node {node}: the images given for {marker} are no permutation of the markers",
-        NotAnAutomorphism { node: usize, marker: u32 } => "node {node}: the permutation given for {marker} does not keep the groups",
-        NoCovering { node: usize, marker: u32, image: u32 } => "node {node}: {marker} is carried to {image}, which has no covering of its own",
+        Lost => "after the answer to it the opponent has all of a group",
+        NoPair { group: Members } => "the group {group} contains no pair",
+        AnswerCount { found: usize, needs: usize } => "there are {found} answers, for {needs} markers",
+        NoAnswer { answer: u32 } => "{answer}, the answer to it, is no other marker of a group",
+        NotAPermutation => "the images given for it are no permutation of the markers",
+        NotAnAutomorphism => "the permutation given for it does not keep the groups",
+        NoCovering { image: u32 } => "it is carried to {image}, which has no covering of its own",
         TooFew { nodes: usize } => "there are {nodes} nodes, and groups left to be covered",
         TooMany { nodes: usize } => "{nodes} nodes are left when everything is covered",
     }
@@ -84,38 +83,25 @@ pub(super) fn settles(
 ) -> Result<(), Failure> {
     let threats = case.threats()?;
     let groups = groups(evidence, case.state.free, budget)?;
-    if let Some(set) = uncovered(threats, &groups, budget)? {
-        let set = Members(set);
-        return Err(Fault::Uncovered { set }.into());
-    }
+    covered(threats, &groups, budget, |set| Fault::Uncovered { set })?;
     replay(groups, &evidence.nodes, budget)
 }
 
 /// The groups as sets, strictly increasing as numbers.
 fn groups(evidence: &SetMatching, free: Mask, budget: &mut Budget) -> Result<Vec<Mask>, Failure> {
-    budget.work(evidence.markers.len() as u64)?;
-    if let Some(&vertex) = evidence.markers.iter().find(|&&v| bit(v) & free == 0) {
-        return Err(Fault::NotFree { vertex }.into());
-    }
-    let markers = mask(&evidence.markers);
-    let mut increasing =
-        evidence.markers.is_sorted_by(|v, w| v < w) && evidence.groups.is_sorted_by(|g, h| g < h);
-    let mut groups = Vec::with_capacity(evidence.groups.len());
+    budget.work(evidence.markers.len())?;
+    let markers = subset(&evidence.markers, free, |vertex| Fault::NotFree { vertex })?;
+    let mut groups = Vec::new();
     for group in &evidence.groups {
-        budget.work((group.len() as u64).saturating_add(16))?;
+        budget.work(cost(group.len()) + 16)?;
         // The opponent has all of an empty group, and it lies in every set.
-        if group.is_empty() {
-            return Err(Fault::EmptyGroup.into());
-        }
-        increasing &= group.is_sorted_by(|v, w| v < w);
-        if let Some(&vertex) = group.iter().find(|&&v| bit(v) & markers == 0) {
-            return Err(Fault::NotAMarker { vertex }.into());
-        }
-        groups.push(mask(group));
+        ensure!(!group.is_empty(), Fault::EmptyGroup);
+        groups.push(subset(group, markers, |vertex| Fault::NotAMarker {
+            vertex,
+        })?);
     }
-    if !increasing {
-        return Err(Fault::NotIncreasing.into());
-    }
+    let increasing = evidence.groups.is_sorted_by(|g, h| g < h);
+    ensure!(increasing, Common::NotIncreasing);
     groups.sort_unstable();
     Ok(groups)
 }
@@ -123,121 +109,90 @@ fn groups(evidence: &SetMatching, free: Mask, budget: &mut Budget) -> Result<Vec
 /// Walks through the coverings: depth first, Black's markers in increasing order. A
 /// state is the groups that are left.
 fn replay(groups: Vec<Mask>, nodes: &[MatchingNode], budget: &mut Budget) -> Result<(), Failure> {
-    let size = |groups: &Vec<Mask>| groups.len().saturating_mul(size_of::<Mask>());
-    let mut size_of_open = size(&groups);
     let mut open = vec![groups];
     let mut met: BTreeSet<Vec<Mask>> = BTreeSet::new();
     let mut rest = nodes.iter().enumerate();
     while let Some(groups) = open.pop() {
-        size_of_open = size_of_open.saturating_sub(size(&groups));
-        budget.work((groups.len() as u64).saturating_mul(32))?;
+        budget.work(cost(32) * groups.len())?;
         if groups.is_empty() || met.contains(&groups) {
             continue;
         }
         let nodes = nodes.len();
-        let (node, covering) = rest.next().ok_or(Fault::TooFew { nodes })?;
-        match covering {
-            MatchingNode::Pairs(pairs) => {
-                let pairs = pairing::masks(pairs, union(&groups), budget)?;
-                if let Some(group) = uncovered(&groups, &pairs, budget)? {
-                    let group = Members(group);
-                    return Err(Fault::NoPair { node, group }.into());
-                }
-            }
-            MatchingNode::Answers(answers) => {
-                // Each covering is at most as large as the state.
-                let markers = union(&groups).count_ones() as usize;
-                let size_of_new = size(&groups).saturating_mul(markers);
-                budget.room(size_of_open.saturating_add(size_of_new))?;
-                for left in coverings(node, &groups, answers, budget)?.into_iter().rev() {
-                    size_of_open = size_of_open.saturating_add(size(&left));
-                    open.push(left);
-                }
-            }
-        }
-        budget.memory((size(&groups) as u64).saturating_add(64))?;
+        let (number, node) = rest.next().ok_or(Fault::TooFew { nodes })?;
+        let coverings = coverings(&groups, node, budget).at("node", number)?;
+        open.extend(coverings.into_iter().rev());
         met.insert(groups);
     }
-    match rest.len() {
-        0 => Ok(()),
-        nodes => Err(Fault::TooMany { nodes }.into()),
-    }
+    let nodes = rest.len();
+    ensure!(nodes == 0, Fault::TooMany { nodes });
+    Ok(())
 }
 
 /// What is left of the groups after each marker that is answered with a marker.
 fn coverings(
-    node: usize,
     groups: &[Mask],
-    answers: &[MatchingAnswer],
+    node: &MatchingNode,
     budget: &mut Budget,
 ) -> Result<Vec<Vec<Mask>>, Failure> {
-    let all = union(groups);
-    let (found, needs) = (answers.len(), all.count_ones());
-    if found != needs as usize {
-        return Err(Fault::AnswerCount { node, found, needs }.into());
-    }
-    let by_marker = || members(all).zip(answers);
-    let explicit = by_marker().filter(|(_, answer)| matches!(answer, MatchingAnswer::Marker(_)));
-    let explicit = mask(explicit.map(|(marker, _)| marker));
-    let mut coverings = Vec::new();
-    for (marker, answer) in by_marker() {
-        budget.work((groups.len() as u64).saturating_mul(64))?;
-        match answer {
-            &MatchingAnswer::Marker(answer) => {
-                if answer == marker || bit(answer) & all == 0 {
-                    return Err(Fault::NoAnswer {
-                        node,
-                        marker,
-                        answer,
-                    }
-                    .into());
-                }
-                let left = groups.iter().filter(|&group| group & bit(answer) == 0);
-                let mut left: Vec<Mask> = left.map(|group| group & !bit(marker)).collect();
-                left.sort_unstable();
-                left.dedup();
-                if left.first() == Some(&0) {
-                    return Err(Fault::Lost { node, marker }.into());
-                }
-                coverings.push(left);
-            }
-            MatchingAnswer::Like(images) => {
-                let image = automorphism(node, marker, groups, all, images)?;
-                if bit(image) & explicit == 0 {
-                    return Err(Fault::NoCovering {
-                        node,
-                        marker,
-                        image,
-                    }
-                    .into());
-                }
+    let (markers, mut coverings) = (union(groups), Vec::new());
+    match node {
+        MatchingNode::Pairs(pairs) => {
+            let pairs = pairing::masks(pairs, markers, budget)?;
+            covered(groups, &pairs, budget, |group| Fault::NoPair { group })?;
+        }
+        MatchingNode::Answers(answers) => {
+            let (found, needs) = (answers.len(), markers.count_ones() as usize);
+            ensure!(found == needs, Fault::AnswerCount { found, needs });
+            let by_marker = || members(markers).zip(answers);
+            let is_marker = |answer| matches!(answer, &MatchingAnswer::Marker(_));
+            let explicit = by_marker().filter(|&(_, answer)| is_marker(answer));
+            let explicit = mask(explicit.map(|(marker, _)| marker));
+            for (marker, answer) in by_marker() {
+                budget.work(cost(64) * groups.len())?;
+                // A state is kept until the walk is over.
+                budget.memory(cost(size_of::<Mask>()) * groups.len() + 64)?;
+                let covering = covering(groups, marker, answer, explicit);
+                coverings.extend(covering.at("marker", marker as usize)?);
             }
         }
     }
     Ok(coverings)
 }
 
-/// The image of a marker under an automorphism of the groups, given by the images of
-/// all markers in their order.
-fn automorphism(
-    node: usize,
-    marker: u32,
+/// What is left of the groups after a marker that is answered with a marker; nothing new,
+/// if it is like one of these.
+fn covering(
     groups: &[Mask],
-    all: Mask,
-    images: &[u32],
-) -> Result<u32, Fault> {
-    if images.len() != all.count_ones() as usize || mask(images) != all {
-        return Err(Fault::NotAPermutation { node, marker });
+    marker: u32,
+    answer: &MatchingAnswer,
+    explicit: Mask,
+) -> Result<Option<Vec<Mask>>, Fault> {
+    let markers = union(groups);
+    match answer {
+        &MatchingAnswer::Marker(answer) => {
+            let other = answer != marker && bit(answer) & markers != 0;
+            ensure!(other, Fault::NoAnswer { answer });
+            let left = alive(groups, bit(marker), bit(answer));
+            ensure!(left.first() != Some(&0), Fault::Lost);
+            Ok(Some(left))
+        }
+        MatchingAnswer::Like(images) => {
+            let all = images.len() == markers.count_ones() as usize;
+            ensure!(all && mask(images) == markers, Fault::NotAPermutation);
+            let image = |set: Mask| {
+                let pairs = members(markers).zip(images);
+                mask(
+                    pairs
+                        .filter(|(v, _)| bit(*v) & set != 0)
+                        .map(|(_, image)| image),
+                )
+            };
+            // A permutation carries different groups to different groups, and as many.
+            let kept = |&group: &Mask| groups.binary_search(&image(group)).is_ok();
+            ensure!(groups.iter().all(kept), Fault::NotAnAutomorphism);
+            let image = image(bit(marker)).trailing_zeros();
+            ensure!(bit(image) & explicit != 0, Fault::NoCovering { image });
+            Ok(None)
+        }
     }
-    let pairs = || members(all).zip(images);
-    let image = |set: Mask| {
-        let carried = pairs().filter(|(v, _)| bit(*v) & set != 0);
-        mask(carried.map(|(_, image)| image))
-    };
-    // A permutation carries different groups to different groups, and as many.
-    let kept = |&group: &Mask| groups.binary_search(&image(group)).is_ok();
-    if !groups.iter().all(kept) {
-        return Err(Fault::NotAnAutomorphism { node, marker });
-    }
-    Ok(image(bit(marker)).trailing_zeros())
 }

@@ -39,7 +39,7 @@
 //! that coincide are one. Who wants to win has lost when none of his sets is alive,
 //! not only when the opponent has completed one.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, iter::once};
 
 use playproof_formats::{
     claim::Positional,
@@ -51,8 +51,8 @@ use super::{
     set_matching,
 };
 use crate::{
-    budget::Budget,
-    faults::Failure,
+    budget::{Budget, cost},
+    faults::{At, Failure},
     positional::{Aim, Game, Mask, Position, Reach, Side, bit, mask, members, start},
     rules::inference::Inference,
 };
@@ -60,25 +60,14 @@ use crate::{
 /// Bytes for a state that was met: its hash and its place in the table.
 const MET: u64 = 64;
 
-/// Positions that are remembered as they are, at most: a power of two.
-const RECENT: usize = 1 << 16;
-
-/// No position: nobody shares a vertex with the opponent.
-const NOWHERE: Position = Position {
-    first: Mask::MAX,
-    second: Mask::MAX,
-};
-
 faults! {
     /// Why a strategy fails.
     pub enum Fault {
-        NotAPermutation { symmetry: usize } => "symmetry {symmetry} is not a permutation of the vertices",
-        NotASymmetry { symmetry: usize } => "symmetry {symmetry} does not keep the winning sets and the order",
-        NotAvailable { answer: usize, vertex: u32 } => "answer {answer} claims the vertex {vertex}, which cannot be claimed then",
-        Loses { answer: usize, reply: u32 } => "after answer {answer} the reply {reply} wins for the opponent",
-        TooLate { answer: usize } => "answer {answer} leads to a state without a set to win with",
-        LostFromTheStart { reply: u32 } => "the opponent wins with {reply} before the first answer",
-        HopelessFromTheStart => "there is no set to win with",
+        NotAPermutation => "it is not a permutation of the vertices",
+        NotASymmetry => "it does not keep the winning sets and the order",
+        NotAvailable { vertex: u32 } => "the vertex {vertex} cannot be claimed then",
+        Lost => "the opponent has won",
+        Hopeless => "there is no set left to win with",
         TooFew { answers: usize } => "there are {answers} answers, and states without one",
         TooMany { answers: usize } => "{answers} answers are left when every state has one",
     }
@@ -88,24 +77,26 @@ pub(in crate::rules) fn check(
     step: &Inference<'_, Strategy>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let evidence = step.evidence;
+    let Strategy {
+        symmetries,
+        answers,
+    } = step.evidence;
     let claim: &Positional = step.claim()?;
     step.no_premise()?;
     let aim = Aim::from(claim.guarantee);
     let (game, position, state) = start(&claim.arena, aim, budget)?;
-    let mut walk = Walk::new(&game, aim, &evidence.symmetries, budget)?;
-    walk.begin(position, state.mover, budget)?;
-    let mut answers = evidence.answers.iter();
+    let mut walk = Walk::new(&game, aim, symmetries, budget)?;
+    walk.enter(position, state.mover, budget)?;
+    let mut rest = answers.iter().enumerate();
     while let Some(position) = walk.next(budget)? {
-        let answer = answers.next().ok_or(Fault::TooFew {
-            answers: evidence.answers.len(),
-        })?;
-        walk.answer(position, answer, budget)?;
+        let answers = answers.len();
+        let (number, answer) = rest.next().ok_or(Fault::TooFew { answers })?;
+        let answered = walk.answer(position, answer, budget);
+        answered.at("answer", number)?;
     }
-    match answers.len() {
-        0 => Ok(()),
-        answers => Err(Fault::TooMany { answers }.into()),
-    }
+    let answers = rest.len();
+    ensure!(answers == 0, Fault::TooMany { answers });
+    Ok(())
 }
 
 /// Plays a strategy against every reply, depth first, replies in increasing
@@ -119,13 +110,6 @@ pub struct Walk<'a> {
     /// Positions with the owner to move, the next one last.
     open: Vec<Position>,
     met: HashSet<[u8; 32]>,
-    /// Some of the positions whose states were met, each in its slot; as many slots as
-    /// a power of two.
-    recent: Vec<Position>,
-    answers: usize,
-    /// Room for a description and for the sets in it.
-    description: Vec<u8>,
-    sets: Vec<Mask>,
 }
 
 impl<'a> Walk<'a> {
@@ -139,8 +123,8 @@ impl<'a> Walk<'a> {
         symmetries: &'a [Vec<u32>],
         budget: &mut Budget,
     ) -> Result<Self, Failure> {
-        for (index, symmetry) in symmetries.iter().enumerate() {
-            check_symmetry(game, index, symmetry, budget)?;
+        for (number, symmetry) in symmetries.iter().enumerate() {
+            check_symmetry(game, symmetry, budget).at("symmetry", number)?;
         }
         Ok(Self {
             game,
@@ -148,26 +132,6 @@ impl<'a> Walk<'a> {
             symmetries,
             open: Vec::new(),
             met: HashSet::new(),
-            recent: vec![NOWHERE; 16],
-            answers: 0,
-            description: Vec::new(),
-            sets: Vec::new(),
-        })
-    }
-
-    /// Starts from a position in which this player moves.
-    ///
-    /// # Errors
-    /// When the opponent wins at once, or the budget is spent.
-    pub fn begin(
-        &mut self,
-        position: Position,
-        mover: Side,
-        budget: &mut Budget,
-    ) -> Result<(), Failure> {
-        self.go_on(position, mover, budget, |reply| match reply {
-            None => Fault::HopelessFromTheStart,
-            Some(reply) => Fault::LostFromTheStart { reply },
         })
     }
 
@@ -178,11 +142,6 @@ impl<'a> Walk<'a> {
     /// When the budget is spent.
     pub fn next(&mut self, budget: &mut Budget) -> Result<Option<Position>, Failure> {
         while let Some(position) = self.open.pop() {
-            // Most positions come up again soon: that one was met takes no key to see.
-            budget.work(16)?;
-            if self.was_recent(position) {
-                continue;
-            }
             let key = self.key(position, budget)?;
             if self.met.insert(key) {
                 budget.memory(MET)?;
@@ -192,18 +151,6 @@ impl<'a> Walk<'a> {
         Ok(None)
     }
 
-    /// Whether a position is remembered; from now on it is, until another one takes its
-    /// slot.
-    fn was_recent(&mut self, position: Position) -> bool {
-        let slots = self.recent.len();
-        if self.met.len() > slots && slots < RECENT {
-            self.recent = vec![NOWHERE; slots.saturating_mul(2)];
-        }
-        let number = usize::from(slot(position)) & self.recent.len().wrapping_sub(1);
-        let slot = self.recent.get_mut(number);
-        slot.is_some_and(|slot| std::mem::replace(slot, position) == position)
-    }
-
     /// Goes on with the owner's answer to a position that [`next`](Self::next) gave.
     ///
     /// # Errors
@@ -211,7 +158,7 @@ impl<'a> Walk<'a> {
     /// budget is spent.
     pub fn answer(
         &mut self,
-        position: Position,
+        mut position: Position,
         answer: &Answer,
         budget: &mut Budget,
     ) -> Result<(), Failure> {
@@ -220,75 +167,46 @@ impl<'a> Walk<'a> {
             Answer::Leaf(leaf) => (None, Some(leaf)),
             Answer::Then(vertex, leaf) => (Some(*vertex), Some(leaf)),
         };
-        let answer = self.answers;
-        self.answers = answer.saturating_add(1);
-        let owner = self.aim.owner;
-        let (position, mover) = match vertex {
-            None => (position, owner),
-            Some(vertex) => {
-                if bit(vertex) & self.game.available(self.free(position)) == 0 {
-                    return Err(Fault::NotAvailable { answer, vertex }.into());
-                }
-                (claimed(position, owner, vertex), owner.other())
-            }
-        };
-        if let Some(leaf) = leaf {
-            budget.work((self.game.sets.len() as u64).saturating_mul(16))?;
-            let state = self.game.state(position, mover, self.aim.maker_breaker);
-            let case = Case {
-                game: self.game,
-                state: &state,
-                aim: self.aim,
-            };
-            return settles(case, leaf, budget);
+        let mut mover = self.aim.owner;
+        if let Some(vertex) = vertex {
+            let available = self.game.available(self.free(position));
+            ensure!(bit(vertex) & available != 0, Fault::NotAvailable { vertex });
+            position = claimed(position, mover, vertex);
+            mover = mover.other();
         }
-        self.go_on(position, mover, budget, |reply| match reply {
-            None => Fault::TooLate { answer },
-            Some(reply) => Fault::Loses { answer, reply },
-        })
+        let Some(leaf) = leaf else {
+            return self.enter(position, mover, budget);
+        };
+        budget.work(cost(16) * self.game.sets.len())?;
+        let (game, aim) = (self.game, self.aim);
+        let state = &game.state(position, mover, aim.maker_breaker);
+        settles(Case { game, state, aim }, leaf, budget)
     }
 
-    /// Goes on from a position in which this player moves; the fault is that a reply
-    /// wins, or that there is nothing to win with.
-    fn go_on(
+    /// Goes on from a position in which this player moves; at first, from that of the claim.
+    ///
+    /// # Errors
+    /// When the promise is broken there or after a reply, or the budget is spent.
+    pub fn enter(
         &mut self,
         position: Position,
         mover: Side,
         budget: &mut Budget,
-        fault: impl Fn(Option<u32>) -> Fault,
     ) -> Result<(), Failure> {
-        self.pay(budget)?;
-        match self.verdict(position) {
-            Some(true) => {}
-            Some(false) => return Err(fault(None).into()),
-            None if mover == self.aim.owner => self.open.push(position),
-            None => self.replies(position, budget, fault)?,
+        if !self.is_open(position, budget)? {
+            return Ok(());
         }
-        Ok(())
-    }
-
-    /// Plays every reply to a position with the opponent to move.
-    fn replies(
-        &mut self,
-        position: Position,
-        budget: &mut Budget,
-        fault: impl Fn(Option<u32>) -> Fault,
-    ) -> Result<(), Failure> {
-        let opponent = self.aim.owner.other();
+        if mover == self.aim.owner {
+            self.open.push(position);
+            return Ok(());
+        }
         let from = self.open.len();
         for reply in members(self.game.available(self.free(position))) {
-            self.pay(budget)?;
-            let position = claimed(position, opponent, reply);
-            match self.verdict(position) {
-                Some(true) => {}
-                Some(false) => {
-                    let won = self.reach(position, opponent) == Reach::Complete;
-                    return Err(fault(won.then_some(reply)).into());
-                }
-                None => {
-                    budget.room(self.open.len().saturating_mul(64))?;
-                    self.open.push(position);
-                }
+            let position = claimed(position, mover, reply);
+            let is_open = self.is_open(position, budget);
+            if is_open.at("reply", reply as usize)? {
+                budget.room(cost(64) * self.open.len())?;
+                self.open.push(position);
             }
         }
         if let Some(replies) = self.open.get_mut(from..) {
@@ -312,65 +230,53 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether a position keeps the owner's promise, if that is known.
-    fn verdict(&self, position: Position) -> Option<bool> {
+    /// Whether it is open if the owner's promise is kept in a position; otherwise it is kept.
+    fn is_open(&self, position: Position, budget: &mut Budget) -> Result<bool, Failure> {
+        budget.work(cost(2) * self.game.sets.len() + 64)?;
         let owner = self.reach(position, self.aim.owner);
-        let opponent = self.reach(position, self.aim.owner.other());
-        let over = self.free(position) == 0;
-        match (owner, opponent) {
-            (Reach::Complete, _) => Some(true),
-            (_, Reach::Complete) => Some(false),
-            (Reach::Nothing, _) if self.aim.win => Some(false),
-            (_, Reach::Nothing) if !self.aim.win => Some(true),
-            _ => over.then_some(!self.aim.win),
+        if owner == Reach::Complete {
+            return Ok(false);
         }
+        let opponent = self.reach(position, self.aim.owner.other());
+        ensure!(opponent != Reach::Complete, Fault::Lost);
+        let over = self.free(position) == 0;
+        if self.aim.win {
+            ensure!(owner == Reach::Alive && !over, Fault::Hopeless);
+            return Ok(true);
+        }
+        Ok(opponent == Reach::Alive && !over)
     }
 
     /// The least description of what matters of a position, over its images.
-    fn key(&mut self, position: Position, budget: &mut Budget) -> Result<[u8; 32], Failure> {
-        let free = self.free(position);
+    fn key(&self, position: Position, budget: &mut Budget) -> Result<[u8; 32], Failure> {
+        budget.work(cost(64) * self.symmetries.len())?;
+        let moved = self.symmetries.iter().map(|symmetry| Position {
+            first: image(symmetry, position.first),
+            second: image(symmetry, position.second),
+        });
+        let mut images: Vec<Position> = once(position).chain(moved).collect();
         // Only images with the least set of unclaimed vertices matter.
-        budget.work((self.symmetries.len() as u64).saturating_mul(64))?;
-        let frees = self.symmetries.iter().map(|symmetry| image(symmetry, free));
-        let least = frees.fold(free, Mask::min);
-        let mut key = None;
-        for symmetry in std::iter::once(None).chain(self.symmetries.iter().map(Some)) {
-            let carry = |set| symmetry.map_or(set, |symmetry| image(symmetry, set));
-            if carry(free) != least {
-                continue;
-            }
-            budget.work((self.game.sets.len() as u64).saturating_mul(16))?;
-            let (first, second) = (carry(position.first), carry(position.second));
-            self.description.clear();
-            self.description.extend(least.to_le_bytes());
-            self.describe(first, second);
-            if !self.aim.maker_breaker {
-                self.describe(second, first);
-            }
-            let hash = *blake3::hash(&self.description).as_bytes();
-            key = Some(key.map_or(hash, |key: [u8; 32]| key.min(hash)));
-        }
-        Ok(key.unwrap_or_default())
+        let least = images.iter().map(|&image| self.free(image)).min();
+        images.retain(|&image| Some(self.free(image)) == least);
+        budget.work(cost(16) * self.game.sets.len() * images.len())?;
+        let keys = images.into_iter().map(|image| self.describe(image));
+        Ok(keys.min().unwrap_or_default())
     }
 
-    /// Appends what a player with these marks still needs of his sets.
-    fn describe(&mut self, own: Mask, other: Mask) {
-        self.game.alive(own, other, &mut self.sets);
-        self.description
-            .extend((self.sets.len() as u64).to_le_bytes());
+    /// The hash of what matters of a position.
+    fn describe(&self, position: Position) -> [u8; 32] {
+        let (owner, maker_breaker) = (self.aim.owner, self.aim.maker_breaker);
+        let state = self.game.state(position, owner, maker_breaker);
+        let mut description = Vec::from(state.free.to_le_bytes());
         // No set has vertices beyond the last one.
         let width = self.game.below.len().div_ceil(8);
-        for set in &self.sets {
-            let bytes = set.to_le_bytes();
-            self.description
-                .extend(bytes.get(..width).unwrap_or(&bytes));
+        for sets in [state.first, state.second] {
+            description.extend((sets.len() as u64).to_le_bytes());
+            for set in sets {
+                description.extend(set.to_le_bytes().get(..width).unwrap_or_default());
+            }
         }
-    }
-
-    /// Pays for a look at a position.
-    fn pay(&self, budget: &mut Budget) -> Result<(), Failure> {
-        let sets = self.game.sets.len() as u64;
-        Ok(budget.work(sets.saturating_mul(2).saturating_add(64))?)
+        *blake3::hash(&description).as_bytes()
     }
 }
 
@@ -383,43 +289,21 @@ fn claimed(mut position: Position, side: Side, vertex: u32) -> Position {
     position
 }
 
-/// Where a position is remembered: its marks, multiplied by an odd number so that all
-/// of them count.
-fn slot(position: Position) -> u16 {
-    let marks = position.first ^ position.second.rotate_left(64);
-    let [high, low, ..] = marks
-        .wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
-        .to_be_bytes();
-    u16::from_be_bytes([high, low])
-}
-
 /// The image of a set under a permutation.
 fn image(symmetry: &[u32], set: Mask) -> Mask {
     mask(members(set).filter_map(|v| symmetry.get(v as usize)))
 }
 
-fn check_symmetry(
-    game: &Game,
-    symmetry: usize,
-    images: &[u32],
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    let work = game.sets.len().saturating_add(images.len());
-    budget.work((work as u64).saturating_mul(64))?;
-    if images.len() != game.below.len() || mask(images) != game.vertices {
-        return Err(Fault::NotAPermutation { symmetry }.into());
-    }
+fn check_symmetry(game: &Game, images: &[u32], budget: &mut Budget) -> Result<(), Failure> {
+    budget.work((cost(game.sets.len()) + images.len()) * 64)?;
+    let permutes = images.len() == game.below.len() && mask(images) == game.vertices;
+    ensure!(permutes, Fault::NotAPermutation);
     // A permutation carries different sets to different sets, and as many.
     let kept = |&set: &Mask| game.sets.binary_search(&image(images, set)).is_ok();
-    let ordered = game.below.iter().zip(images).all(|(&below, &v)| {
-        let under = game.below.get(v as usize);
-        under.is_some_and(|&under| under == image(images, below))
-    });
-    if game.sets.iter().all(kept) && ordered {
-        Ok(())
-    } else {
-        Err(Fault::NotASymmetry { symmetry }.into())
-    }
+    let mut order = game.below.iter().zip(images);
+    let ordered = order.all(|(&below, &v)| game.below(v) == image(images, below));
+    ensure!(game.sets.iter().all(kept) && ordered, Fault::NotASymmetry);
+    Ok(())
 }
 
 /// Whether the rule of a leaf settles the case.

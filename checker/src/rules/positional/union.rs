@@ -91,20 +91,13 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
     }
     let union = hypergraph(&claim.arena)?;
     let (left, right) = (hypergraph(&first.arena)?, hypergraph(&second.arena)?);
-    if *union != beside(left, right) {
-        return Err(Fault::OtherGame.into());
-    }
-    let possible = possible(
-        (first.outcome, left.vertices),
-        (second.outcome, right.vertices),
-    )
-    .ok_or(Fault::Draw)?;
-    if possible.len() != 1 {
-        return Err(Fault::Open { possible }.into());
-    }
-    if possible != claim.outcome.name() {
-        return Err(Fault::OtherOutcome { outcome: possible }.into());
-    }
+    ensure!(*union == beside(left, right), Fault::OtherGame);
+    let (left, right) = (left.vertices, right.vertices);
+    let possible = possible((first.outcome, left), (second.outcome, right));
+    let outcome = possible.ok_or(Fault::Draw)?;
+    ensure!(outcome.len() == 1, Fault::Open { possible: outcome });
+    let proved = outcome == claim.outcome.name();
+    ensure!(proved, Fault::OtherOutcome { outcome });
     Ok(())
 }
 

@@ -103,7 +103,7 @@ pub(in crate::rules) fn check(
         return Err(Fault::NoUnit.into());
     }
     let first = step.premises.len();
-    budget.work((first as u64).saturating_mul(CELL))?;
+    budget.work(CELL * first)?;
     step.demand((0..first).map(|index| boards.claim(index as u64)))?;
     let cut = Cut::new(&boards, evidence, first as u64, budget)?;
     let table = Table::new(&boards, &cut, evidence, budget)?;

@@ -27,20 +27,23 @@ pub(super) fn drawing(graph: &Graph) -> Drawing {
     let right = fold(f64::max, f64::NEG_INFINITY, &|node| {
         let notes = node.note.iter().map(|line| width_of(line, 11.0, false));
         let notes = notes.fold(0.0, f64::max);
-        node.at.0 * UNIT + half(node) + if notes > 0.0 { notes + 4.0 } else { 0.0 }
+        node.at.0 * UNIT + half(node).max(notes + 6.0)
     });
     let top = fold(f64::max, f64::NEG_INFINITY, &|node| node.at.1 * UNIT);
     let bottom = fold(f64::min, f64::INFINITY, &|node| node.at.1 * UNIT);
-    // Rings need room.
+    // Rings need room, and notes.
     let around_all = 12.0;
-    let at = |(x, y): Point| {
-        (
-            x * UNIT - left + around_all,
-            top - y * UNIT + RADIUS + around_all,
-        )
-    };
+    let notes = fold(f64::max, 0.0, &|node| {
+        if node.note.is_empty() {
+            0.0
+        } else {
+            lines(node)
+        }
+    });
+    let above = RADIUS + around_all + notes * (LEADING - 3.0);
+    let at = |(x, y): Point| (x * UNIT - left + around_all, top - y * UNIT + above);
     drawing.width = right - left + 2.0 * around_all;
-    drawing.height = top - bottom + 2.0 * (RADIUS + around_all);
+    drawing.height = top - bottom + above + RADIUS + around_all;
     let place = |number: usize| graph.nodes.get(number).map(|node| at(node.at));
     for set in &graph.rings {
         let points: Vec<Point> = set.nodes.iter().filter_map(|&n| place(n)).collect();
@@ -130,10 +133,11 @@ fn vertex(drawing: &mut Drawing, node: &Node, (x, y): Point) {
     } else if let Some((sign, ink)) = paint.sign {
         drawing.sign((x, y), sign, ink, 6.0);
     }
-    let mut line = y + 4.0 - (LEADING - 3.0) * (lines(node) - 1.0) / 2.0;
+    // Above and to the right, where lines to the right and up do not pass.
+    let mut line = y - RADIUS - 4.0 - (LEADING - 3.0) * (lines(node) - 1.0);
     for note in &node.note {
         drawing.shapes.push(Shape::Text {
-            at: (x + half(node) + 4.0, line),
+            at: (x + 6.0, line),
             anchor: Anchor::Start,
             size: 11.0,
             bold: false,

@@ -68,14 +68,14 @@ fn vector(numbers: &[u64]) -> String {
 }
 
 /// The composed games as a table, and their stage diagram.
-pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
+pub(crate) fn figure(scene: &Scene<'_>) -> Figure {
     let figure = Figure::new("A composition of games");
     let Some((parts, diagram)) = diagram(scene) else {
         // Where a premise is proved elsewhere, its bound is not known.
         let premises = scene.step.premises.iter().map(named);
         let rows = std::iter::once("games".to_owned()).chain(premises);
         let rows = rows.map(|name| vec![name]).collect();
-        return Some(figure.panel(Panel::new(Content::Table(rows))));
+        return figure.panel(Panel::new(Content::Table(rows)));
     };
     let mut rows = vec![
         ["game", "Maker wins within", "Breaker marks in a turn"]
@@ -92,18 +92,16 @@ pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
     let figure = figure.panel(Panel::new(Content::Table(rows)));
     if diagram.stages.len() > PRINTED {
         let stages = count(diagram.stages.len(), "stage");
-        return Some(figure.words(format!("The stage diagram has {stages}.")));
+        return figure.words(format!("The stage diagram has {stages}."));
     }
     let caption =
         "progress p in each vertex; beside it the supply q and the turns n until the next stage";
-    Some(
-        figure
-            .row("The stage diagram", vec![Panel::new(stages(&diagram))])
-            .words(format!(
-                "{caption}. All in all {} at most.",
-                count(diagram.turns(), "turn")
-            )),
-    )
+    figure
+        .row("The stage diagram", vec![Panel::new(stages(&diagram))])
+        .words(format!(
+            "{caption}. All in all {} at most.",
+            count(diagram.turns(), "turn")
+        ))
 }
 
 /// The stages: the first game to the right, the second up, others in between.
@@ -132,7 +130,7 @@ fn stages(diagram: &Diagram) -> Graph {
     }
     for (progress, &(node, last)) in &numbers {
         for game in 0..progress.len() {
-            let mut next = progress.to_vec();
+            let mut next = (*progress).clone();
             next[game] += 1;
             if let (false, Some(&(descendant, _))) = (last, numbers.get(&next)) {
                 graph.edge(node, descendant, Line::Arrow, "");

@@ -6,7 +6,7 @@ pub(super) mod history_priority;
 pub(super) mod one_turn;
 pub(super) mod paving;
 pub(crate) mod priority;
-pub(super) mod proof_sequence;
+pub(crate) mod proof_sequence;
 pub(super) mod site_perimeter;
 pub(super) mod subgoal;
 pub(super) mod threshold;

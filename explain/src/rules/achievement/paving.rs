@@ -60,11 +60,11 @@ pub(crate) fn figure(scene: &Scene<'_>, paving: &Paving) -> Option<Figure> {
     let claim = scene.achievement()?;
     let lattice = Lattice::new(claim.board, &paving.lattice).ok()?;
     // Two periods to the right and one up, if they are not too large.
-    let side = |axis: usize| {
+    let period = |axis: usize| {
         let vector = paving.lattice.0.get(axis)?;
         usize::try_from(*vector.coordinates().get(axis)?).ok()
     };
-    let (wide, high) = (side(0).unwrap_or(1), side(1).unwrap_or(1));
+    let (wide, high) = (period(0).unwrap_or(1), period(1).unwrap_or(1));
     let size = ((2 * wide).clamp(PATCH.0, 20), (2 * high).clamp(PATCH.1, 16));
     let mut field = patch(claim.board, size, |cell| related(paving, &lattice, cell))?;
     let period: BTreeSet<Cell> = paving.classes.iter().map(|class| class.cell).collect();

@@ -202,12 +202,12 @@ pub(crate) fn figure(scene: &Scene<'_>, sequence: &ProofSequence) -> Option<Figu
     );
     let mut figure = legend(Figure::new(title));
     let left = turns::left(sequence);
-    let least = if situations.len() > TOGETHER { last } else { 0 };
-    for number in (least..=last).rev() {
+    let from = if situations.len() > TOGETHER { last } else { 0 };
+    for number in (from..=last).rev() {
         let heading = heading(number, left.get(number).copied());
         figure = figure.row(heading, panels(claim, situations, number)?);
     }
-    if least > 0 {
+    if from > 0 {
         figure = figure.words(format!(
             "This is the first of {}: each option leads to one with a smaller number.",
             count(situations.len(), "situation")

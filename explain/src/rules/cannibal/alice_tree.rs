@@ -90,11 +90,11 @@ pub(crate) fn figure(_: &Scene<'_>, tree: &AliceTree) -> Option<Figure> {
     let last = tree.0.len().checked_sub(1)?;
     let situations = count(tree.0.len(), "situation");
     let mut figure = legend(Figure::new(format!("A tree of {situations}")));
-    let least = if tree.0.len() > TOGETHER { last } else { 0 };
-    for number in (least..=last).rev() {
+    let from = if tree.0.len() > TOGETHER { last } else { 0 };
+    for number in (from..=last).rev() {
         figure = figure.row(format!("Situation {number}"), panels(tree, number)?);
     }
-    if least > 0 {
+    if from > 0 {
         figure = figure.words(format!(
             "This is the first of {situations}: each reply leads to one with a smaller number."
         ));

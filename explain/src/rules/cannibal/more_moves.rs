@@ -12,10 +12,10 @@ use crate::{
 pub(crate) const WHY: &str = "Alice needs no more moves than there.";
 
 pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    figure(scene).map_or(Ok(()), |figure| write!(text, "\n{}", figure.text()))
+    write!(text, "\n{}", figure(scene).text())
 }
 
-pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
+pub(crate) fn figure(scene: &Scene<'_>) -> Figure {
     let mut rows = vec![vec![String::new(), "Alice's moves".to_owned()]];
     let here = std::iter::once(("here".to_owned(), &scene.step.claim));
     for (name, claim) in scene.premises().chain(here) {
@@ -28,5 +28,5 @@ pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
         ]);
     }
     let table = Panel::new(Content::Table(rows));
-    Some(Figure::new("The numbers of moves there and here").panel(table))
+    Figure::new("The numbers of moves there and here").panel(table)
 }

@@ -11,6 +11,6 @@ pub(super) mod poset_thm25;
 pub(super) mod poset_thm5;
 pub(super) mod poset_thm7;
 pub(super) mod potential;
-pub(super) mod set_matching;
+pub(crate) mod set_matching;
 pub(super) mod strategy;
 pub(super) mod union;

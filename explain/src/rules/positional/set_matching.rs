@@ -97,7 +97,10 @@ pub(crate) fn picture(
 }
 
 /// The states of the groups, each with its covering.
-fn coverings(groups: Vec<Mask>, nodes: &[MatchingNode]) -> Vec<(Vec<Mask>, &MatchingNode)> {
+pub(crate) fn coverings(
+    groups: Vec<Mask>,
+    nodes: &[MatchingNode],
+) -> Vec<(Vec<Mask>, &MatchingNode)> {
     let mut table: Vec<(Vec<Mask>, &MatchingNode)> = Vec::new();
     let mut groups = groups;
     groups.sort_unstable();

@@ -118,7 +118,7 @@ fn answers<'a>(claim: &Positional, strategy: &'a Strategy) -> Vec<(Vec<u32>, &'a
     let mut play = || {
         let (game, marks, state) = start(&claim.arena, aim, &mut budget).ok()?;
         let mut walk = Walk::new(&game, aim, &strategy.symmetries, &mut budget).ok()?;
-        walk.begin(marks, state.mover, &mut budget).ok()?;
+        walk.enter(marks, state.mover, &mut budget).ok()?;
         let before: Mask = marks.first | marks.second;
         for answer in &strategy.answers {
             let position = walk.next(&mut budget).ok()??;

@@ -1,17 +1,13 @@
 //! Evidence of the rule `fan`.
 
-use minicbor::{Decode, Encode};
+use crate::{cell::Cell, encoding::record, evidence::placement::Placement};
 
-use crate::{cell::Cell, evidence::placement::Placement};
-
-/// Placements of goals through one cell.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Fan {
-    /// The cell that all of them contain.
-    #[n(0)]
-    pub center: Cell,
-    /// The placements.
-    #[n(1)]
-    pub placements: Vec<Placement>,
+record! {
+    /// Placements of goals through one cell.
+    pub struct Fan {
+        /// The cell that all of them contain.
+        pub center: Cell,
+        /// The placements.
+        pub placements: Vec<Placement>,
+    }
 }

@@ -1,53 +1,42 @@
 //! Evidence of the rule `priority`.
 
-use minicbor::{Decode, Encode};
-
 use super::history_priority::HistoryPriority;
-use crate::{cell::Cell, enumeration::enumeration};
+use crate::{
+    cell::Cell,
+    encoding::{enumeration, record},
+};
 
-/// A priority strategy without history, and why it works.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Priority {
-    /// The strategy; every class has one rule.
-    #[n(0)]
-    pub strategy: HistoryPriority,
-    /// A digraph for each placement of a goal modulo the lattice: goal by goal,
-    /// orientation by orientation, translation by translation.
-    #[n(1)]
-    pub digraphs: Vec<Digraph>,
-}
+record! {
+    /// A priority strategy without history, and why it works.
+    pub struct Priority {
+        /// The strategy; every class has one rule.
+        pub strategy: HistoryPriority,
+        /// A digraph for each placement of a goal modulo the lattice: goal by goal,
+        /// orientation by orientation, translation by translation.
+        pub digraphs: Vec<Digraph>,
+    }
 
-/// The dependency digraph of a placement (Norris and Sieben, Definition 4.5).
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Digraph {
-    /// The cells of the placement, a strictly increasing list.
-    #[n(0)]
-    pub cells: Vec<Cell>,
-    /// The arrows, between cells by their numbers in the list.
-    #[n(1)]
-    pub arrows: Vec<Arrow>,
-}
+    /// The dependency digraph of a placement (Norris and Sieben, Definition 4.5).
+    pub struct Digraph {
+        /// The cells of the placement, a strictly increasing list.
+        pub cells: Vec<Cell>,
+        /// The arrows, between cells by their numbers in the list.
+        pub arrows: Vec<Arrow>,
+    }
 
-/// "If the arrow's tail is marked, and an alternative holds, the head cannot be
-/// marked later."
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Arrow {
-    /// The tail, x.
-    #[n(0)]
-    pub tail: u32,
-    /// The head, y.
-    #[n(1)]
-    pub head: u32,
-    /// How the alternatives are meant.
-    #[n(2)]
-    pub kind: ArrowKind,
-    /// The labels: each a strictly increasing list of cells other than tail and
-    /// head. A conditional arrow with an empty label is unconditional.
-    #[n(3)]
-    pub alternatives: Vec<Vec<u32>>,
+    /// "If the arrow's tail is marked, and an alternative holds, the head cannot be
+    /// marked later."
+    pub struct Arrow {
+        /// The tail, x.
+        pub tail: u32,
+        /// The head, y.
+        pub head: u32,
+        /// How the alternatives are meant.
+        pub kind: ArrowKind,
+        /// The labels: each a strictly increasing list of cells other than tail and
+        /// head. A conditional arrow with an empty label is unconditional.
+        pub alternatives: Vec<Vec<u32>>,
+    }
 }
 
 enumeration! {

@@ -1,46 +1,41 @@
 //! Evidence of the rule `proof-sequence`.
 
-use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 
-use crate::{cell::Cell, evidence::placement::Isometry};
+use crate::{
+    cell::Cell,
+    encoding::{Encoded, record},
+    evidence::placement::Isometry,
+};
 
 /// Situations s₁ … sₙ; the game goes from sₙ to a goal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 #[cbor(transparent)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(transparent))]
 pub struct ProofSequence(#[n(0)] pub Vec<Situation>);
 
-/// What matters of a position with Breaker to move. Sets are strictly
-/// increasing lists.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Situation {
-    /// Cells that Maker has marked.
-    #[n(0)]
-    pub core: Vec<Cell>,
-    /// Cells that Breaker has not marked.
-    #[n(1)]
-    pub neighborhood: Vec<Cell>,
-    /// How Maker may go on, whatever Breaker does.
-    #[n(2)]
-    pub options: Vec<Continuation>,
-}
+record! {
+    /// What matters of a position with Breaker to move. Sets are strictly
+    /// increasing lists.
+    pub struct Situation {
+        /// Cells that Maker has marked.
+        pub core: Vec<Cell>,
+        /// Cells that Breaker has not marked.
+        pub neighborhood: Vec<Cell>,
+        /// How Maker may go on, whatever Breaker does.
+        pub options: Vec<Continuation>,
+    }
 
-/// One way for Maker to go on.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Continuation {
-    /// The cells that are Maker's after his turn, as far as they matter: cells
-    /// of core and neighborhood; those of the core cost him nothing.
-    #[n(0)]
-    pub marks: Vec<Cell>,
-    /// What he has reached then.
-    #[n(1)]
-    pub target: Target,
-    /// Carries the target to its place on this board.
-    #[n(2)]
-    pub isometry: Isometry,
+    /// One way for Maker to go on.
+    pub struct Continuation {
+        /// The cells that are Maker's after his turn, as far as they matter: cells
+        /// of core and neighborhood; those of the core cost him nothing.
+        pub marks: Vec<Cell>,
+        /// What he has reached then.
+        pub target: Target,
+        /// Carries the target to its place on this board.
+        pub isometry: Isometry,
+    }
 }
 
 /// Where an option leads.
@@ -55,11 +50,7 @@ pub enum Target {
 }
 
 impl<C> Encode<C> for Target {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        _: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, _: &mut C) -> Encoded<W> {
         match *self {
             Self::Situation(n) => e.u32(n)?.ok(),
             Self::Goal(n) => e.i64(!i64::from(n))?.ok(),

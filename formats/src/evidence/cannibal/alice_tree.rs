@@ -3,33 +3,31 @@
 use minicbor::{Decode, Encode};
 
 use crate::{
-    cell::Cell, claim::achievement::Animal, enumeration::tagged, evidence::placement::Isometry,
+    cell::Cell,
+    claim::achievement::Animal,
+    encoding::{record, tagged},
+    evidence::placement::Isometry,
 };
 
 /// Situations s₁ … sₙ; the game goes from sₙ to a copy that is safe.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 #[cbor(transparent)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(transparent))]
 pub struct AliceTree(#[n(0)] pub Vec<AliceSituation>);
 
-/// What matters of a position with Bob to move. Sets are strictly increasing
-/// lists, and disjoint.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct AliceSituation {
-    /// Cells that Alice owns (X).
-    #[n(0)]
-    pub alice: Vec<Cell>,
-    /// Cells that are known to be Bob's (Y).
-    #[n(1)]
-    pub bob: Vec<Cell>,
-    /// Cells that Bob does not own (N).
-    #[n(2)]
-    pub free: Vec<Cell>,
-    /// How Alice goes on.
-    #[n(3)]
-    pub next: AliceNext,
+record! {
+    /// What matters of a position with Bob to move. Sets are strictly increasing
+    /// lists, and disjoint.
+    pub struct AliceSituation {
+        /// Cells that Alice owns (X).
+        pub alice: Vec<Cell>,
+        /// Cells that are known to be Bob's (Y).
+        pub bob: Vec<Cell>,
+        /// Cells that Bob does not own (N).
+        pub free: Vec<Cell>,
+        /// How Alice goes on.
+        pub next: AliceNext,
+    }
 }
 
 tagged! {
@@ -42,17 +40,14 @@ tagged! {
     }
 }
 
-/// An answer to Bob's move.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct AliceReply {
-    /// The cell that she takes, a free one.
-    #[n(0)]
-    pub mark: Cell,
-    /// The situation that she is in then: an earlier one, counted from 0.
-    #[n(1)]
-    pub situation: u32,
-    /// Carries that situation to its place on this board.
-    #[n(2)]
-    pub isometry: Isometry,
+record! {
+    /// An answer to Bob's move.
+    pub struct AliceReply {
+        /// The cell that she takes, a free one.
+        pub mark: Cell,
+        /// The situation that she is in then: an earlier one, counted from 0.
+        pub situation: u32,
+        /// Carries that situation to its place on this board.
+        pub isometry: Isometry,
+    }
 }

@@ -6,5 +6,4 @@ use minicbor::{Decode, Encode};
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 #[cbor(transparent)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(transparent))]
 pub struct PosetLemma22(#[n(0)] pub u32);

@@ -1,21 +1,17 @@
 //! Evidence of the rule `poset-thm25`.
 
-use minicbor::{Decode, Encode};
+use crate::encoding::{record, tagged};
 
-use crate::enumeration::tagged;
-
-/// Who wins on chains of at most two vertices with winning sets of at most two.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct PosetThm25 {
-    /// What is removed, one after the other. Only in games with an even number of
-    /// vertices.
-    #[n(0)]
-    pub reductions: Vec<Reduction>,
-    /// Winning sets of the reduced game by which Maker wins, each a list of one
-    /// or two vertices in the order of the pattern; empty if Breaker wins.
-    #[n(1)]
-    pub pattern: Vec<Vec<u32>>,
+record! {
+    /// Who wins on chains of at most two vertices with winning sets of at most two.
+    pub struct PosetThm25 {
+        /// What is removed, one after the other. Only in games with an even number of
+        /// vertices.
+        pub reductions: Vec<Reduction>,
+        /// Winning sets of the reduced game by which Maker wins, each a list of one
+        /// or two vertices in the order of the pattern; empty if Breaker wins.
+        pub pattern: Vec<Vec<u32>>,
+    }
 }
 
 tagged! {

@@ -1,29 +1,26 @@
 //! Evidence of the rule `set-matching`.
 
-use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 
 use super::pairing::Pairing;
-use crate::enumeration::tagged;
+use crate::encoding::{Encoded, record, tagged};
 
-/// A matching set (Uiterwijk, Definition 4): markers, groups, and coverings.
-///
-/// A *state* is what is left of the groups: those that hold no marker of White's,
-/// each without Black's markers; groups that coincide then are one. The coverings
-/// are a list of nodes, in the order in which a walk first meets their states: from
-/// the groups as they are, depth first, Black's markers in increasing order. A state
-/// that was met before, or without groups, has no node of its own.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct SetMatching {
-    /// Strictly increasing vertices.
-    #[n(0)]
-    pub markers: Vec<u32>,
-    /// Strictly increasing lists of markers; the list is strictly increasing, too.
-    #[n(1)]
-    pub groups: Vec<Vec<u32>>,
-    /// How each state is covered.
-    #[n(2)]
-    pub nodes: Vec<MatchingNode>,
+record! {
+    /// A matching set (Uiterwijk, Definition 4): markers, groups, and coverings.
+    ///
+    /// A *state* is what is left of the groups: those that hold no marker of White's,
+    /// each without Black's markers; groups that coincide then are one. The coverings
+    /// are a list of nodes, in the order in which a walk first meets their states: from
+    /// the groups as they are, depth first, Black's markers in increasing order. A state
+    /// that was met before, or without groups, has no node of its own.
+    pub struct SetMatching {
+        /// Strictly increasing vertices.
+        pub markers: Vec<u32>,
+        /// Strictly increasing lists of markers; the list is strictly increasing, too.
+        pub groups: Vec<Vec<u32>>,
+        /// How each state is covered.
+        pub nodes: Vec<MatchingNode>,
+    }
 }
 
 tagged! {
@@ -50,11 +47,7 @@ pub enum Answer {
 }
 
 impl<C> Encode<C> for Answer {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, ctx: &mut C) -> Encoded<W> {
         match self {
             Self::Marker(marker) => marker.encode(e, ctx),
             Self::Like(images) => images.encode(e, ctx),

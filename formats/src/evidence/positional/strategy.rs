@@ -1,27 +1,26 @@
 //! Evidence of the rule `strategy`.
 
-use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode};
+use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 
 use super::{pairing::Pairing, poset_thm25::PosetThm25, set_matching::SetMatching};
+use crate::encoding::{Encoded, record, tagged};
 
-/// A strategy, as the answers to the states that it can lead to, in the order
-/// in which a walk first meets them.
-///
-/// The walk plays the strategy against every legal reply, depth first, replies in
-/// increasing order (`checker/src/rules/positional/strategy.rs` defines it).
-/// There is an answer for each state with the strategy's owner to move that is
-/// not finished and was not met before, itself or its image under a symmetry.
-/// So no state is written down, and no reply can be left out.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Strategy {
-    /// Permutations of the vertices: automorphisms of the game without its
-    /// marks. States that they carry to one another need one answer.
-    #[n(0)]
-    pub symmetries: Vec<Vec<u32>>,
-    /// The answers.
-    #[n(1)]
-    pub answers: Vec<Answer>,
+record! {
+    /// A strategy, as the answers to the states that it can lead to, in the order
+    /// in which a walk first meets them.
+    ///
+    /// The walk plays the strategy against every legal reply, depth first, replies in
+    /// increasing order (`checker/src/rules/positional/strategy.rs` defines it).
+    /// There is an answer for each state with the strategy's owner to move that is
+    /// not finished and was not met before, itself or its image under a symmetry.
+    /// So no state is written down, and no reply can be left out.
+    pub struct Strategy {
+        /// Permutations of the vertices: automorphisms of the game without its
+        /// marks. States that they carry to one another need one answer.
+        pub symmetries: Vec<Vec<u32>>,
+        /// The answers.
+        pub answers: Vec<Answer>,
+    }
 }
 
 /// What a strategy says about a state. Leaves are boxed: most answers are moves, and
@@ -38,33 +37,28 @@ pub enum Answer {
     Then(u32, Box<Leaf>),
 }
 
-/// A rule that settles a state of a strategy.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
-pub enum Leaf {
-    /// The rule `pairing`.
-    Pairing(Pairing),
-    /// The rule `set-matching`.
-    SetMatching(SetMatching),
-    /// The rule `potential`.
-    Potential,
-    /// The rule `poset-thm5`.
-    PosetThm5,
-    /// The rule `poset-thm7`.
-    PosetThm7,
-    /// The rule `poset-thm17`.
-    PosetThm17,
-    /// The rule `poset-thm25`.
-    PosetThm25(PosetThm25),
+tagged! {
+    /// A rule that settles a state of a strategy.
+    pub enum Leaf {
+        /// The rule `pairing`.
+        Pairing(evidence: Pairing) = "pairing",
+        /// The rule `set-matching`.
+        SetMatching(evidence: SetMatching) = "set-matching",
+        /// The rule `potential`.
+        Potential = "potential",
+        /// The rule `poset-thm5`.
+        PosetThm5 = "poset-thm5",
+        /// The rule `poset-thm7`.
+        PosetThm7 = "poset-thm7",
+        /// The rule `poset-thm17`.
+        PosetThm17 = "poset-thm17",
+        /// The rule `poset-thm25`.
+        PosetThm25(evidence: PosetThm25) = "poset-thm25",
+    }
 }
 
 impl<C> Encode<C> for Answer {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, ctx: &mut C) -> Encoded<W> {
         match self {
             Self::Move(vertex) => vertex.encode(e, ctx),
             Self::Leaf(leaf) => leaf.encode(e.array(1)?, ctx),
@@ -81,47 +75,6 @@ impl<'b, C> Decode<'b, C> for Answer {
         match d.array()? {
             Some(1) => d.decode_with(ctx).map(Self::Leaf),
             _ => Ok(Self::Then(d.u32()?, d.decode_with(ctx)?)),
-        }
-    }
-}
-
-impl<C> Encode<C> for Leaf {
-    fn encode<W: encode::Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), encode::Error<W::Error>> {
-        match self {
-            Self::Pairing(evidence) => evidence.encode(e.array(2)?.str("pairing")?, ctx),
-            Self::SetMatching(evidence) => evidence.encode(e.array(2)?.str("set-matching")?, ctx),
-            Self::PosetThm25(evidence) => evidence.encode(e.array(2)?.str("poset-thm25")?, ctx),
-            Self::Potential => e.str("potential")?.ok(),
-            Self::PosetThm5 => e.str("poset-thm5")?.ok(),
-            Self::PosetThm7 => e.str("poset-thm7")?.ok(),
-            Self::PosetThm17 => e.str("poset-thm17")?.ok(),
-        }
-    }
-}
-
-impl<'b, C> Decode<'b, C> for Leaf {
-    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
-        let start = d.position();
-        let unknown = || decode::Error::message("no rule that settles a state").at(start);
-        if d.datatype()? == minicbor::data::Type::Array {
-            d.array()?;
-            return match d.str()? {
-                "pairing" => d.decode_with(ctx).map(Self::Pairing),
-                "set-matching" => d.decode_with(ctx).map(Self::SetMatching),
-                "poset-thm25" => d.decode_with(ctx).map(Self::PosetThm25),
-                _ => Err(unknown()),
-            };
-        }
-        match d.str()? {
-            "potential" => Ok(Self::Potential),
-            "poset-thm5" => Ok(Self::PosetThm5),
-            "poset-thm7" => Ok(Self::PosetThm7),
-            "poset-thm17" => Ok(Self::PosetThm17),
-            _ => Err(unknown()),
         }
     }
 }

@@ -7,5 +7,4 @@ use minicbor::{Decode, Encode};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 #[cbor(transparent)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(transparent))]
 pub struct SyncRefutation(#[cbor(n(0), with = "minicbor::bytes")] pub Vec<u8>);

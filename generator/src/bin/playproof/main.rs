@@ -12,6 +12,7 @@ mod instance;
 mod library;
 mod limits;
 mod output;
+mod play;
 mod progress;
 mod prove;
 mod question;
@@ -48,6 +49,8 @@ enum Command {
     Show(show::Arguments),
     /// Draw a step of a certificate, or a part of it.
     Draw(draw::Arguments),
+    /// Play against a certificate.
+    Play(play::Arguments),
     /// Make a page on which a certificate is seen, played and verified.
     Report(report::Arguments),
     /// Make such pages of all certificates in a folder, with an index.
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         Command::Claim(arguments) => claim::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
         Command::Draw(arguments) => draw::run(&arguments, &mut out),
+        Command::Play(arguments) => play::run(&arguments, &mut out),
         Command::Report(arguments) => report::run(&arguments, &mut out),
         Command::Site(arguments) => report::site(&arguments, &mut out),
         Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),

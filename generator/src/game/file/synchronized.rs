@@ -23,7 +23,7 @@ pub(super) fn read(keys: &Keys<'_>) -> Result<Game, At> {
     let name = text("variant", value)?;
     let variant = Variant::ALL.into_iter().find(|v| v.name() == name);
     let variant = variant.ok_or_else(|| {
-        let known = Variant::ALL.map(Variant::name);
+        let known = Variant::ALL.map(|variant| variant.name());
         At::new(value, Fault::unknown("variant", name, &known))
     })?;
     let (rows, columns) = (keys.need("rows")?, keys.need("columns")?);

@@ -1,9 +1,7 @@
 //! Chains that are cut above a winning vertex ("Poset positional games", Lemma 22).
 
 use playproof_checker::{
-    Budget, Limits,
-    positional::members,
-    rules::positional::poset_lemma22::{Cut, cut},
+    Budget, Limits, positional::members, rules::positional::poset_lemma22::cut,
 };
 use playproof_formats::{Evidence, claim::Arena, evidence::PosetLemma22};
 
@@ -27,14 +25,12 @@ pub(super) fn search(sides: &Sides, settle: Settle, control: &Control) -> Option
         Some((vertex, cut.ok()?))
     });
     // The cut that leaves least.
-    let (vertex, cut) = cuts.min_by_key(|(_, cut)| match cut {
-        Cut::MakerWins => 0,
-        Cut::Smaller(arena) => arena.vertices,
-    })?;
+    let (vertex, cut) =
+        cuts.min_by_key(|(_, cut)| cut.as_ref().map_or(0, |arena| arena.vertices))?;
     let evidence = Evidence::PosetLemma22(PosetLemma22(vertex));
     match cut {
-        Cut::MakerWins => Some(sides.win.by(evidence, &[])),
-        Cut::Smaller(arena) => {
+        None => Some(sides.win.by(evidence, &[])),
+        Some(arena) => {
             let arena = Arena::Hypergraph(arena);
             sides.reduced(evidence, settle(&arena, question.guarantee, control)?)
         }

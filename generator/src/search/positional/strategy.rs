@@ -114,7 +114,7 @@ pub(super) fn strategy(
     });
     let mut walk = Walk::new(&question.game, question.aim, symmetries, &mut budget).ok()?;
     let mover = question.state.mover;
-    walk.begin(question.position, mover, &mut budget).ok()?;
+    walk.enter(question.position, mover, &mut budget).ok()?;
     let mut found = Vec::new();
     while let Some(position) = walk.next(&mut budget).ok()? {
         control.spend(ANSWER);

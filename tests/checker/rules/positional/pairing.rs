@@ -59,11 +59,11 @@ fn rejects_one_vertex_twice() {
     );
     assert_rejected!(
         by(Guarantee::BreakerWinsSecond, &arena, &[(0, 0)]),
-        Fault::NotIncreasing
+        Common::NotIncreasing
     );
     assert_rejected!(
         by(Guarantee::BreakerWinsSecond, &arena, &[(1, 0)]),
-        Fault::NotIncreasing
+        Common::NotIncreasing
     );
 }
 
@@ -80,7 +80,7 @@ fn rejects_a_set_without_a_pair() {
     );
     assert_rejected!(
         by(Guarantee::BreakerWinsSecond, &arena, &[(2, 3), (0, 1)]),
-        Fault::NotIncreasing
+        Common::NotIncreasing
     );
 }
 

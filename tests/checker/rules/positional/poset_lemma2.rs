@@ -120,7 +120,7 @@ fn parts_that_are_none() {
     let who = Guarantee::MakerWinsSecond;
     let steps = |part: &[u32]| from(&smaller, &larger, part, who);
     assert_rejected!(steps(&[]), Fault::Empty);
-    assert_rejected!(steps(&[2, 1, 3]), Fault::NotIncreasing);
+    assert_rejected!(steps(&[2, 1, 3]), Common::NotIncreasing);
     assert_rejected!(steps(&[1, 2, 3, 5]), Fault::NotFree { vertex: 5 });
     assert_rejected!(steps(&[1, 2, 3, 4]), Fault::InASet { vertex: 4 });
     assert_rejected!(

@@ -7,7 +7,7 @@ use playproof_checker::{
         Fault as Shape,
         positional::{
             Fault as Common,
-            poset_lemma22::{Cut, Fault, cut},
+            poset_lemma22::{Fault, cut},
         },
     },
 };
@@ -35,11 +35,11 @@ fn compare(arena: &Arena, vertices: u32, count: &mut [usize; 3]) {
     for vertex in 0..vertices {
         let winner = match cut(&game, &state, aim, vertex, &mut budget) {
             Err(_) => continue,
-            Ok(Cut::MakerWins) => {
+            Ok(None) => {
                 count[2] += 1;
                 true
             }
-            Ok(Cut::Smaller(left)) => {
+            Ok(Some(left)) => {
                 let winner = holds(MAKER, &Arena::Hypergraph(left));
                 count[usize::from(winner)] += 1;
                 winner

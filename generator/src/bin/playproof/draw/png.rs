@@ -11,7 +11,7 @@ use tiny_skia::{
 };
 use ttf_parser::{Face, OutlineBuilder};
 
-/// DejaVu Sans, cut down to the characters that figures use.
+/// The fonts `DejaVu` Sans and Bold, cut down to the characters that figures use.
 const REGULAR: &[u8] = include_bytes!("../../../../fonts/DejaVuSans.ttf");
 const BOLD: &[u8] = include_bytes!("../../../../fonts/DejaVuSans-Bold.ttf");
 
@@ -52,6 +52,7 @@ pub(super) fn png(drawing: &Drawing, width: Option<f64>) -> miette::Result<Vec<u
                 let path = letters(face, text, *at, *anchor, *size);
                 (path, Style::filled(*ink))
             }
+            Shape::Choice { .. } => continue,
             Shape::Polygon { points, style } => (polygon(points, true), *style),
             Shape::Line { points, style } => (polygon(points, false), *style),
             Shape::Bow {

@@ -27,7 +27,7 @@ pub(super) fn game(game: &Achievement, by: Option<String>, control: &Control) ->
     let asked = claim.strip_prefix(Player::Maker.name()).unwrap_or(&claim);
     Answer {
         proof,
-        result: json!(winner.map(Player::name)),
+        result: json!(winner.map(|winner| winner.name())),
         parts: Vec::new(),
         open: format!("who{asked}"),
         found: Vec::new(),

@@ -2,10 +2,7 @@
 
 use playproof::{search::cannibal::plan::Planner, search::control::Control};
 use playproof_explain::words;
-use playproof_formats::{
-    Board,
-    claim::{Animal, Nature},
-};
+use playproof_formats::{Board, claim::Animal};
 use serde_json::json;
 
 use super::answer::Answer;
@@ -19,7 +16,7 @@ pub(super) fn game(animal: &Animal, by: Option<String>, control: &Control) -> An
         .and_then(|proof| words::nature(proof.claim()));
     let open = format!("whether {animal} is a cannibal: {}", planner.reached());
     Answer {
-        result: json!(nature.map(Nature::name)),
+        result: json!(nature.map(|nature| nature.name())),
         proof,
         parts: Vec::new(),
         open: words::with_names(&open, Board::SQUARE, std::slice::from_ref(animal)),

@@ -1,0 +1,409 @@
+//! The referee of achievement games: Maker marks a cells in a turn (f in the first, c in the one that
+//! completes a goal), then Breaker b, on an infinite board.
+//!
+//! Who marks fewer cells than the turn has gives something away and gains nothing, so it is allowed: a
+//! player who needs fewer leaves the rest, and a person may pass.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
+
+use playproof_checker::Geometry;
+use playproof_formats::{
+    Cell,
+    claim::{Achievement, Player as Side, Response},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    play::{
+        cells::{self, Marks},
+        player::{Point, Referee, Unplayable, Verdict, Who},
+        random::Random,
+    },
+    words::count,
+};
+
+/// A position of an achievement game, and its rules.
+#[derive(Clone, Debug)]
+pub struct Board {
+    game: Rc<Game>,
+    maker: BTreeSet<Cell>,
+    breaker: BTreeSet<Cell>,
+    /// The marks of the turn before, and those of the turn before that one.
+    last: Vec<Cell>,
+    before: Vec<Cell>,
+    mover: Side,
+    /// Maker's turns so far.
+    turns: u64,
+    /// A goal of Maker's.
+    goal: Option<Vec<Cell>>,
+}
+
+#[derive(Debug)]
+struct Game {
+    claim: Achievement,
+    /// Within how many of his turns Maker promises to have a goal.
+    bound: Option<u64>,
+    orientations: Vec<Vec<Cell>>,
+}
+
+impl Board {
+    /// The empty board of this claim's game; Maker promises to win within so many turns, if he does.
+    ///
+    /// # Errors
+    /// When the goals are too large.
+    pub fn new(claim: &Achievement, bound: Option<u64>) -> Result<Self, Unplayable> {
+        let game = Game {
+            claim: claim.clone(),
+            bound,
+            orientations: cells::orientations(claim.board, &claim.goals)?,
+        };
+        Ok(Self {
+            game: Rc::new(game),
+            maker: BTreeSet::new(),
+            breaker: BTreeSet::new(),
+            last: Vec::new(),
+            before: Vec::new(),
+            mover: Side::Maker,
+            turns: 0,
+            goal: None,
+        })
+    }
+
+    /// The claim.
+    #[must_use]
+    pub fn claim(&self) -> &Achievement {
+        &self.game.claim
+    }
+
+    /// Maker's cells.
+    #[must_use]
+    pub fn maker(&self) -> &BTreeSet<Cell> {
+        &self.maker
+    }
+
+    /// Breaker's cells.
+    #[must_use]
+    pub fn breaker(&self) -> &BTreeSet<Cell> {
+        &self.breaker
+    }
+
+    /// The marks of the turn before.
+    #[must_use]
+    pub fn last(&self) -> &[Cell] {
+        &self.last
+    }
+
+    /// Maker's turns so far.
+    #[must_use]
+    pub fn turns(&self) -> u64 {
+        self.turns
+    }
+
+    /// Whether nobody has marked the cell.
+    #[must_use]
+    pub fn is_free(&self, cell: Cell) -> bool {
+        !self.maker.contains(&cell) && !self.breaker.contains(&cell)
+    }
+
+    /// Whether Maker has a goal.
+    pub(super) fn has_goal(&self) -> bool {
+        self.goal.is_some()
+    }
+
+    /// Marks of Breaker's on a board that is a part of a larger one, where she need not take turns.
+    pub(super) fn note_breaker(&mut self, marks: impl IntoIterator<Item = Cell>) {
+        let marks: Vec<Cell> = marks.into_iter().collect();
+        self.breaker.extend(&marks);
+        self.last.extend(marks);
+    }
+
+    /// On such a board, it is Maker's turn.
+    pub(super) fn pass_to_maker(&mut self) {
+        self.mover = Side::Maker;
+    }
+
+    /// How many cells the side that moves may mark, if Maker completes no goal.
+    fn marks(&self) -> usize {
+        let claim = &self.game.claim;
+        let marks = match (self.mover, claim.breaker) {
+            (Side::Maker, _) if self.turns == 0 => claim.first_turn.max(claim.maker),
+            (Side::Maker, _) => claim.maker,
+            (Side::Breaker, Response::Cells(b)) => b,
+            (Side::Breaker, Response::Every) => u32::MAX,
+        };
+        marks as usize
+    }
+
+    /// How many cells Maker may mark if he completes a goal.
+    fn most(&self) -> usize {
+        self.marks().max(self.game.claim.last_turn as usize)
+    }
+
+    /// A goal among Maker's cells with one of these.
+    fn goal(&self, maker: &BTreeSet<Cell>, new: &[Cell]) -> Option<Vec<Cell>> {
+        let Game {
+            claim,
+            orientations,
+            ..
+        } = &*self.game;
+        let placements = |&cell: &Cell| cells::through(claim.board, orientations, cell);
+        new.iter()
+            .flat_map(placements)
+            .find(|placement| placement.iter().all(|cell| maker.contains(cell)))
+    }
+
+    /// A placement that Maker could complete next, if there is one: no cell is Breaker's, and at most so many are
+    /// missing as his last turn has. Placements without a cell of his are not looked at.
+    #[must_use]
+    pub fn threat(&self) -> Option<Vec<Cell>> {
+        let last_turn = self.game.claim.last_turn as usize;
+        self.live(&self.maker.iter().copied().collect::<Vec<_>>())
+            .into_iter()
+            .find(|(_, missing)| missing.len() <= last_turn)
+            .map(|(placement, _)| placement)
+    }
+
+    /// The placements through these cells of Maker's without a cell of Breaker's, with the cells that
+    /// Maker misses.
+    fn live(&self, owned: &[Cell]) -> BTreeMap<Vec<Cell>, Vec<Cell>> {
+        let Game {
+            claim,
+            orientations,
+            ..
+        } = &*self.game;
+        let mut live = BTreeMap::new();
+        for &cell in owned {
+            for placement in cells::through(claim.board, orientations, cell) {
+                if !live.contains_key(&placement)
+                    && !placement.iter().any(|c| self.breaker.contains(c))
+                {
+                    let missing = placement.iter().filter(|c| !self.maker.contains(c));
+                    let missing = missing.copied().collect();
+                    live.insert(placement, missing);
+                }
+            }
+        }
+        live
+    }
+
+    /// Cells of Maker's that may matter: not more than some.
+    fn recent(&self) -> Vec<Cell> {
+        const MANY: usize = 40;
+        if self.maker.len() <= MANY {
+            return self.maker.iter().copied().collect();
+        }
+        let turns = self.last.iter().chain(&self.before);
+        turns
+            .filter(|cell| self.maker.contains(cell))
+            .take(MANY)
+            .copied()
+            .collect()
+    }
+
+    /// Cells near which something happens.
+    fn around(&self) -> Vec<Cell> {
+        match (self.maker.len(), self.breaker.len()) {
+            (0, 0) => Vec::new(),
+            (0..=40, 0..=200) => self.maker.iter().chain(&self.breaker).copied().collect(),
+            _ => self.recent(),
+        }
+    }
+
+    /// Free cells by how many goals need them, those most that are nearly complete.
+    fn weights(&self) -> BTreeMap<Cell, u64> {
+        let mut weights: BTreeMap<Cell, u64> = BTreeMap::new();
+        for missing in self.live(&self.recent()).values() {
+            let weight = 1_u64 << (40_usize.saturating_sub(4 * missing.len()));
+            for cell in missing {
+                let sum = weights.entry(*cell).or_default();
+                *sum = sum.saturating_add(weight);
+            }
+        }
+        weights
+    }
+
+    fn signs(&self) -> BTreeMap<Cell, String> {
+        let breaker = self.breaker.iter().map(|&cell| (cell, "o".to_owned()));
+        let goal = self.goal.iter().flatten();
+        let goal: BTreeSet<&Cell> = goal.collect();
+        let maker = self.maker.iter().map(|cell| {
+            let sign = if goal.contains(cell) { "@" } else { "#" };
+            (*cell, sign.to_owned())
+        });
+        breaker.chain(maker).collect()
+    }
+
+    fn side(&self, who: Who) -> Side {
+        match (who, self.game.claim.winner) {
+            (Who::Proof, winner) => winner,
+            (Who::Person, Side::Maker) => Side::Breaker,
+            (Who::Person, Side::Breaker) => Side::Maker,
+        }
+    }
+}
+
+impl Referee for Board {
+    type Move = Marks;
+
+    fn name(&self, who: Who) -> &'static str {
+        match self.side(who) {
+            Side::Maker => "Maker",
+            Side::Breaker => "Breaker",
+        }
+    }
+
+    fn turn(&self) -> Who {
+        if self.mover == self.game.claim.winner {
+            Who::Proof
+        } else {
+            Who::Person
+        }
+    }
+
+    fn is_endless(&self) -> bool {
+        self.game.claim.winner == Side::Breaker
+    }
+
+    fn prompt(&self) -> String {
+        let marks = match self.marks() {
+            most if most > 1 << 20 => "as many cells as you like".to_owned(),
+            most => format!("up to {}", count(most as u64, "cell")),
+        };
+        let last = if self.mover == Side::Maker && self.most() > self.marks() {
+            format!(", or {} that complete a goal", self.most())
+        } else {
+            String::new()
+        };
+        format!("You are {}: mark {marks}{last}.", self.name(Who::Person))
+    }
+
+    fn read(&self, text: &str) -> Result<Marks, String> {
+        cells::read(self.game.claim.board, text)
+    }
+
+    fn play(&mut self, Marks(marks): &Marks) -> Result<(), String> {
+        let board = self.game.claim.board;
+        if self.goal.is_some() {
+            return Err("the game is over".to_owned());
+        }
+        for (number, &cell) in marks.iter().enumerate() {
+            if !board.contains(cell) {
+                return Err(format!("{cell} is no cell of the {board} board"));
+            }
+            if !self.is_free(cell) || marks.iter().take(number).any(|&c| c == cell) {
+                return Err(format!("{cell} is marked already"));
+            }
+        }
+        let (found, allowed) = (marks.len(), self.marks());
+        match self.mover {
+            Side::Maker => {
+                let mut maker = self.maker.clone();
+                maker.extend(marks);
+                let goal = self.goal(&maker, marks);
+                let allowed = if goal.is_some() { self.most() } else { allowed };
+                if found > allowed {
+                    return Err(format!("Maker may mark {allowed} cells here, not {found}"));
+                }
+                self.maker = maker;
+                self.goal = goal;
+                self.turns += 1;
+                self.mover = Side::Breaker;
+            }
+            Side::Breaker => {
+                if found > allowed {
+                    return Err(format!("Breaker may mark {allowed} cells, not {found}"));
+                }
+                self.breaker.extend(marks);
+                self.mover = Side::Maker;
+            }
+        }
+        self.before = std::mem::replace(&mut self.last, marks.clone());
+        Ok(())
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        let turns = count(self.turns, "turn");
+        match (&self.goal, self.game.claim.winner, self.game.bound) {
+            (Some(_), Side::Maker, Some(bound)) if self.turns > bound => {
+                let text = format!("Maker has a goal after {turns}; {bound} were promised.");
+                Some(Verdict::Broken(text))
+            }
+            (Some(_), Side::Maker, _) => {
+                Some(Verdict::Kept(format!("Maker has a goal after {turns}.")))
+            }
+            (Some(_), Side::Breaker, _) => {
+                Some(Verdict::Broken(format!("Maker has a goal after {turns}.")))
+            }
+            (None, Side::Maker, Some(bound)) if self.turns >= bound => {
+                Some(Verdict::Broken(format!("Maker has no goal after {turns}.")))
+            }
+            (None, ..) => None,
+        }
+    }
+
+    fn random(&self, random: &mut Random) -> Marks {
+        let around = self.around();
+        let mut marks: Vec<Cell> = Vec::new();
+        let allowed = self.marks().min(64);
+        while marks.len() < allowed {
+            let free = |cell| self.is_free(cell) && !marks.contains(&cell);
+            let Some(cell) = cells::near(self.game.claim.board, &around, free, random) else {
+                break;
+            };
+            marks.push(cell);
+        }
+        Marks(marks)
+    }
+
+    fn greedy(&self, random: &mut Random) -> Marks {
+        // A goal that can be completed at once.
+        if self.mover == Side::Maker {
+            let most = self.most();
+            let live = self.live(&self.recent());
+            if let Some(missing) = live.into_values().find(|missing| missing.len() <= most) {
+                return Marks(missing);
+            }
+        }
+        let mut ahead = self.clone();
+        let mut marks: Vec<Cell> = Vec::new();
+        let allowed = self.marks().min(64);
+        while marks.len() < allowed {
+            let weights = ahead.weights().into_iter();
+            let best = random.best(weights.map(|(cell, weight)| (weight, cell)));
+            let free = |cell| ahead.is_free(cell);
+            let around = ahead.around();
+            let Some(cell) =
+                best.or_else(|| cells::near(self.game.claim.board, &around, free, random))
+            else {
+                break;
+            };
+            match self.mover {
+                Side::Maker => ahead.maker.insert(cell),
+                Side::Breaker => ahead.breaker.insert(cell),
+            };
+            marks.push(cell);
+        }
+        Marks(marks)
+    }
+
+    fn text(&self) -> String {
+        let marks = "    # is Maker's, o Breaker's\n";
+        cells::text(self.game.claim.board, &self.signs(), &self.last) + marks
+    }
+
+    fn points(&self) -> Vec<Point> {
+        cells::points(self.game.claim.board, &self.signs(), &self.last)
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "maker": self.maker,
+            "breaker": self.breaker,
+            "turns": self.turns,
+            "goal": self.goal,
+        })
+    }
+}

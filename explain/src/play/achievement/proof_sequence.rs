@@ -1,0 +1,158 @@
+//! `proof-sequence`: Maker takes an option that Breaker's marks do not meet.
+
+use std::rc::Rc;
+
+use playproof_checker::isometry::apply;
+use playproof_formats::{
+    Cell,
+    claim::Achievement,
+    evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
+};
+
+use super::board::Board;
+use crate::{
+    play::{
+        cells::Marks,
+        isometry::{compose, identity},
+        player::{Boxed, Player, Reply, Stuck},
+    },
+    rules::formula,
+    scene::labels,
+    turns,
+};
+
+/// Where the game stands in the sequence.
+#[derive(Clone)]
+struct Sequence<'a> {
+    claim: &'a Achievement,
+    evidence: &'a ProofSequence,
+    /// The turns that each situation still takes.
+    left: Rc<Vec<u32>>,
+    /// The situation that holds, and the isometry that carries it to where it does.
+    now: Option<(usize, Isometry)>,
+}
+
+pub(super) fn player<'a>(claim: &'a Achievement, sequence: &'a ProofSequence) -> Boxed<'a, Board> {
+    Box::new(Sequence {
+        claim,
+        evidence: sequence,
+        left: Rc::new(turns::left(sequence)),
+        now: None,
+    })
+}
+
+/// An option of a situation, carried to the board.
+struct Unmet {
+    marks: Vec<Cell>,
+    place: Isometry,
+}
+
+impl<'a> Sequence<'a> {
+    fn situation(&self, number: usize) -> Result<&'a Situation, Stuck> {
+        let situation = self.evidence.0.get(number);
+        situation.ok_or_else(|| Stuck(format!("there is no situation {number}")))
+    }
+
+    /// The option on the board, if none of Breaker's marks is in its support.
+    fn unmet(&self, position: &Board, place: &Isometry, option: &Continuation) -> Option<Unmet> {
+        let there = compose(place, &option.isometry);
+        let free = |cells: &[Cell], place: &Isometry| {
+            let images = cells.iter().map(|&cell| apply(place, cell));
+            images
+                .clone()
+                .all(|cell| cell.is_some_and(|cell| !position.breaker().contains(&cell)))
+        };
+        if !free(&option.marks, place) {
+            return None;
+        }
+        if let Target::Situation(target) = option.target {
+            let reached = self.evidence.0.get(target as usize)?;
+            if !free(&reached.neighborhood, &there) {
+                return None;
+            }
+        }
+        let marks = option.marks.iter().filter_map(|&cell| apply(place, cell));
+        Some(Unmet {
+            marks: marks.filter(|&cell| position.is_free(cell)).collect(),
+            place: there,
+        })
+    }
+}
+
+impl<'a> Player<'a, Board> for Sequence<'a> {
+    fn reply(&mut self, position: &Board) -> Result<Reply<Marks>, Stuck> {
+        let Some((number, place)) = self.now.clone() else {
+            let last = self.evidence.0.len().saturating_sub(1);
+            let core = self.situation(last)?.core.clone();
+            self.now = Some((last, identity(self.claim.board)));
+            return Ok(Reply {
+                choice: Marks(core),
+                reason: format!(
+                    "This is the core of situation {last}, with which the game begins."
+                ),
+            });
+        };
+        let situation = self.situation(number)?;
+        for (option, label) in situation.options.iter().zip(labels()) {
+            let Some(found) = self.unmet(position, &place, option) else {
+                continue;
+            };
+            let to = match option.target {
+                Target::Goal(_) => "it completes a goal".to_owned(),
+                Target::Situation(target) => {
+                    self.now = Some((target as usize, found.place));
+                    format!("it leads to situation {target}")
+                }
+            };
+            return Ok(Reply {
+                choice: Marks(found.marks),
+                reason: format!(
+                    "Of situation {number} no cell that option {} needs is Breaker's; {to}.",
+                    label.trim_end_matches(',')
+                ),
+            });
+        }
+        Err(Stuck(format!(
+            "Breaker's marks meet every option of situation {number}"
+        )))
+    }
+
+    fn invariant(&self, position: &Board) -> Result<String, Stuck> {
+        let Some((number, place)) = &self.now else {
+            return Ok("The board is empty.".to_owned());
+        };
+        let situation = self.situation(*number)?;
+        let broken = |cell: &Cell, what: &str| {
+            Stuck(format!("situation {number} does not hold: {cell} {what}"))
+        };
+        for cell in &situation.core {
+            let owned = apply(place, *cell).is_some_and(|cell| position.maker().contains(&cell));
+            if !owned {
+                return Err(broken(cell, "of its core is not Maker's"));
+            }
+        }
+        for cell in &situation.neighborhood {
+            let lost = apply(place, *cell).is_none_or(|cell| position.breaker().contains(&cell));
+            if lost {
+                return Err(broken(cell, "of its neighborhood is Breaker's"));
+            }
+        }
+        Ok(format!(
+            "Situation {number} holds, with its cell (x,y,…) at {}: its core is Maker's, and nothing of its \
+             neighborhood is Breaker's.",
+            formula(place)
+        ))
+    }
+
+    fn left(&self, _: &Board) -> Option<u64> {
+        let left = match &self.now {
+            None => 1 + self.left.last()?,
+            Some((number, _)) => *self.left.get(*number)?,
+        };
+        Some(left.into())
+    }
+
+    fn fork(&self) -> Boxed<'a, Board> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,336 @@
+//! The referee of cannibal games: Alice takes a free cell, then Bob the free cells of a copy of the animal; she
+//! wants a copy of her own.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
+
+use playproof_formats::{
+    Board as Tiling, Cell,
+    claim::{Animal, Nature},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    play::{
+        cells::{self, Marks},
+        player::{Point, Referee, Unplayable, Verdict, Who},
+        random::Random,
+    },
+    words::count,
+};
+
+/// The board of all cannibal games.
+pub(super) const SQUARE: Tiling = Tiling::SQUARE;
+
+/// A position of a cannibal game, and its rules.
+#[derive(Clone, Debug)]
+pub struct Board {
+    game: Rc<Rules>,
+    alice: BTreeSet<Cell>,
+    bob: BTreeSet<Cell>,
+    /// The cells of the move before.
+    last: Vec<Cell>,
+    alices_turn: bool,
+    /// Alice's moves so far.
+    moves: u64,
+    copy: Option<Vec<Cell>>,
+}
+
+#[derive(Debug)]
+struct Rules {
+    animal: Animal,
+    nature: Nature,
+    /// Within how many moves Alice promises to have a copy.
+    bound: Option<u64>,
+    orientations: Vec<Vec<Cell>>,
+}
+
+impl Board {
+    /// The empty board.
+    ///
+    /// # Errors
+    /// When the animal is too large.
+    pub fn new(animal: &Animal, nature: Nature, bound: Option<u64>) -> Result<Self, Unplayable> {
+        let rules = Rules {
+            animal: animal.clone(),
+            nature,
+            bound,
+            orientations: cells::orientations(SQUARE, std::slice::from_ref(animal))?,
+        };
+        Ok(Self {
+            game: Rc::new(rules),
+            alice: BTreeSet::new(),
+            bob: BTreeSet::new(),
+            last: Vec::new(),
+            alices_turn: true,
+            moves: 0,
+            copy: None,
+        })
+    }
+
+    /// Alice's cells.
+    #[must_use]
+    pub fn alice(&self) -> &BTreeSet<Cell> {
+        &self.alice
+    }
+
+    /// Bob's cells.
+    #[must_use]
+    pub fn bob(&self) -> &BTreeSet<Cell> {
+        &self.bob
+    }
+
+    /// The cells of the move before.
+    #[must_use]
+    pub fn last(&self) -> &[Cell] {
+        &self.last
+    }
+
+    /// Alice's moves so far.
+    #[must_use]
+    pub fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// The animal.
+    #[must_use]
+    pub fn animal(&self) -> &Animal {
+        &self.game.animal
+    }
+
+    /// Whether nobody owns the cell.
+    #[must_use]
+    pub fn is_free(&self, cell: Cell) -> bool {
+        !self.alice.contains(&cell) && !self.bob.contains(&cell)
+    }
+
+    /// The copies through a cell.
+    pub fn through(&self, cell: Cell) -> impl Iterator<Item = Vec<Cell>> {
+        cells::through(SQUARE, &self.game.orientations, cell)
+    }
+
+    /// The copies up to translations.
+    #[must_use]
+    pub fn orientations(&self) -> &[Vec<Cell>] {
+        &self.game.orientations
+    }
+
+    /// Whether Alice owns a copy.
+    #[must_use]
+    pub fn has_copy(&self) -> bool {
+        self.copy.is_some()
+    }
+
+    fn mover(&self) -> &'static str {
+        if self.alices_turn { "Alice" } else { "Bob" }
+    }
+
+    /// The copies without a cell of Bob's, through some of Alice's cells, with what she lacks.
+    fn live(&self) -> BTreeMap<Vec<Cell>, usize> {
+        let mut live = BTreeMap::new();
+        let recent = self.alice.iter().rev().take(60);
+        for copy in recent.flat_map(|&cell| self.through(cell)) {
+            if !copy.iter().any(|cell| self.bob.contains(cell)) {
+                let missing = copy
+                    .iter()
+                    .filter(|cell| !self.alice.contains(cell))
+                    .count();
+                live.insert(copy, missing);
+            }
+        }
+        live
+    }
+
+    fn around(&self) -> Vec<Cell> {
+        let all = self.alice.iter().chain(&self.bob);
+        all.copied().collect()
+    }
+
+    fn signs(&self) -> BTreeMap<Cell, String> {
+        let copy: BTreeSet<&Cell> = self.copy.iter().flatten().collect();
+        let bob = self.bob.iter().map(|&cell| (cell, "o".to_owned()));
+        let alice = self.alice.iter().map(|cell| {
+            let sign = if copy.contains(cell) { "@" } else { "#" };
+            (*cell, sign.to_owned())
+        });
+        bob.chain(alice).collect()
+    }
+
+    /// The copies that Bob can take near Alice's cells.
+    fn bobs(&self) -> Vec<Vec<Cell>> {
+        let around: Vec<Cell> = if self.alice.is_empty() {
+            vec![cells::origin(SQUARE)]
+        } else {
+            self.alice.iter().rev().take(40).copied().collect()
+        };
+        let near = around.iter().flat_map(|&cell| {
+            use playproof_checker::Geometry;
+            SQUARE.neighbors(cell)
+        });
+        let near: BTreeSet<Cell> = near.filter(|&cell| self.is_free(cell)).collect();
+        let copies = near.iter().flat_map(|&cell| self.through(cell));
+        let free = copies.filter(|copy| copy.iter().all(|&cell| self.is_free(cell)));
+        let copies: BTreeSet<Vec<Cell>> = free.collect();
+        copies.into_iter().collect()
+    }
+
+    /// A copy somewhere else.
+    fn elsewhere(&self, random: &mut Random) -> Marks {
+        for far in 1..200_i16 {
+            let Some(orientation) = random.pick(&self.game.orientations) else {
+                break;
+            };
+            let mut by = || {
+                i16::try_from(random.below(usize::from(far.unsigned_abs()) * 2 + 1)).unwrap_or(0)
+                    - far
+            };
+            let vector = Cell::new(&[by(), by()]);
+            let copy =
+                vector.and_then(|vector| playproof_checker::animal::translate(orientation, vector));
+            if let Some(copy) = copy.filter(|copy| copy.iter().all(|&cell| self.is_free(cell))) {
+                return Marks(copy);
+            }
+        }
+        Marks::default()
+    }
+}
+
+impl Referee for Board {
+    type Move = Marks;
+
+    fn name(&self, who: Who) -> &'static str {
+        match (who, self.game.nature) {
+            (Who::Proof, Nature::Cannibal) | (Who::Person, Nature::NonCannibal) => "Bob",
+            (Who::Proof, Nature::NonCannibal) | (Who::Person, Nature::Cannibal) => "Alice",
+        }
+    }
+
+    fn turn(&self) -> Who {
+        if self.mover() == self.name(Who::Proof) {
+            Who::Proof
+        } else {
+            Who::Person
+        }
+    }
+
+    fn is_endless(&self) -> bool {
+        self.game.nature == Nature::Cannibal
+    }
+
+    fn prompt(&self) -> String {
+        match self.name(Who::Person) {
+            "Alice" => "You are Alice: take a free cell.".to_owned(),
+            _ => format!(
+                "You are Bob: take the {} of a copy of the animal, all of them free.",
+                count(self.game.animal.0.len() as u64, "cell")
+            ),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Marks, String> {
+        cells::read(SQUARE, text)
+    }
+
+    fn play(&mut self, Marks(marks): &Marks) -> Result<(), String> {
+        if self.copy.is_some() {
+            return Err("the game is over".to_owned());
+        }
+        let mut marks = marks.clone();
+        marks.sort_unstable();
+        marks.dedup();
+        if let Some(taken) = marks.iter().find(|&&cell| !self.is_free(cell)) {
+            return Err(format!("{taken} is taken"));
+        }
+        if self.alices_turn {
+            let &[cell] = marks.as_slice() else {
+                return Err(format!("Alice takes one cell, not {}", marks.len()));
+            };
+            self.alice.insert(cell);
+            self.moves += 1;
+            let mut copies = cells::through(SQUARE, &self.game.orientations, cell);
+            let copy = copies.find(|copy| copy.iter().all(|cell| self.alice.contains(cell)));
+            self.copy = copy;
+        } else {
+            let mut first = marks.first().copied().into_iter();
+            let is_copy = first.any(|first| self.through(first).any(|copy| copy == marks));
+            if !is_copy {
+                return Err("these cells are no copy of the animal".to_owned());
+            }
+            self.bob.extend(&marks);
+        }
+        self.last = marks;
+        self.alices_turn = !self.alices_turn;
+        Ok(())
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        let moves = count(self.moves, "move");
+        let late = self.game.bound.is_some_and(|bound| self.moves > bound);
+        match (&self.copy, self.game.nature) {
+            (Some(_), Nature::NonCannibal) if !late => {
+                Some(Verdict::Kept(format!("Alice has a copy after {moves}.")))
+            }
+            (Some(_), _) => Some(Verdict::Broken(format!("Alice has a copy after {moves}."))),
+            (None, Nature::NonCannibal)
+                if self.game.bound.is_some_and(|bound| self.moves >= bound) =>
+            {
+                Some(Verdict::Broken(format!("Alice has no copy after {moves}.")))
+            }
+            (None, _) => None,
+        }
+    }
+
+    fn random(&self, random: &mut Random) -> Marks {
+        if self.name(Who::Person) == "Alice" {
+            let free = |cell| self.is_free(cell);
+            let cell = cells::near(SQUARE, &self.around(), free, random);
+            return Marks(cell.into_iter().collect());
+        }
+        let copies = self.bobs();
+        match random.pick(&copies) {
+            // Bob may as well play far away.
+            Some(copy) if random.below(8) > 0 => Marks(copy.clone()),
+            _ => self.elsewhere(random),
+        }
+    }
+
+    fn greedy(&self, random: &mut Random) -> Marks {
+        let live = self.live();
+        let weight = |missing: usize| 1_u64 << (60_usize.saturating_sub(4 * missing));
+        if self.name(Who::Person) == "Alice" {
+            let mut weights: BTreeMap<Cell, u64> = BTreeMap::new();
+            for (copy, &missing) in &live {
+                for cell in copy.iter().filter(|cell| !self.alice.contains(cell)) {
+                    let sum = weights.entry(*cell).or_default();
+                    *sum = sum.saturating_add(weight(missing));
+                }
+            }
+            let best = random.best(weights.into_iter().map(|(cell, weight)| (weight, cell)));
+            return best.map_or_else(|| self.random(random), |cell| Marks(vec![cell]));
+        }
+        let value = |move_: &Vec<Cell>| {
+            let met = live
+                .iter()
+                .filter(|(copy, _)| copy.iter().any(|cell| move_.contains(cell)));
+            met.map(|(_, &missing)| weight(missing))
+                .fold(0, u64::saturating_add)
+        };
+        let copies = self.bobs().into_iter().map(|copy| (value(&copy), copy));
+        let best = random.best(copies);
+        best.map_or_else(|| self.elsewhere(random), Marks)
+    }
+
+    fn text(&self) -> String {
+        cells::text(SQUARE, &self.signs(), &self.last) + "    # is Alice's, o Bob's\n"
+    }
+
+    fn points(&self) -> Vec<Point> {
+        cells::points(SQUARE, &self.signs(), &self.last)
+    }
+
+    fn json(&self) -> Value {
+        json!({ "alice": self.alice, "bob": self.bob, "moves": self.moves, "copy": self.copy })
+    }
+}

@@ -1,0 +1,112 @@
+//! Play against a proof: a person, or a program, takes the side that the claim says loses, and the proof answers, by
+//! its evidence.
+//!
+//! [`open`] makes a game out of a step that the checker has accepted. Two know it: a
+//! [`Referee`](player::Referee), made from the claim alone, who says what is legal and who has won; and a
+//! [`Player`](player::Player), one for each rule with a strategy, who looks the answer up, says why, and what the
+//! proof keeps true. Whoever shows the game (a terminal, a page, a test) has [`Play`]: moves are texts, boards
+//! are data.
+
+pub mod achievement;
+pub mod cannibal;
+mod cells;
+mod figure;
+mod game;
+mod isometry;
+pub mod player;
+pub mod positional;
+mod random;
+pub mod synchronized;
+mod trial;
+
+use playproof_formats::{Claim, Evidence};
+
+pub use self::{
+    cells::Marks,
+    figure::figure,
+    game::{Entry, Game, Opponent, Play, Refusal},
+    player::{Point, Proof, Unplayable, Verdict, Who},
+    random::Random,
+    trial::{Record, trial},
+};
+use crate::words::Names;
+
+/// The games that a step is about: their names, the first of which is the one to begin with. A step that is about one
+/// game has none.
+#[must_use]
+pub fn choices(proof: Proof<'_>) -> Vec<String> {
+    match &proof.step().claim {
+        Claim::Threshold(threshold) => achievement::thresholds(threshold)
+            .into_iter()
+            .map(|(maker, breaker)| format!("{maker},{breaker}"))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A game against a step's proof; of several [`choices`], this one.
+///
+/// # Errors
+/// Why there is nothing to play.
+pub fn open<'a>(
+    proof: Proof<'a>,
+    choice: Option<&str>,
+    names: &Names,
+) -> Result<Box<dyn Play + 'a>, Unplayable> {
+    let choices = choices(proof);
+    if let (Some(choice), true) = (choice, choices.is_empty()) {
+        return Err(no_choice(choice, &["one game only".to_owned()]));
+    }
+    let choice = choice
+        .or(choices.first().map(String::as_str))
+        .unwrap_or_default();
+    match proof.evidence() {
+        Evidence::OneTurn
+        | Evidence::ProofSequence(_)
+        | Evidence::Fan(_)
+        | Evidence::Composition
+        | Evidence::Weaken
+        | Evidence::Subgoal
+        | Evidence::Paving(_)
+        | Evidence::SitePerimeter
+        | Evidence::Priority(_)
+        | Evidence::HistoryPriority(_) => {
+            let (board, player) = achievement::open(proof)?;
+            Ok(Box::new(Game::new(board, player)))
+        }
+        Evidence::Threshold => {
+            let Claim::Threshold(threshold) = &proof.step().claim else {
+                return Err(no_choice(choice, &choices));
+            };
+            let numbers = choice.split_once(',').and_then(|(maker, breaker)| {
+                Some((maker.trim().parse().ok()?, breaker.trim().parse().ok()?))
+            });
+            let numbers = numbers.ok_or_else(|| no_choice(choice, &choices))?;
+            let (board, player) = achievement::of_threshold(proof, threshold, numbers)?;
+            Ok(Box::new(Game::new(board, player)))
+        }
+        Evidence::Strategy(_)
+        | Evidence::Pairing(_)
+        | Evidence::SetMatching(_)
+        | Evidence::Potential => {
+            let (board, player) = positional::open(proof, names)?;
+            Ok(Box::new(Game::new(board, player)))
+        }
+        Evidence::SyncStrategy(_) | Evidence::SyncRefutation(_) => {
+            let (board, player) = synchronized::open(proof)?;
+            Ok(Box::new(Game::new(board, player)))
+        }
+        Evidence::Blocks(_) | Evidence::AliceTree(_) => {
+            let (board, player) = cannibal::open(proof)?;
+            Ok(Box::new(Game::new(board, player)))
+        }
+        _ => Err(proof.no_strategy("it is not played yet")),
+    }
+}
+
+fn no_choice(choice: &str, choices: &[String]) -> Unplayable {
+    Unplayable::NoChoice {
+        choice: choice.escape_default().to_string(),
+        choices: choices.join(" "),
+    }
+}

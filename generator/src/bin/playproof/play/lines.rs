@@ -1,0 +1,146 @@
+//! A game in lines of text.
+
+use std::io::{BufRead, stdin};
+
+use miette::IntoDiagnostic;
+use playproof_explain::play::{Entry, Play, Who};
+
+use crate::{
+    output::{Output, note},
+    status::{BAD, DONE, OPEN},
+};
+
+/// What is said about a move of the proof's.
+fn reply(game: &dyn Play, entry: &Entry, out: &mut Output) {
+    out.line(format!("{} plays {}", game.names()[1], entry.choice));
+    out.line(format!("  why    {}", entry.reason));
+    if !entry.invariant.is_empty() {
+        out.line(format!("  holds  {}", entry.invariant));
+    }
+    if let Some(left) = entry.left {
+        out.line(format!("  left   at most {left} more turns"));
+    }
+}
+
+/// The board, and what was said since so many entries.
+fn show(game: &dyn Play, from: usize, out: &mut Output) {
+    for entry in game.entries().iter().skip(from) {
+        if entry.who == Who::Proof {
+            reply(game, entry, out);
+        }
+    }
+    out.line("");
+    out.line(game.text().trim_end());
+}
+
+/// How the game ended, or that it did not.
+fn finish(game: &dyn Play, json: bool, out: &mut Output) -> miette::Result<u8> {
+    if json {
+        out.json(&game.json())?;
+    }
+    let verdict = game.verdict();
+    if let Some(verdict) = &verdict
+        && !json
+    {
+        out.line(verdict.text());
+        if !verdict.is_kept() {
+            out.line("This is not what the claim says. Please report it, with the certificate and the moves.");
+        }
+    }
+    Ok(match verdict {
+        Some(verdict) if !verdict.is_kept() => OPEN,
+        _ => DONE,
+    })
+}
+
+/// Plays these moves, and shows what the proof says.
+pub(super) fn replay(
+    game: &mut dyn Play,
+    claim: &str,
+    moves: &str,
+    json: bool,
+    out: &mut Output,
+) -> miette::Result<u8> {
+    if !json {
+        out.line(claim);
+        show(game, 0, out);
+    }
+    for choice in moves
+        .split(';')
+        .map(str::trim)
+        .filter(|choice| !choice.is_empty())
+    {
+        let from = game.entries().len();
+        if let Err(refusal) = game.play(choice) {
+            note(format_args!("{choice}: {refusal}"));
+            return Ok(BAD);
+        }
+        if !json {
+            out.line(format!("\n{} plays {choice}", game.names()[0]));
+            show(game, from, out);
+        }
+    }
+    finish(game, json, out)
+}
+
+const HELP: &str = "A move is a list of points, such as those on the board; - passes where that is allowed.\n\
+    hint  back  board  quit";
+
+/// Asks for one move after the other.
+pub(super) fn talk(
+    game: &mut dyn Play,
+    claim: &str,
+    json: bool,
+    out: &mut Output,
+) -> miette::Result<u8> {
+    if !json {
+        out.line(claim);
+        out.line(HELP);
+        show(game, 0, out);
+        ask(game, out);
+    }
+    for line in stdin().lock().lines() {
+        let line = line.into_diagnostic()?;
+        let from = game.entries().len();
+        match line.trim() {
+            "" => {}
+            "quit" | "q" => break,
+            "help" | "?" if !json => out.line(HELP),
+            "board" if !json => show(game, from, out),
+            "hint" | "h" => {
+                if let Some(hint) = game.hint().filter(|_| !json) {
+                    out.line(format!("  hint   {hint}"));
+                }
+            }
+            "back" | "b" => {
+                let back = game.take_back();
+                if !json {
+                    out.line(if back {
+                        "taken back"
+                    } else {
+                        "there is nothing to take back"
+                    });
+                    show(game, game.entries().len(), out);
+                }
+            }
+            choice => match game.play(choice) {
+                Err(refusal) => note(format_args!("  {refusal}")),
+                Ok(()) if json => {}
+                Ok(()) => show(game, from, out),
+            },
+        }
+        if game.verdict().is_some() {
+            break;
+        }
+        if !json {
+            ask(game, out);
+        }
+    }
+    finish(game, json, out)
+}
+
+fn ask(game: &dyn Play, out: &mut Output) {
+    if game.verdict().is_none() {
+        out.line(game.prompt());
+    }
+}

@@ -1,0 +1,121 @@
+//! `playproof play`: play against a proof.
+
+mod lines;
+mod trials;
+
+use std::{io::IsTerminal, path::PathBuf};
+
+use clap::Args;
+use miette::{Context, IntoDiagnostic, miette};
+use playproof::{
+    files,
+    library::{self, Library},
+};
+use playproof_checker::{Limits, Session};
+use playproof_explain::{
+    Certificate,
+    play::{self, Play, Unplayable},
+    words,
+};
+
+use crate::{
+    output::{Output, note},
+    status::{BAD, OPEN},
+};
+
+/// Arguments of `playproof play`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The certificate.
+    file: PathBuf,
+
+    /// Play against this step instead of the last one.
+    #[arg(long, value_name = "N")]
+    step: Option<usize>,
+
+    /// Of several games that the step is about, this one.
+    #[arg(long, value_name = "GAME")]
+    choose: Option<String>,
+
+    /// Where premises from other files may be found.
+    #[arg(long, value_name = "DIR")]
+    library: Vec<PathBuf>,
+
+    /// Play N games against random moves and N against greedy ones; exit 0 if the proof holds in all.
+    #[arg(long, value_name = "N", conflicts_with = "moves")]
+    random: Option<u32>,
+
+    /// What the random moves begin with.
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
+    seed: u64,
+
+    /// After how many of the opponent's turns a game is stopped that the claim says goes on for ever.
+    #[arg(long, value_name = "N", default_value_t = 30, requires = "random")]
+    turns: u32,
+
+    /// Play these moves: points with spaces between them, moves with semicolons.
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+
+    /// Print games as JSON, one object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+    let mut session = Session::new(Limits::default());
+    for library in &arguments.library {
+        let certificates = Library::new(library).certificates().into_diagnostic()?;
+        library::check(&mut session, certificates);
+    }
+    let path = files::name(&arguments.file);
+    let bytes = files::read(&arguments.file, Limits::default().memory)
+        .into_diagnostic()
+        .wrap_err_with(|| format!("cannot read {path}"))?;
+    let certificate =
+        Certificate::read(&bytes, &mut session).map_err(|fault| miette!("{path}: {fault}"))?;
+    let proof = match certificate.proof(arguments.step) {
+        Ok(proof) => proof,
+        Err(fault @ Unplayable::NotAccepted { verdict, .. }) => {
+            note(format_args!("{path}: {fault}"));
+            return Ok(if verdict == "rejected" { OPEN } else { BAD });
+        }
+        Err(fault) => return Err(miette!("{path}: {fault}")),
+    };
+    let open = |choice: Option<&str>| {
+        play::open(proof, choice, certificate.names()).map_err(|fault| miette!("{path}: {fault}"))
+    };
+    if let Some(number) = arguments.random {
+        let choices = match &arguments.choose {
+            Some(choice) => vec![choice.clone()],
+            None => play::choices(proof),
+        };
+        let mut games: Vec<Box<dyn Play>> = Vec::new();
+        if choices.is_empty() {
+            games.push(open(None)?);
+        }
+        for choice in &choices {
+            games.push(open(Some(choice))?);
+        }
+        return trials::run(
+            &games,
+            (number, arguments.seed, arguments.turns),
+            arguments.json,
+            out,
+        );
+    }
+    let mut game = open(arguments.choose.as_deref())?;
+    let claim = words::sentences(&proof.step().claim, certificate.names());
+    if let Some(moves) = &arguments.moves {
+        return lines::replay(game.as_mut(), &claim, moves, arguments.json, out);
+    }
+    let choices = play::choices(proof);
+    if !choices.is_empty() && arguments.choose.is_none() {
+        note(format_args!(
+            "--choose takes one of the games {}; this is the first.",
+            choices.join(" ")
+        ));
+    }
+    let _ = std::io::stdin().is_terminal();
+    lines::talk(game.as_mut(), &claim, arguments.json, out)
+}

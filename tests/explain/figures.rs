@@ -1,0 +1,124 @@
+//! Figures: every rule has one, and what they become is well formed, whatever names say.
+
+use playproof_checker::{Limits, Session};
+use playproof_explain::{
+    Certificate, Figure,
+    figure::{Content, Field, Graph, Look, Panel, Role},
+};
+use playproof_formats::{Board, file::to_bytes};
+use playproof_oracles::{build::cell, samples};
+
+/// What nobody should be able to make a file of.
+const HOSTILE: &str = "</title><script>&\"'$x$ \\input{a} #%_^~ \u{1b}[2J\u{202e}]]>";
+
+/// Demands that an SVG file is well-formed XML without scripts.
+fn parsed(svg: &str) -> String {
+    let document = roxmltree::Document::parse(svg).expect("well-formed XML");
+    let root = document.root_element();
+    assert!(root.has_tag_name(("http://www.w3.org/2000/svg", "svg")));
+    let script = |node: &roxmltree::Node<'_, '_>| node.tag_name().name() == "script";
+    assert!(!document.descendants().any(|node| script(&node)));
+    let title = root.children().find(|n| n.tag_name().name() == "title");
+    let title = title.and_then(|node| node.text()).unwrap_or_default();
+    title.to_owned()
+}
+
+fn certificates() -> impl Iterator<Item = (String, Certificate)> {
+    samples::all().into_iter().map(|(name, steps)| {
+        let mut session = Session::new(Limits::default());
+        let certificate = Certificate::read(&to_bytes(&steps), &mut session).expect("readable");
+        (name.to_string(), certificate)
+    })
+}
+
+#[test]
+fn all_kinds_of_files_are_well_formed() {
+    for (name, certificate) in certificates() {
+        for index in 0..certificate.steps().len() {
+            let last = certificate.parts(index).map(|p| p.count.saturating_sub(1));
+            for part in [None, last] {
+                let Some(figure) = certificate.figure(index, part) else {
+                    continue;
+                };
+                assert_eq!(parsed(&figure.svg()), figure.title, "{name}");
+                let tex = figure.tikz();
+                assert!(tex.is_ascii(), "{name}: {tex}");
+                assert_eq!(tex.matches('{').count(), tex.matches('}').count(), "{name}");
+                assert!(!figure.text().trim().is_empty(), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn hostile_names_are_escaped_everywhere() {
+    let mut field = Field::new(Board::SQUARE);
+    field.label(cell(&[0, 0]), Role::Mark, HOSTILE);
+    let mut graph = Graph::default();
+    graph.named((0.0, 0.0), HOSTILE);
+    let table = vec![vec![HOSTILE.to_owned()]; 2];
+    let mut figure = Figure::new(HOSTILE)
+        .row(
+            HOSTILE,
+            vec![
+                Panel::new(field).caption(HOSTILE),
+                Panel::new(graph),
+                Panel::new(Content::Table(table)),
+            ],
+        )
+        .legend(Look::labelled(Role::Mark, HOSTILE), HOSTILE)
+        .words(HOSTILE);
+    figure.titled = true;
+    let title = parsed(&figure.svg());
+    assert!(title.starts_with("</title><script>&\"'$x$"), "{title}");
+    for text in [figure.svg(), figure.tikz(), figure.text()] {
+        assert!(!text.contains(['\u{1b}', '\u{202e}']), "{text}");
+    }
+    let tex = figure.tikz();
+    assert!(
+        !tex.contains("\\input") && tex.contains("\\textbackslash{}input"),
+        "{tex}"
+    );
+    assert!(!figure.svg().contains("<script>"));
+}
+
+#[test]
+fn situations_are_drawn_one_by_one_and_no_other() {
+    let certificate = certificates().find(|(name, _)| name.contains("corner by sequence"));
+    let (_, certificate) = certificate.expect("a sample");
+    let parts = certificate.parts(0).expect("situations");
+    assert_eq!((parts.name, parts.count), ("situation", 2));
+    assert!(certificate.figure(0, Some(1)).is_some());
+    assert_eq!(certificate.figure(0, Some(2)), None);
+    assert_eq!(certificate.figure(1, None), None);
+}
+
+#[test]
+fn boards_of_every_dimension_are_drawn() {
+    for (board, cells, polygons) in [
+        (Board::Hypercubic(1), vec![cell(&[0]), cell(&[3])], 4),
+        (Board::SQUARE, vec![cell(&[0, 0]), cell(&[1, 2])], 6),
+        (
+            Board::Hexagonal,
+            vec![cell(&[0, 0, 0]), cell(&[1, 0, -1])],
+            2,
+        ),
+        (
+            Board::Triangular,
+            vec![cell(&[1, 0, 0]), cell(&[1, 1, 0])],
+            2,
+        ),
+        (Board::CUBIC, vec![cell(&[0, 0, 0]), cell(&[1, 1, 1])], 8),
+        (
+            Board::Hypercubic(4),
+            vec![cell(&[0, 0, 0, 0]), cell(&[1, 0, 1, 1])],
+            8,
+        ),
+        (Board::Hypercubic(6), vec![cell(&[0; 6]), cell(&[1; 6])], 64),
+    ] {
+        let field = Field::new(board).with(&cells, Role::Own);
+        let svg = Figure::new("cells").panel(Panel::new(field)).svg();
+        parsed(&svg);
+        assert_eq!(svg.matches("<polygon").count(), polygons, "{board}");
+    }
+}

@@ -1,0 +1,246 @@
+//! The published proofs, played against; and players that do not do as the proof says, who are caught.
+
+use std::{fs, path::Path};
+
+use playproof_checker::{Limits, Session, positional::members};
+use playproof_explain::{
+    Certificate,
+    play::{
+        self, Game, Marks, Opponent, Play, Proof, Unplayable, achievement, cannibal,
+        player::{Boxed, Player, Referee, Reply, Stuck},
+        positional, synchronized, trial,
+    },
+};
+use playproof_formats::{Cell, evidence::RULES};
+
+/// Each rule that is played, with a published certificate one step of which is by this rule.
+const PLAYED: &[(&str, &str)] = &[
+    ("one-turn", "NS/square-P1-1"),
+    ("proof-sequence", "classical/square-I-tromino"),
+    ("fan", "classical/square-domino"),
+    ("composition", "NS/example-3.2"),
+    ("weaken", "classical/square-monomino"),
+    ("paving", "classical/square-O-tetromino"),
+    ("site-perimeter", "NS/square-P2-1"),
+    ("priority", "NS-beyond/hexagonal-A-trihex"),
+    ("history-priority", "NS/square-P4-5"),
+    ("threshold", "NS/square-P2-1"),
+    ("strategy", "PP/connect-3-4x3-maker-maker"),
+    ("pairing", "PP/connect-3-6x1-maker-maker"),
+    ("potential", "PP/connect-3-3x1-maker-maker"),
+    ("set-matching", "SM/Triangle-in-4-in-a-row"),
+    ("sync-strategy", "ST/tridomineering-4x4"),
+    ("sync-refutation", "ST/tridomineering-4x3"),
+    ("blocks", "CA/U-2-3-1"),
+    ("alice-tree", "CA/I-tromino"),
+];
+
+/// Games against each opponent.
+const GAMES: u64 = 20;
+
+/// Turns of a game that goes on for ever.
+const TURNS: u32 = 25;
+
+fn certificate(name: &str) -> Certificate {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates");
+    let path = folder.join(format!("{name}.proof"));
+    let bytes = fs::read(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+    Certificate::read(&bytes, &mut Session::new(Limits::default())).unwrap()
+}
+
+/// The certificate of the table.
+fn of_rule(rule: &str) -> Certificate {
+    let row = PLAYED.iter().find(|(name, _)| *name == rule);
+    certificate(row.unwrap().1)
+}
+
+/// The last step by this rule.
+fn proof<'a>(certificate: &'a Certificate, rule: &str) -> Proof<'a> {
+    let step = certificate
+        .steps()
+        .iter()
+        .rposition(|step| step.evidence.rule() == rule);
+    certificate.proof(Some(step.unwrap())).unwrap()
+}
+
+fn opponents() -> impl Iterator<Item = (Opponent, u64)> {
+    let both = [Opponent::Random, Opponent::Greedy];
+    both.into_iter()
+        .flat_map(|opponent| (0..GAMES).map(move |seed| (opponent, seed)))
+}
+
+#[test]
+fn every_proof_keeps_its_promise() {
+    for &(rule, name) in PLAYED {
+        let certificate = certificate(name);
+        let proof = proof(&certificate, rule);
+        let choices = play::choices(proof);
+        let choices: Vec<Option<&str>> = match choices.as_slice() {
+            [] => vec![None],
+            choices => choices.iter().map(|choice| Some(choice.as_str())).collect(),
+        };
+        for choice in choices {
+            let game = play::open(proof, choice, certificate.names()).unwrap();
+            for (opponent, seed) in opponents() {
+                let record = trial(game.as_ref(), opponent, seed, TURNS);
+                assert!(
+                    record.kept,
+                    "{rule} {choice:?}: {}\n{:#}",
+                    record.end, record.game
+                );
+                assert!(record.moves > 0, "{rule}");
+            }
+        }
+    }
+}
+
+/// Does as the proof says, but for one thing, and claims that all is well.
+struct Altered<'a, R: Referee> {
+    player: Boxed<'a, R>,
+    /// What is done instead of a reply.
+    instead: fn(&R, R::Move) -> R::Move,
+}
+
+impl<'a, R: Referee + 'a> Player<'a, R> for Altered<'a, R> {
+    fn reply(&mut self, position: &R) -> Result<Reply<R::Move>, Stuck> {
+        let mut reply = self.player.reply(position)?;
+        reply.choice = (self.instead)(position, reply.choice);
+        Ok(reply)
+    }
+
+    fn invariant(&self, _: &R) -> Result<String, Stuck> {
+        Ok(String::new())
+    }
+
+    fn left(&self, position: &R) -> Option<u64> {
+        self.player.left(position)
+    }
+
+    fn fork(&self) -> Boxed<'a, R> {
+        Box::new(Altered {
+            player: self.player.fork(),
+            instead: self.instead,
+        })
+    }
+}
+
+/// How many of the games are lost.
+fn lost(game: &dyn Play) -> usize {
+    opponents()
+        .filter(|&(opponent, seed)| !trial(game, opponent, seed, TURNS).kept)
+        .count()
+}
+
+/// Whether the referee notices that the moves are not the proof's.
+fn assert_caught<'a, R: Referee + 'a>(
+    (board, player): (R, Boxed<'a, R>),
+    instead: fn(&R, R::Move) -> R::Move,
+    what: &str,
+) {
+    let honest = Altered {
+        player: player.fork(),
+        instead: |_, choice| choice,
+    };
+    assert_eq!(
+        lost(&Game::new(board.clone(), Box::new(honest))),
+        0,
+        "{what}"
+    );
+    let altered = Altered { player, instead };
+    assert!(lost(&Game::new(board, Box::new(altered))) > 0, "{what}");
+}
+
+#[test]
+fn a_player_that_does_not_follow_the_proof_is_caught() {
+    let all_but_one = |_: &achievement::Board, mut marks: Marks| {
+        marks.0.pop();
+        marks
+    };
+    for (rule, name) in PLAYED
+        .iter()
+        .filter(|(_, name)| name.starts_with("classical") || name.starts_with("NS"))
+    {
+        // There is a game for each of several numbers of marks.
+        if *rule != "threshold" {
+            let certificate = certificate(name);
+            let game = achievement::open(proof(&certificate, rule)).unwrap();
+            assert_caught(game, all_but_one, rule);
+        }
+    }
+    let last = |board: &positional::Board, _| {
+        let vertex = members(board.available()).last();
+        board.claim(vertex.unwrap())
+    };
+    for rule in ["strategy", "set-matching"] {
+        let certificate = of_rule(rule);
+        let game = positional::open(proof(&certificate, rule), certificate.names()).unwrap();
+        assert_caught(game, last, rule);
+    }
+    let other_tile = |board: &synchronized::Board, _| board.moves(board.owner()).next().unwrap();
+    let certificate = of_rule("sync-refutation");
+    let game = synchronized::open(proof(&certificate, "sync-refutation")).unwrap();
+    assert_caught(game, other_tile, "sync-refutation");
+    let far_away = |board: &cannibal::Board, _| {
+        let far = 100 + 10 * i16::try_from(board.moves()).unwrap();
+        let vector = Cell::new(&[0, far]).unwrap();
+        let cells = board.orientations()[0].iter();
+        Marks(
+            cells
+                .map(|cell| cell.checked_add(vector).unwrap())
+                .collect(),
+        )
+    };
+    let certificate = of_rule("blocks");
+    let game = cannibal::open(proof(&certificate, "blocks")).unwrap();
+    assert_caught(game, far_away, "blocks");
+}
+
+#[test]
+fn what_is_not_accepted_is_not_played() {
+    let good = fs::read(
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../certificates/classical/square-I-tromino.proof"),
+    )
+    .unwrap();
+    let mut refused = 0;
+    for at in 0..good.len() {
+        let mut bytes = good.clone();
+        bytes[at] ^= 1;
+        let mut session = Session::new(Limits::default());
+        if let Ok(certificate) = Certificate::read(&bytes, &mut session)
+            && !certificate.is_accepted()
+        {
+            let fault = certificate.proof(None).err();
+            assert!(matches!(fault, Some(Unplayable::NotAccepted { .. })));
+            refused += 1;
+        }
+    }
+    assert!(refused > 10, "{refused}");
+}
+
+#[test]
+fn moves_are_tested_taken_back_and_hinted() {
+    let certificate = certificate("classical/square-O-tetromino");
+    let proof = certificate.proof(None).unwrap();
+    let mut game = play::open(proof, None, certificate.names()).unwrap();
+    assert_eq!(game.names(), ["Maker", "Breaker"]);
+    let before = game.json();
+    let hint = game.hint().unwrap();
+    assert_eq!(game.test(&hint), Ok(()));
+    assert!(game.test("(0,0) (0,1)").is_err());
+    assert!(game.test("(0,0,0)").is_err() && game.test("\u{1b}[2J").is_err());
+    game.play("0,0").unwrap();
+    assert_eq!(game.entries().len(), 2);
+    assert!(game.test("(0,0)").is_err());
+    assert!(game.play("(0,0)").is_err());
+    assert!(game.take_back());
+    assert_eq!(game.json(), before);
+    assert!(!game.take_back());
+}
+
+#[test]
+fn every_rule_is_played_or_says_why_not() {
+    // What has no row above is played by none, or is a game about others.
+    let played: Vec<&str> = PLAYED.iter().map(|(rule, _)| *rule).collect();
+    assert!(played.iter().all(|rule| RULES.contains(rule)));
+}
