@@ -172,6 +172,15 @@ impl Browser {
         Ok(true)
     }
 
+    /// Chooses the game that is by this rule, if the page offers several.
+    pub(crate) async fn choose_game(&self, rule: &str) -> Result<()> {
+        let script = "const select = document.querySelector('#choice');
+            const option = select && [...select.options].find((o) => o.text.endsWith(', by ' + arguments[0]));
+            if (option) select.value = option.value;";
+        self.client.execute(script, vec![rule.into()]).await?;
+        Ok(())
+    }
+
     /// Presses a key where the focus is.
     pub(crate) async fn press(&self, key: Key) -> Result<()> {
         let focused = self.client.active_element().await?;

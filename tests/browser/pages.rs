@@ -10,8 +10,25 @@ use url::Url;
 
 use crate::Result;
 
-/// Certificates, for each rule that can be played one.
-const PLAYED: &[(&str, &str)] = &[];
+/// Certificates: for each rule that can be played one in which a step by it is among the last.
+const PLAYED: &[(&str, &str)] = &[
+    ("one-turn", "NS/square-P1-1.proof"),
+    ("proof-sequence", "classical/square-L-tetromino.proof"),
+    ("fan", "classical/square-domino.proof"),
+    ("composition", "NS/example-3.2.proof"),
+    ("weaken", "classical/square-monomino.proof"),
+    ("paving", "classical/square-O-tetromino.proof"),
+    ("site-perimeter", "NS/square-P2-1.proof"),
+    ("priority", "NS/square-P4-3.proof"),
+    ("history-priority", "NS/square-P4-5.proof"),
+    ("threshold", "NS/triangular-T4-3.proof"),
+    ("strategy", "PP/connect-3-4x3-maker-maker.proof"),
+    ("set-matching", "SM/Triangle-in-4-in-a-row.proof"),
+    ("sync-strategy", "ST/domineering-3x3.proof"),
+    ("sync-refutation", "ST/domineering-13x2.proof"),
+    ("blocks", "CA/U-2-3-1.proof"),
+    ("alice-tree", "CA/monomino.proof"),
+];
 
 /// Pages in a temporary folder.
 pub(crate) struct Pages {

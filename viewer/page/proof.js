@@ -255,17 +255,20 @@ async function attempt(request) {
   }
 }
 
-// Games among which one chooses, such as the numbers of marks.
-if (data.play?.choices.length > 1) {
+// Games among which one chooses: steps of the proof, numbers of marks.
+if (data.play?.games.length > 1) {
   const label = document.createElement("label");
   const select = document.createElement("select");
   select.id = "choice";
-  select.append(...data.play.choices.map((choice) => new Option(choice.replace(",", " marks to ").replace(/$/, ""), choice)));
-  label.append("The game: ", select);
+  select.append(...data.play.games.map((game, number) => new Option(game.label, number)));
+  label.append("Game: ", select);
   $("#choices").append(label);
 }
 
-const begin = () => attempt({ do: "new-game", step: data.play.step, choice: $("#choice")?.value ?? "" });
+function begin() {
+  const { step, choice } = data.play.games[$("#choice")?.value ?? 0];
+  return attempt({ do: "new-game", step, choice });
+}
 
 async function choose(point) {
   const name = point.dataset.move;
@@ -307,12 +310,13 @@ const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arro
 
 if (play && data.play) {
   play.hidden = false;
+  put($("#board"), data.play.svg);
   for (const link of $$(".if-play")) link.hidden = false;
   const board = $("#board");
   board.addEventListener("click", (event) => {
     const point = event.target.closest("[data-move]");
-    if (point) choose(point);
-    else if (play.dataset.over === undefined) begin();
+    if (play.dataset.over === undefined) begin();
+    else if (point) choose(point);
   });
   board.addEventListener("keydown", (event) => {
     const point = event.target.closest("[data-move]");

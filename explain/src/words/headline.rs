@@ -17,10 +17,12 @@ use super::count::count;
 pub fn headline(claim: &Claim) -> String {
     match claim {
         Claim::Achievement(claim) => achievement(claim),
-        Claim::Threshold(claim) => format!(
-            "Who wins with {}, for every number of marks",
-            one(claim.board, &claim.animal)
-        ),
+        Claim::Threshold(claim) => {
+            let finite = claim.finite.iter().map(|b| format!("{b}, "));
+            let animal = one(claim.board, &claim.animal);
+            let board = on(claim.board);
+            format!("The thresholds of {animal}{board}: {}∞", finite.collect::<String>())
+        }
         Claim::Cannibal(claim) => format!(
             "{} is {}",
             capital(&one(Board::SQUARE, &claim.animal)),
@@ -91,12 +93,16 @@ fn achievement(claim: &Achievement) -> String {
         Response::Cells(b) => format!(", {} marks to {b}", claim.maker),
         Response::Every => format!(", {} marks to any number", claim.maker),
     };
-    let board = if claim.board == Board::SQUARE {
+    format!("{winner} {against} {goals}{}{turns}", on(claim.board))
+}
+
+/// On which board; the square one goes without saying.
+fn on(board: Board) -> String {
+    if board == Board::SQUARE {
         String::new()
     } else {
-        format!(" on the {} board", claim.board)
-    };
-    format!("{winner} {against} {goals}{board}{turns}")
+        format!(" on the {board} board")
+    }
 }
 
 /// An animal with its article.

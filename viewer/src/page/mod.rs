@@ -117,22 +117,40 @@ fn page(source: &Source<'_>, home: &str, style: &str, script: &str) -> String {
 /// wants it.
 const QUICK: usize = 200_000;
 
-/// What there is to play against: the last step, or none.
+/// As many steps, from the last on, are asked for a game.
+const STEPS: usize = 24;
+
+/// What there is to play against: the games of the last steps, and the first of them as it begins.
 fn playable(source: &Source<'_>) -> Value {
     let certificate = source.certificate;
-    let Ok(proof) = certificate.proof(None) else {
-        return Value::Null;
-    };
-    let choices = play::choices(proof);
-    let game = play::open(proof, choices.first().map(String::as_str), certificate.names());
-    if game.is_err() {
-        return Value::Null;
+    let mut games = Vec::new();
+    let mut svg = None;
+    for (step, about) in certificate.steps().iter().enumerate().rev().take(STEPS) {
+        let Ok(proof) = certificate.proof(Some(step)) else {
+            break;
+        };
+        let choices = play::choices(proof);
+        let first = choices.first().map(String::as_str);
+        let Ok(game) = play::open(proof, first, certificate.names()) else {
+            continue;
+        };
+        svg.get_or_insert_with(|| play::figure(&about.claim, &*game).svg());
+        let rule = about.evidence.rule();
+        if choices.is_empty() {
+            games.push(json!({ "step": step, "label": format!("step {step}, by {rule}") }));
+        }
+        games.extend(choices.iter().map(|choice| {
+            let label = match choice.split_once(',') {
+                Some((maker, breaker)) => format!("{maker} to mark for Maker, {breaker} for Breaker"),
+                None => choice.clone(),
+            };
+            json!({ "step": step, "choice": choice, "label": label })
+        }));
     }
-    json!({
-        "step": certificate.steps().len() - 1,
-        "choices": choices,
-        "quick": source.bytes.len() <= QUICK,
-    })
+    match svg {
+        None => Value::Null,
+        Some(svg) => json!({ "games": games, "svg": svg, "quick": source.bytes.len() <= QUICK }),
+    }
 }
 
 /// What a page is called: the claim, if it is proved.
