@@ -13,7 +13,7 @@ use playproof_formats::{Board, Cell, claim::Animal};
 use crate::{
     board::Geometry,
     budget::{Budget, CELL, cost},
-    faults::Failure,
+    faults::Result,
     isometry::{self, Fault},
 };
 
@@ -22,11 +22,7 @@ use crate::{
 ///
 /// # Errors
 /// When a coordinate leaves its range or the budget is spent.
-pub fn orientations(
-    board: Board,
-    animal: &Animal,
-    budget: &mut Budget,
-) -> Result<Vec<Vec<Cell>>, Failure> {
+pub fn orientations(board: Board, animal: &Animal, budget: &mut Budget) -> Result<Vec<Vec<Cell>>> {
     let symmetries = board.symmetries();
     // Building one and its place among the orientations take as much as eight cells.
     let each = CELL * 8;
@@ -55,7 +51,6 @@ fn move_to_origin(board: Board, cells: &[Cell]) -> Result<Vec<Cell>, Fault> {
 
 /// The translate of a sorted set of cells by a vector, sorted; `None` if a
 /// coordinate leaves its range.
-#[must_use]
 pub fn translate(cells: &[Cell], vector: Cell) -> Option<Vec<Cell>> {
     cells.iter().map(|c| c.checked_add(vector)).collect()
 }
@@ -69,7 +64,7 @@ pub fn has_placement(
     whole: &Animal,
     part: &Animal,
     budget: &mut Budget,
-) -> Result<bool, Failure> {
+) -> Result<bool> {
     for orientation in orientations(board, part, budget)? {
         let Some(&anchor) = orientation.first() else {
             return Ok(true);
@@ -90,11 +85,7 @@ pub fn has_placement(
 }
 
 /// Whether any two cells of the animal are joined by a chain of neighbors in it.
-pub(crate) fn is_connected(
-    board: Board,
-    animal: &Animal,
-    budget: &mut Budget,
-) -> Result<bool, Failure> {
+pub(crate) fn is_connected(board: Board, animal: &Animal, budget: &mut Budget) -> Result<bool> {
     let mut reached: Vec<Cell> = animal.0.first().copied().into_iter().collect();
     let mut next = 0;
     while let Some(&cell) = reached.get(next) {

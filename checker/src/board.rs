@@ -59,27 +59,23 @@ impl Geometry for Board {
 
     fn neighbors(&self, cell: Cell) -> Vec<Cell> {
         let d = self.dimension();
-        let mut neighbors = Vec::new();
-        let mut step = |moves: &[(usize, i16)]| {
-            let mut vector = vec![0_i16; d];
-            for &(axis, by) in moves {
-                if let Some(x) = vector.get_mut(axis) {
-                    *x = by;
-                }
-            }
-            let neighbor = Cell::new(&vector).and_then(|v| cell.checked_add(v));
-            neighbors.extend(neighbor.filter(|&n| self.contains(n)));
+        let unit = |axis: usize| {
+            let vector: Vec<i16> = (0..d).map(|i| i16::from(i == axis)).collect();
+            Cell::new(&vector)
         };
-        for axis in 0..d {
+        let units: Vec<Cell> = (0..d).filter_map(unit).collect();
+        let mut neighbors = Vec::new();
+        for &up in &units {
             if *self == Self::Hexagonal {
-                (0..d)
-                    .filter(|&other| other != axis)
-                    .for_each(|other| step(&[(axis, 1), (other, -1)]));
+                let others = units.iter().filter(|&&down| down != up);
+                neighbors
+                    .extend(others.filter_map(|&down| cell.checked_add(up.checked_sub(down)?)));
             } else {
-                step(&[(axis, 1)]);
-                step(&[(axis, -1)]);
+                neighbors.extend(cell.checked_add(up));
+                neighbors.extend(cell.checked_sub(up));
             }
         }
+        neighbors.retain(|&neighbor| self.contains(neighbor));
         neighbors
     }
 
@@ -126,22 +122,20 @@ impl Geometry for Board {
     fn symmetries(&self) -> Vec<Isometry> {
         let d = self.dimension();
         // Signed permutations are built coordinate by coordinate.
+        let signed = |axis: i8| [axis, axis.saturating_neg()];
+        let entries: Vec<i8> = (1_i8..).take(d).flat_map(signed).collect();
         let mut partial: Vec<Vec<i8>> = vec![Vec::new()];
         for _ in 0..d {
-            let mut longer = Vec::new();
-            for linear in &partial {
-                for axis in (1_i8..).take(d) {
-                    if linear.iter().any(|&l| l.checked_abs() == Some(axis)) {
-                        continue;
-                    }
-                    for entry in [axis, axis.saturating_neg()] {
-                        let mut linear = linear.clone();
-                        linear.push(entry);
-                        longer.push(linear);
-                    }
-                }
-            }
-            partial = longer;
+            let longer = partial.iter().flat_map(|linear| {
+                let is_new = |entry: &&i8| {
+                    linear
+                        .iter()
+                        .all(|l| l.unsigned_abs() != entry.unsigned_abs())
+                };
+                let entries = entries.iter().filter(is_new);
+                entries.map(|&entry| [linear.as_slice(), &[entry]].concat())
+            });
+            partial = longer.collect();
         }
         let one_sign =
             |linear: &Vec<i8>| linear.iter().all(|&l| l > 0) || linear.iter().all(|&l| l < 0);

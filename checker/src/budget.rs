@@ -88,7 +88,6 @@ impl fmt::Display for Exhausted {
 
 impl Budget {
     /// The whole of the limits.
-    #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self {
             limits,
@@ -125,7 +124,6 @@ impl Budget {
     }
 
     /// The units of work paid so far.
-    #[must_use]
     pub fn spent(&self) -> u64 {
         self.limits.work.saturating_sub(self.left.work)
     }

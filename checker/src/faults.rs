@@ -3,6 +3,8 @@
 
 use std::{any::Any, fmt, sync::Arc};
 
+use playproof_formats::{Id, file::FileFault, profile};
+
 use crate::budget::Exhausted;
 
 /// Declares an enumeration of reasons together with what each says.
@@ -36,15 +38,6 @@ macro_rules! faults {
     };
 }
 
-/// The one guard: goes on if the condition holds, else returns the reason.
-macro_rules! ensure {
-    ($condition:expr, $fault:expr $(,)?) => {
-        if !$condition {
-            return Err($fault.into());
-        }
-    };
-}
-
 /// A reason: one value of some module's enumeration.
 pub trait Reason: Any + fmt::Debug + fmt::Display + Send + Sync {}
 
@@ -58,13 +51,11 @@ pub struct Rejection {
 
 impl Rejection {
     /// The places in the evidence, from the outside in: what is numbered, and its number.
-    #[must_use]
     pub fn places(&self) -> &[(&'static str, usize)] {
         &self.places
     }
 
     /// The reason, if it is one of this enumeration.
-    #[must_use]
     pub fn reason<T: Reason>(&self) -> Option<&T> {
         let reason: &dyn Any = self.reason.as_ref();
         reason.downcast_ref()
@@ -91,13 +82,40 @@ impl fmt::Display for Rejection {
     }
 }
 
+/// What a check returns: nothing, if nothing is wrong.
+pub type Result<T = (), E = Failure> = std::result::Result<T, E>;
+
 /// Why a step did not become a theorem.
 #[derive(Clone, Debug)]
 pub enum Failure {
     /// It proves nothing.
     Rejected(Rejection),
-    /// A limit was reached first.
-    Declined(Exhausted),
+    /// Nothing is said of it.
+    Declined(Cause),
+}
+
+/// Why a step, or a file, is declined.
+#[derive(Clone, Debug)]
+pub enum Cause {
+    /// The file cannot be read, or not by this version.
+    File(FileFault),
+    /// A limit was reached.
+    Limit(Exhausted),
+    /// A step of another file is needed that was not accepted in this session.
+    MissingPremise(Id),
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(fault @ FileFault::Bytes(profile::Fault::TooLarge(_))) => {
+                write!(f, "{fault} (raise --max-memory)")
+            }
+            Self::File(fault) => fault.fmt(f),
+            Self::Limit(exhausted) => exhausted.fmt(f),
+            Self::MissingPremise(id) => write!(f, "the premise {id} was not supplied (--library)"),
+        }
+    }
 }
 
 impl<T: Reason> From<T> for Failure {
@@ -108,7 +126,7 @@ impl<T: Reason> From<T> for Failure {
 
 impl From<Exhausted> for Failure {
     fn from(exhausted: Exhausted) -> Self {
-        Self::Declined(exhausted)
+        Self::Declined(Cause::Limit(exhausted))
     }
 }
 
@@ -116,7 +134,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rejected(rejection) => rejection.fmt(f),
-            Self::Declined(exhausted) => exhausted.fmt(f),
+            Self::Declined(cause) => cause.fmt(f),
         }
     }
 }
@@ -126,17 +144,17 @@ impl std::error::Error for Failure {}
 /// Says where in the evidence something was rejected.
 pub(crate) trait At<T> {
     /// Adds the place, such as "option 3", outside of those that are known.
-    fn at(self, what: &'static str, number: usize) -> Result<T, Failure>;
+    fn at(self, what: &'static str, number: usize) -> Result<T>;
 }
 
 impl<T, E: Into<Failure>> At<T> for Result<T, E> {
-    fn at(self, what: &'static str, number: usize) -> Result<T, Failure> {
-        self.map_err(|failure| match failure.into() {
-            Failure::Rejected(mut rejection) => {
+    fn at(self, what: &'static str, number: usize) -> Result<T> {
+        self.map_err(|failure| {
+            let mut failure = failure.into();
+            if let Failure::Rejected(rejection) = &mut failure {
                 rejection.places.insert(0, (what, number));
-                Failure::Rejected(rejection)
             }
-            declined @ Failure::Declined(_) => declined,
+            failure
         })
     }
 }

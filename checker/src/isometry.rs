@@ -5,7 +5,7 @@ use playproof_formats::{Board, Cell, evidence::Isometry};
 use crate::{
     board::Geometry,
     budget::{Budget, CELL},
-    faults::Failure,
+    faults::Result,
 };
 
 faults! {
@@ -25,10 +25,8 @@ pub fn check(board: Board, isometry: &Isometry) -> Result<(), Fault> {
     let Isometry { linear, shift } = isometry;
     let d = board.dimension();
     let once = |axis: i8| linear.contains(&axis) != linear.contains(&axis.saturating_neg());
-    ensure!(
-        linear.len() == d && (1..).take(d).all(once),
-        Fault::NotSignedPermutation
-    );
+    let permutes = linear.len() == d && (1..).take(d).all(once);
+    ensure!(permutes, Fault::NotSignedPermutation);
     let one_sign = linear.iter().all(|&l| l > 0) || linear.iter().all(|&l| l < 0);
     let keeps = match board {
         Board::Hypercubic(_) => board.is_translation(*shift),
@@ -43,7 +41,6 @@ pub fn check(board: Board, isometry: &Isometry) -> Result<(), Fault> {
 
 /// The image of a cell under an isometry that passed [`check`]; `None` if its
 /// coordinates are out of range.
-#[must_use]
 pub fn apply(isometry: &Isometry, cell: Cell) -> Option<Cell> {
     let mut image = [0_i16; playproof_formats::cell::MAX_DIMENSION];
     for (x, &l) in image.iter_mut().zip(&isometry.linear) {
@@ -55,11 +52,7 @@ pub fn apply(isometry: &Isometry, cell: Cell) -> Option<Cell> {
 }
 
 /// The image of a set of cells, sorted.
-pub(crate) fn image(
-    isometry: &Isometry,
-    cells: &[Cell],
-    budget: &mut Budget,
-) -> Result<Vec<Cell>, Failure> {
+pub(crate) fn image(isometry: &Isometry, cells: &[Cell], budget: &mut Budget) -> Result<Vec<Cell>> {
     budget.work(CELL * cells.len())?;
     let mut image = Vec::with_capacity(cells.len());
     for &cell in cells {

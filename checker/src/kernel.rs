@@ -2,7 +2,7 @@
 
 use playproof_formats::{Claim, Id, Step};
 
-use crate::{budget::Budget, faults::Failure, normal_form, rules};
+use crate::{budget::Budget, faults::Result, normal_form, rules};
 
 /// A true claim, with the id of its proof.
 ///
@@ -27,7 +27,7 @@ impl Theorem {
     ///
     /// # Errors
     /// The reason why the step proves nothing, or the limit that was reached.
-    pub fn check(step: &Step, premises: &[&Self], budget: &mut Budget) -> Result<Self, Failure> {
+    pub fn check(step: &Step, premises: &[&Self], budget: &mut Budget) -> Result<Self> {
         normal_form::check(&step.claim, budget)?;
         let claims: Vec<&Claim> = premises.iter().map(|theorem| &theorem.claim).collect();
         rules::check(&step.claim, &step.evidence, &claims, budget)?;
@@ -39,13 +39,11 @@ impl Theorem {
     }
 
     /// What is true.
-    #[must_use]
     pub fn claim(&self) -> &Claim {
         &self.claim
     }
 
     /// The name of the proof.
-    #[must_use]
     pub fn id(&self) -> Id {
         self.id
     }

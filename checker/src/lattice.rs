@@ -1,13 +1,15 @@
 //! Sublattices of the translations of a board, of full rank: the periods of
 //! Breaker's strategies.
 
+use std::iter;
+
 use playproof_formats::{Board, Cell, claim::Animal, evidence};
 
 use crate::{
     animal::{orientations, translate},
     board::Geometry,
     budget::{Budget, CELL},
-    faults::Failure,
+    faults::Result,
 };
 
 faults! {
@@ -41,30 +43,25 @@ impl<'a> Lattice<'a> {
         let (vectors, rank) = (basis.len(), board.rank());
         ensure!(vectors == rank, Fault::WrongRank { vectors, rank });
         for (i, &vector) in basis.iter().enumerate() {
-            ensure!(
-                board.is_translation(vector),
-                Fault::NotTranslation { vector }
-            );
+            let translates = board.is_translation(vector);
+            ensure!(translates, Fault::NotTranslation { vector });
             let mut coordinates = vector.coordinates().iter();
             let zeros = coordinates.by_ref().take(i).all(|&x| x == 0);
-            ensure!(
-                zeros && coordinates.next().is_some_and(|&x| x > 0),
-                Fault::NotEchelon { vector }
-            );
+            let echelon = zeros && coordinates.next().is_some_and(|&x| x > 0);
+            ensure!(echelon, Fault::NotEchelon { vector });
         }
         Ok(Self { board, basis })
     }
 
     /// The coordinate i of vector i, for each i: the sides of the box of
     /// reduced translations.
-    fn sides(&self) -> impl Iterator<Item = i16> {
+    fn sides(&self) -> impl DoubleEndedIterator<Item = i16> {
         let side = |(i, v): (usize, &Cell)| v.coordinates().get(i).copied();
         self.basis.iter().enumerate().filter_map(side)
     }
 
     /// The number of classes of cells modulo the lattice; `None` if it is 2⁶⁴
     /// or more.
-    #[must_use]
     pub fn classes(&self) -> Option<u64> {
         self.sides()
             .try_fold(self.board.cells_per_translation(), |n, side| {
@@ -87,12 +84,7 @@ impl<'a> Lattice<'a> {
             let x = *reduced.coordinates().get(i)?;
             let side = *vector.coordinates().get(i)?;
             let times = x.checked_div_euclid(side)?;
-            let multiple: Option<Vec<i16>> = vector
-                .coordinates()
-                .iter()
-                .map(|v| v.checked_mul(times))
-                .collect();
-            reduced = reduced.checked_sub(Cell::new(&multiple?)?)?;
+            reduced = reduced.checked_sub(vector.checked_mul(times)?)?;
         }
         Some(reduced)
     }
@@ -101,23 +93,15 @@ impl<'a> Lattice<'a> {
     /// [`Lattice::classes`] says, or half of them on the triangular board. None
     /// is left out: one that is out of range is an error.
     pub fn translations(&self) -> impl Iterator<Item = Result<Cell, Fault>> {
-        let sides: Vec<i16> = self.sides().collect();
-        let mut next = Some(vec![0_i16; sides.len()]);
-        std::iter::from_fn(move || {
-            let current = next.take()?;
-            let mut successor = current.clone();
-            // Counts like an odometer.
-            for (x, &side) in successor.iter_mut().zip(&sides) {
-                *x = x.saturating_add(1);
-                if *x < side {
-                    next = Some(successor);
-                    break;
-                }
-                *x = 0;
-            }
-            Some(current)
-        })
-        .map(|coordinates| {
+        // All coordinates within the box; the first one changes fastest.
+        let mut all: Box<dyn Iterator<Item = Vec<i16>>> = Box::new(iter::once(Vec::new()));
+        for side in self.sides().rev() {
+            let longer = move |rest: Vec<i16>| {
+                (0..side).map(move |first| [&[first], rest.as_slice()].concat())
+            };
+            all = Box::new(all.flat_map(longer));
+        }
+        all.map(|coordinates| {
             let translation = self.board.translation(&coordinates);
             translation.ok_or(Fault::TranslationOutOfRange)
         })
@@ -133,8 +117,8 @@ impl<'a> Lattice<'a> {
         &self,
         animals: &[Animal],
         budget: &mut Budget,
-        mut visit: impl FnMut(&[Cell], &mut Budget) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        mut visit: impl FnMut(&[Cell], &mut Budget) -> Result,
+    ) -> Result {
         for animal in animals {
             for orientation in orientations(self.board, animal, budget)? {
                 for vector in self.translations() {
@@ -167,17 +151,15 @@ impl<'a, T: Entry> Classes<'a, T> {
         lattice: &'a evidence::Lattice,
         entries: &'a [T],
         budget: &mut Budget,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self> {
         let lattice = Lattice::new(board, lattice)?;
         let (found, needs) = (entries.len(), lattice.classes().unwrap_or(u64::MAX));
         ensure!(found as u64 == needs, Fault::ClassCount { found, needs });
         let mut before = None;
         for cell in entries.iter().map(T::cell) {
             budget.work(CELL)?;
-            ensure!(
-                board.contains(cell) && lattice.reduce(cell)? == cell,
-                Fault::NotReduced { cell }
-            );
+            let reduced = board.contains(cell) && lattice.reduce(cell)? == cell;
+            ensure!(reduced, Fault::NotReduced { cell });
             ensure!(before < Some(cell), Fault::ClassesNotIncreasing { cell });
             before = Some(cell);
         }

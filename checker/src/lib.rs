@@ -27,6 +27,9 @@
 //! can wrap. A certificate that runs into a limit is *declined*, which is not
 //! a verdict on the proof.
 
+#[macro_use(ensure)]
+extern crate playproof_formats;
+
 #[macro_use]
 pub mod faults;
 

@@ -7,14 +7,14 @@ use playproof_formats::{
     cell::MAX_DIMENSION,
     claim::{
         Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
-        Outcome, Player, Response, Synchronized,
+        Outcome, Player, Response,
     },
 };
 
 use crate::{
     animal,
     budget::{Budget, cost},
-    faults::Failure,
+    faults::Result,
     positional::{self, Aim, Game, MAX_VERTICES, bit, members},
     sets,
 };
@@ -55,7 +55,7 @@ faults! {
 ///
 /// # Errors
 /// A [`Fault`], or that the budget is spent.
-pub fn check(claim: &Claim, budget: &mut Budget) -> Result<(), Failure> {
+pub fn check(claim: &Claim, budget: &mut Budget) -> Result {
     match claim {
         Claim::Achievement(claim) => check_achievement(claim, budget),
         Claim::Threshold(claim) => {
@@ -79,7 +79,14 @@ pub fn check(claim: &Claim, budget: &mut Budget) -> Result<(), Failure> {
             });
             Ok(())
         }
-        Claim::Synchronized(claim) => Ok(check_synchronized(claim)?),
+        Claim::Synchronized(claim) => {
+            check_extent(claim.rows)?;
+            check_extent(claim.columns)?;
+            let one =
+                [claim.rows, claim.columns].map(|extent| matches!(extent, Extent::Exactly(_)));
+            ensure!(one.contains(&true), Fault::TwoProgressions);
+            Ok(())
+        }
         Claim::SynchronizedOutcome(claim) => {
             check_extent(Extent::Exactly(claim.rows))?;
             Ok(check_extent(Extent::Exactly(claim.columns))?)
@@ -87,38 +94,18 @@ pub fn check(claim: &Claim, budget: &mut Budget) -> Result<(), Failure> {
     }
 }
 
-fn check_achievement(claim: &Achievement, budget: &mut Budget) -> Result<(), Failure> {
-    let &Achievement {
-        maker,
-        last_turn,
-        first_turn,
-        ..
-    } = claim;
+fn check_achievement(claim: &Achievement, budget: &mut Budget) -> Result {
+    let (maker, last_turn, first_turn) = (claim.maker, claim.last_turn, claim.first_turn);
     check_board(claim.board)?;
     check_goals(claim.board, &claim.goals, budget)?;
     ensure!(maker != 0, Fault::NoMarks);
-    ensure!(
-        last_turn >= maker,
-        Fault::LastTurnTooSmall { last_turn, maker }
-    );
-    ensure!(
-        first_turn >= maker,
-        Fault::FirstTurnTooSmall { first_turn, maker }
-    );
-    ensure!(
-        claim.winner != Player::Breaker || claim.breaker != Response::Every,
-        Fault::BreakerWithoutNumber
-    );
+    let fits = last_turn >= maker;
+    ensure!(fits, Fault::LastTurnTooSmall { last_turn, maker });
+    let fits = first_turn >= maker;
+    ensure!(fits, Fault::FirstTurnTooSmall { first_turn, maker });
+    let definite = claim.winner == Player::Maker || claim.breaker != Response::Every;
+    ensure!(definite, Fault::BreakerWithoutNumber);
     Ok(())
-}
-
-fn check_synchronized(claim: &Synchronized) -> Result<(), Fault> {
-    check_extent(claim.rows)?;
-    check_extent(claim.columns)?;
-    match (claim.rows, claim.columns) {
-        (Extent::Progression { .. }, Extent::Progression { .. }) => Err(Fault::TwoProgressions),
-        _ => Ok(()),
-    }
 }
 
 fn check_extent(extent: Extent) -> Result<(), Fault> {
@@ -130,44 +117,39 @@ fn check_extent(extent: Extent) -> Result<(), Fault> {
 }
 
 fn check_board(board: Board) -> Result<(), Fault> {
-    ensure!(
-        (1..=MAX_DIMENSION).contains(&board.dimension()),
-        Fault::NoSuchBoard
-    );
+    let known = (1..=MAX_DIMENSION).contains(&board.dimension());
+    ensure!(known, Fault::NoSuchBoard);
     Ok(())
 }
 
-fn check_goals(board: Board, goals: &[Animal], budget: &mut Budget) -> Result<(), Failure> {
+fn check_goals(board: Board, goals: &[Animal], budget: &mut Budget) -> Result {
     ensure!(!goals.is_empty(), Fault::NoGoal);
     for goal in goals {
         check_animal(board, goal, budget)?;
     }
-    ensure!(
-        goals.is_sorted_by(|g, next| g < next),
-        Fault::GoalsNotIncreasing
-    );
+    let increasing = goals.is_sorted_by(|g, next| g < next);
+    ensure!(increasing, Fault::GoalsNotIncreasing);
     for larger in goals {
         budget.work(goals.len())?;
-        for smaller in goals {
-            if smaller.0.len() < larger.0.len()
-                && animal::has_placement(board, larger, smaller, budget)?
-            {
+        for smaller in goals.iter().filter(|goal| goal.0.len() < larger.0.len()) {
+            let contained = animal::has_placement(board, larger, smaller, budget)?;
+            ensure!(!contained, {
                 let (larger, smaller) = (larger.clone(), smaller.clone());
-                return Err(Fault::GoalContainsGoal { larger, smaller }.into());
-            }
+                Fault::GoalContainsGoal { larger, smaller }
+            });
         }
     }
     Ok(())
 }
 
-fn check_animal(board: Board, animal: &Animal, budget: &mut Budget) -> Result<(), Failure> {
+fn check_animal(board: Board, animal: &Animal, budget: &mut Budget) -> Result {
     ensure!(!animal.0.is_empty(), Fault::EmptyAnimal);
     sets::check(board, &animal.0, budget)?;
     let least = least_image(board, animal, budget)?;
-    if least != *animal {
+    ensure!(least == *animal, {
         let animal = animal.clone();
-        return Err(Fault::NotLeastImage { animal, least }.into());
-    }
+        Fault::NotLeastImage { animal, least }
+    });
     Ok(())
 }
 
@@ -175,18 +157,12 @@ fn check_animal(board: Board, animal: &Animal, budget: &mut Budget) -> Result<()
 ///
 /// # Errors
 /// When a coordinate leaves its range or the budget is spent.
-pub fn least_image(board: Board, animal: &Animal, budget: &mut Budget) -> Result<Animal, Failure> {
-    let least = animal::orientations(board, animal, budget)?
-        .into_iter()
-        .next();
-    Ok(Animal(least.unwrap_or_default()))
+pub fn least_image(board: Board, animal: &Animal, budget: &mut Budget) -> Result<Animal> {
+    let mut orientations = animal::orientations(board, animal, budget)?.into_iter();
+    Ok(Animal(orientations.next().unwrap_or_default()))
 }
 
-fn check_positional(
-    guarantee: Guarantee,
-    arena: &Arena,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+fn check_positional(guarantee: Guarantee, arena: &Arena, budget: &mut Budget) -> Result {
     match arena {
         Arena::Hypergraph(arena) => check_hypergraph(arena, budget)?,
         Arena::InARow(arena) => check_rows(arena)?,
@@ -200,48 +176,36 @@ fn check_positional(
     }
     for vertex in members(claimed) {
         let below = game.below.get(vertex as usize);
-        ensure!(
-            below.is_none_or(|below| below & !claimed == 0),
-            Fault::Unsupported { vertex }
-        );
+        let supported = below.is_none_or(|below| below & !claimed == 0);
+        ensure!(supported, Fault::Unsupported { vertex });
     }
-    ensure!(
-        aim.mover.or_else(|| positional::turn(position)).is_some(),
-        Fault::NobodysTurn
-    );
+    let mover = aim.mover.or_else(|| positional::turn(position));
+    ensure!(mover.is_some(), Fault::NobodysTurn);
     let won = |marks: positional::Mask| game.sets.iter().any(|set| set & !marks == 0);
-    ensure!(
-        !won(position.first) && (aim.maker_breaker || !won(position.second)),
-        Fault::AlreadyWon
-    );
+    let over = won(position.first) || (!aim.maker_breaker && won(position.second));
+    ensure!(!over, Fault::AlreadyWon);
     Ok(())
 }
 
-fn check_hypergraph(arena: &Hypergraph, budget: &mut Budget) -> Result<(), Failure> {
+fn check_hypergraph(arena: &Hypergraph, budget: &mut Budget) -> Result {
     ensure!(arena.vertices != 0, Fault::NoVertices);
     ensure!(arena.vertices <= MAX_VERTICES, Fault::TooManyVertices);
-    let known = |vertex: u32| -> Result<(), Fault> {
-        ensure!(vertex < arena.vertices, Fault::NoSuchVertex { vertex });
-        Ok(())
-    };
     for set in &arena.sets {
         budget.work(cost(set.len()) + 1)?;
         ensure!(!set.is_empty(), Fault::EmptySet);
-        set.iter().try_for_each(|&vertex| known(vertex))?;
+        known(arena.vertices, set.iter().copied())?;
         increasing("the vertices of a winning set", set)?;
     }
     increasing("the winning sets", &arena.sets)?;
     budget.work(arena.order.len())?;
-    for &(x, y) in &arena.order {
-        known(x)?;
-        known(y)?;
-    }
+    let ends = arena.order.iter().flat_map(|&(x, y)| [x, y]);
+    known(arena.vertices, ends)?;
     increasing("the pairs of the order", &arena.order)?;
     check_order(arena, budget)
 }
 
 /// Demands that the pairs are irreflexive and transitive, hence acyclic.
-fn check_order(arena: &Hypergraph, budget: &mut Budget) -> Result<(), Failure> {
+fn check_order(arena: &Hypergraph, budget: &mut Budget) -> Result {
     let mut above = vec![0; MAX_VERTICES as usize];
     for &(x, y) in &arena.order {
         ensure!(x != y, Fault::NoOrder { x, y });
@@ -266,18 +230,19 @@ fn check_rows(arena: &InARow) -> Result<(), Fault> {
     ensure!(count <= MAX_VERTICES, Fault::TooManyVertices);
     ensure!(arena.k != 0, Fault::NoLine);
     for marks in [&arena.first, &arena.second] {
-        if let Some(&vertex) = marks.iter().find(|&&vertex| vertex >= count) {
-            return Err(Fault::NoSuchVertex { vertex });
-        }
+        known(count, marks.iter().copied())?;
         increasing("the marks of a player", marks)?;
     }
     Ok(())
 }
 
+fn known(count: u32, mut vertices: impl Iterator<Item = u32>) -> Result<(), Fault> {
+    let unknown = vertices.find(|&vertex| vertex >= count);
+    unknown.map_or(Ok(()), |vertex| Err(Fault::NoSuchVertex { vertex }))
+}
+
 fn increasing<T: PartialOrd>(what: &'static str, list: &[T]) -> Result<(), Fault> {
-    ensure!(
-        list.is_sorted_by(|a, b| a < b),
-        Fault::NotIncreasing { what }
-    );
+    let increasing = list.is_sorted_by(|a, b| a < b);
+    ensure!(increasing, Fault::NotIncreasing { what });
     Ok(())
 }

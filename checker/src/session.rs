@@ -7,14 +7,14 @@
 use std::{collections::HashMap, fmt, io::BufRead};
 
 use playproof_formats::{
-    Claim, Id, Premise, Step,
+    Id, Premise, Step,
     file::{FileFault, Reader},
-    profile,
 };
 
+pub use crate::faults::Cause;
 use crate::{
-    budget::{Budget, Cost, Exhausted, Limits, cost},
-    faults::{Failure, Reason, Rejection},
+    budget::{Budget, Limits, cost},
+    faults::{Failure, Reason, Rejection, Result},
     kernel::Theorem,
 };
 
@@ -75,30 +75,6 @@ faults! {
 
 impl Reason for FileFault {}
 
-/// Why a file is declined.
-#[derive(Debug)]
-pub enum Cause {
-    /// It cannot be read, or not by this version.
-    File(FileFault),
-    /// A limit was reached.
-    Limit(Exhausted),
-    /// A step of another file is needed that was not accepted in this session.
-    MissingPremise(Id),
-}
-
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(fault @ FileFault::Bytes(profile::Fault::TooLarge(_))) => {
-                write!(f, "{fault} (raise --max-memory)")
-            }
-            Self::File(fault) => fault.fmt(f),
-            Self::Limit(exhausted) => exhausted.fmt(f),
-            Self::MissingPremise(id) => write!(f, "the premise {id} was not supplied (--library)"),
-        }
-    }
-}
-
 /// Accepted files, and the limits for each file.
 #[derive(Debug, Default)]
 pub struct Session {
@@ -108,16 +84,14 @@ pub struct Session {
 
 impl Session {
     /// A session with these limits for each file.
-    #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self {
             limits,
-            theorems: HashMap::new(),
+            ..Self::default()
         }
     }
 
     /// Whether a step of an accepted file has this id.
-    #[must_use]
     pub fn proves(&self, id: Id) -> bool {
         self.theorems.contains_key(&id)
     }
@@ -137,39 +111,18 @@ impl Session {
                 self.theorems.extend(by_id);
                 Verdict::Accepted(accepted)
             }
-            Err(Stop::Rejected(reason)) => Verdict::Rejected(file.place, reason),
-            Err(Stop::Declined(cause)) => Verdict::Declined(file.place, cause),
+            Err(Failure::Rejected(reason)) => Verdict::Rejected(file.place, reason),
+            Err(Failure::Declined(cause)) => Verdict::Declined(file.place, cause),
         }
     }
 }
 
-enum Stop {
-    Rejected(Rejection),
-    Declined(Cause),
-}
-
-impl From<FileFault> for Stop {
-    fn from(fault: FileFault) -> Self {
-        if fault.declines() {
-            Self::Declined(Cause::File(fault))
-        } else {
-            Self::Rejected(fault.into())
-        }
-    }
-}
-
-impl From<Failure> for Stop {
-    fn from(failure: Failure) -> Self {
-        match failure {
-            Failure::Rejected(rejection) => Self::Rejected(rejection),
-            Failure::Declined(exhausted) => Self::Declined(Cause::Limit(exhausted)),
-        }
-    }
-}
-
-impl From<Exhausted> for Stop {
-    fn from(exhausted: Exhausted) -> Self {
-        Self::Declined(Cause::Limit(exhausted))
+/// What is said of a file that cannot be read.
+fn unreadable(fault: FileFault) -> Failure {
+    if fault.declines() {
+        Failure::Declined(Cause::File(fault))
+    } else {
+        fault.into()
     }
 }
 
@@ -182,57 +135,46 @@ struct File<'a> {
 }
 
 impl File<'_> {
-    fn check(&mut self, source: impl BufRead) -> Result<Accepted, Stop> {
+    fn check(&mut self, source: impl BufRead) -> Result<Accepted> {
         let largest = self.session.limits.memory.checked_div(EXPANSION);
-        let mut reader = Reader::new(source, largest.unwrap_or(0))?;
+        let mut reader = Reader::new(source, largest.unwrap_or(0)).map_err(unreadable)?;
         let mut bytes = 0_u64;
         loop {
-            self.place = Place {
-                step: u32::try_from(self.theorems.len()).ok(),
-                rule: None,
-            };
-            let Some((step, length)) = reader.next_step()? else {
+            let step = u32::try_from(self.theorems.len()).ok();
+            self.place = Place { step, rule: None };
+            let Some((step, length)) = reader.next_step().map_err(unreadable)? else {
                 break;
             };
             self.place.rule = Some(step.evidence.rule());
             bytes = bytes.saturating_add(length);
             self.budget.work(length)?;
             let theorem = self.check_step(&step)?;
-            self.budget.memory(size_of_claim(theorem.claim()))?;
+            // No part of a claim takes more than 16 bytes for each character of its text.
+            let length = theorem.claim().to_string().len();
+            self.budget.memory(cost(length) * 16)?;
             self.theorems.push(theorem);
         }
         // A reader announces at least one step, and reads them all.
         let theorem = self.theorems.last().cloned();
-        let theorem = theorem.ok_or(Stop::from(FileFault::NoStep))?;
         Ok(Accepted {
-            theorem,
+            theorem: theorem.ok_or(FileFault::NoStep)?,
             steps: reader.steps(),
             bytes,
             work: self.budget.spent(),
         })
     }
 
-    fn check_step(&mut self, step: &Step) -> Result<Theorem, Stop> {
-        let mut premises = Vec::with_capacity(step.premises.len());
-        for premise in &step.premises {
-            premises.push(match *premise {
-                Premise::Step(index) => self
-                    .theorems
-                    .get(index as usize)
-                    .ok_or(Stop::Rejected(Fault::NotEarlier { step: index }.into()))?,
-                Premise::Outside(id) => self
-                    .session
-                    .theorems
-                    .get(&id)
-                    .ok_or(Stop::Declined(Cause::MissingPremise(id)))?,
-            });
-        }
-        Ok(Theorem::check(step, &premises, &mut self.budget)?)
+    fn check_step(&mut self, step: &Step) -> Result<Theorem> {
+        let (steps, accepted) = (&self.theorems, &self.session.theorems);
+        let premises = step.premises.iter().map(|premise| match *premise {
+            Premise::Step(step) => steps
+                .get(step as usize)
+                .ok_or_else(|| Fault::NotEarlier { step }.into()),
+            Premise::Outside(id) => accepted
+                .get(&id)
+                .ok_or(Failure::Declined(Cause::MissingPremise(id))),
+        });
+        let premises: Vec<&Theorem> = premises.collect::<Result<_>>()?;
+        Theorem::check(step, &premises, &mut self.budget)
     }
-}
-
-/// Bytes that a claim takes in memory, roughly: no part of it takes more than
-/// 16 bytes for each character of its text.
-fn size_of_claim(claim: &Claim) -> Cost {
-    cost(claim.to_string().len()) * 16
 }

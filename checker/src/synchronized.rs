@@ -51,10 +51,14 @@ impl Tile {
 /// An empty board of one variant: its cells, tiles and symmetries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {
-    variant: Variant,
-    rows: u32,
-    columns: u32,
-    full: Cells,
+    /// The variant.
+    pub variant: Variant,
+    /// The number of rows.
+    pub rows: u32,
+    /// The number of columns.
+    pub columns: u32,
+    /// All cells: the position in which the game begins.
+    pub full: Cells,
     /// The cells in which a horizontal tile of length 2, of length 3, may begin.
     beginnings: [Cells; 2],
     /// For Vertical and for Horizontal: the lanes.
@@ -72,58 +76,31 @@ impl Grid {
     pub fn new(variant: Variant, rows: u32, columns: u32) -> Result<Self, Fault> {
         ensure!(rows != 0 && columns != 0, Fault::NoCells);
         let cells = rows.checked_mul(columns);
-        let cells = cells.filter(|&cells| cells <= Self::MOST_CELLS);
-        let cells = cells.ok_or(Fault::TooLarge { rows, columns })?;
-        let every_row = |row: Cells| {
-            let rows = (0..cells).step_by(columns as usize);
-            rows.fold(0, |all, shift| all | left(row, shift))
+        let small = cells.is_some_and(|cells| cells <= Self::MOST_CELLS);
+        ensure!(small, Fault::TooLarge { rows, columns });
+        let those = |belongs: &dyn Fn(u32, u32) -> bool| {
+            let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+            let those = (0..)
+                .zip(cells)
+                .filter(|&(_, (row, column))| belongs(row, column));
+            those.fold(0, |all, (cell, _)| all | left(1, cell))
         };
-        let longest: usize = match variant {
+        let longest = match variant {
             Variant::Domineering => 2,
             Variant::Triomineering | Variant::Tridomineering => 3,
         };
-        // Every second or third of these lines, from line k on.
-        let every = |count: u32, k: u32, line: &dyn Fn(u32) -> Cells| {
-            let lines = (k..count).step_by(longest);
-            lines.fold(0, |all, number| all | line(number))
-        };
-        let column = |number| every_row(left(1, number));
-        let row = |number: u32| left(first(columns), number.saturating_mul(columns));
+        let every = |k: u32, line: u32| line.checked_rem(longest) == Some(k);
         Ok(Self {
             variant,
             rows,
             columns,
-            full: first(cells),
-            beginnings: [1, 2].map(|more| every_row(first(columns.saturating_sub(more)))),
+            full: those(&|_, _| true),
+            beginnings: [2, 3].map(|tile| those(&|_, first| first.saturating_add(tile) <= columns)),
             lanes: [
-                [0, 1, 2].map(|k| every(columns, k, &column)),
-                [0, 1, 2].map(|k| every(rows, k, &row)),
+                [0, 1, 2].map(|k| those(&|_, column| every(k, column))),
+                [0, 1, 2].map(|k| those(&|row, _| every(k, row))),
             ],
         })
-    }
-
-    /// The variant.
-    #[must_use]
-    pub fn variant(&self) -> Variant {
-        self.variant
-    }
-
-    /// The number of rows.
-    #[must_use]
-    pub fn rows(&self) -> u32 {
-        self.rows
-    }
-
-    /// The number of columns.
-    #[must_use]
-    pub fn columns(&self) -> u32 {
-        self.columns
-    }
-
-    /// All cells: the position in which the game begins.
-    #[must_use]
-    pub fn full(&self) -> Cells {
-        self.full
     }
 
     /// The length of the shortest tile.
@@ -173,28 +150,37 @@ impl Grid {
     }
 
     /// The player's moves, increasing.
-    #[must_use]
-    pub fn moves(&self, free: Cells, side: Side) -> Moves {
-        Moves(self.starts(free, side))
-    }
-
-    /// The cells of the player's tile; `None` if it is not on the board or not of this
-    /// variant.
-    #[must_use]
-    pub fn tile(&self, tile: Tile, side: Side) -> Option<Cells> {
-        self.placed(self.full, tile, side)
+    pub fn moves(&self, free: Cells, side: Side) -> impl Iterator<Item = Tile> + use<> {
+        let [mut two, mut three] = self.starts(free, side);
+        std::iter::from_fn(move || {
+            let cell = (two | three).trailing_zeros();
+            let short = left(1, cell) & two != 0;
+            let (starts, length) = if short {
+                (&mut two, 2)
+            } else {
+                (&mut three, 3)
+            };
+            *starts &= !left(1, cell);
+            // Without a cell left, the number is 128, and there is no such tile.
+            Tile::new(cell, length)
+        })
     }
 
     /// The cells of the player's tile, if it may be placed.
     #[must_use]
     pub fn placed(&self, free: Cells, tile: Tile, side: Side) -> Option<Cells> {
-        let start = left(1, tile.cell());
         let [two, three] = self.starts(free, side);
-        let starts = match tile.length() {
-            2 => [two & start, 0],
-            _ => [0, three & start],
-        };
-        (starts != [0, 0]).then(|| self.cover(starts, side))
+        let starts = if tile.length() == 2 { two } else { three };
+        (starts & left(1, tile.cell()) != 0).then(|| self.cells(tile, side))
+    }
+
+    /// The cells of one of the player's [moves](Self::moves).
+    pub(crate) fn cells(&self, tile: Tile, side: Side) -> Cells {
+        let start = left(1, tile.cell());
+        match tile.length() {
+            2 => self.cover([start, 0], side),
+            _ => self.cover([0, start], side),
+        }
     }
 
     /// The cells that the player's moves can meet.
@@ -275,7 +261,8 @@ impl Grid {
 
     /// The image under the reflection that exchanges the first row with the last.
     fn upside_down(&self, cells: Cells) -> Cells {
-        let row = first(self.columns);
+        // All cells of the first row.
+        let row = right(Cells::MAX, Cells::BITS.saturating_sub(self.columns));
         let (mut rest, mut image) = (cells, 0);
         for _ in 0..self.rows {
             image = left(image, self.columns) | (rest & row);
@@ -300,13 +287,6 @@ impl Grid {
     }
 }
 
-/// The cells 0 … count − 1.
-pub(crate) fn first(count: u32) -> Cells {
-    Cells::MAX
-        .checked_shr(Cells::BITS.saturating_sub(count))
-        .unwrap_or(0)
-}
-
 /// Each cell's number grows by so much.
 pub(crate) fn left(cells: Cells, by: u32) -> Cells {
     cells.checked_shl(by).unwrap_or(0)
@@ -317,29 +297,8 @@ fn right(cells: Cells, by: u32) -> Cells {
     cells.checked_shr(by).unwrap_or(0)
 }
 
-/// The moves of a player, increasing: the top or left cells of tiles of length 2 and 3.
-#[derive(Clone, Debug)]
-pub struct Moves([Cells; 2]);
-
-impl Iterator for Moves {
-    type Item = Tile;
-
-    fn next(&mut self) -> Option<Tile> {
-        let [two, three] = &mut self.0;
-        let cell = (*two | *three).trailing_zeros();
-        let (starts, length) = if left(1, cell) & *two == 0 {
-            (three, 3)
-        } else {
-            (two, 2)
-        };
-        *starts &= !left(1, cell);
-        // Without a cell left, the number is 128, and there is no such tile.
-        Tile::new(cell, length)
-    }
-}
-
 /// The rows of a position from the top, free cells as points, in one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Picture {
     rows: u32,
     columns: u32,

@@ -12,11 +12,12 @@ use playproof_formats::{
     escape::escape,
     file::{FileFault, Reader},
 };
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::{
     arena,
     figure::Figure,
+    json::{self, StepView, View},
     picture,
     play::player::{Proof, Unplayable},
     rules::{self, Parts, dot, position},
@@ -181,36 +182,34 @@ impl Certificate {
         &self.names
     }
 
-    /// The whole certificate as a JSON object.
+    /// The whole certificate, to be written as a JSON object.
     #[must_use]
-    pub fn json(&self) -> Value {
+    pub fn json(&self) -> impl Serialize {
         // Without the names of animals.
         let text = |index: usize| {
             let printable = self.claims.get(index)?.is_ok();
             printable.then(|| self.steps[index].claim.to_string())
         };
-        let steps: Vec<Value> = self
-            .steps
-            .iter()
-            .enumerate()
-            .map(|(index, step)| {
-                json!({
-                    "id": self.ids[index],
-                    "text": text(index),
-                    "rule": step.evidence.rule(),
-                    "turns": self.turns.get(index),
-                    "step": step,
-                })
-            })
-            .collect();
-        json!({
-            "id": self.ids.last(),
-            "claim": self.steps.len().checked_sub(1).and_then(text),
-            "verdict": self.verdict,
-            "reason": self.reason,
-            "bytes": self.bytes,
-            "steps": steps,
-        })
+        let step = |(index, step)| {
+            let turns = self.turns.get(index).copied().flatten();
+            StepView::new(
+                step,
+                self.ids[index],
+                text(index),
+                turns,
+                index < self.accepted,
+            )
+        };
+        View {
+            schema: json::SCHEMA,
+            version: json::VERSION,
+            id: self.ids.last().copied(),
+            text: self.steps.len().checked_sub(1).and_then(text),
+            verdict: self.verdict,
+            reason: self.reason.as_deref(),
+            bytes: self.bytes,
+            steps: self.steps.iter().enumerate().map(step).collect(),
+        }
     }
 
     /// What is said about the file and each of its steps, as a JSON object without the evidence.

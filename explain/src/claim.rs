@@ -68,6 +68,14 @@ pub fn parse(text: &str) -> Result<Claim, ParseError> {
     Ok(claim)
 }
 
+/// Reads leniently (for now: strictly).
+///
+/// # Errors
+/// Where the text is none.
+pub fn read(text: &str) -> Result<Claim, ParseError> {
+    parse(text)
+}
+
 struct Cursor<'a> {
     text: &'a str,
     position: usize,

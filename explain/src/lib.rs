@@ -12,6 +12,8 @@ pub mod certificate;
 pub mod claim;
 pub mod coverage;
 pub mod figure;
+pub mod json;
+pub mod normal;
 mod picture;
 pub mod play;
 mod rules;

@@ -216,7 +216,7 @@ If it is even, these reductions keep the winner:
   R2: remove the chains of a family of which each bottom vertex is only in sets
    that contain a top vertex of the family, and all sets that meet them.
 
-When no set is left, Breaker wins. Maker wins if she has a line: sets that she
+When no set is left, Breaker wins. Maker wins if he has a line: sets that he
 threatens to complete one after the other until Breaker cannot answer."#,
     },
     Rule {

@@ -56,13 +56,14 @@ impl Cell {
         self.zip(other, i16::checked_sub)
     }
 
-    /// The opposite vector; `None` if a coordinate leaves the range of 16 bits.
+    /// The vector as many times; `None` if a coordinate leaves the range of 16 bits.
+    pub fn checked_mul(self, times: i16) -> Option<Self> {
+        self.zip(self, |x, _| x.checked_mul(times))
+    }
+
+    /// The opposite vector; `None` as for [`Cell::checked_mul`].
     pub fn checked_neg(self) -> Option<Self> {
-        let mut sum = self;
-        for x in &mut sum.coordinates {
-            *x = x.checked_neg()?;
-        }
-        Some(sum)
+        self.checked_mul(-1)
     }
 
     /// Whether every coordinate is 0.

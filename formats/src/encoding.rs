@@ -73,9 +73,9 @@ macro_rules! tagged {
     ($(#[$attribute:meta])* pub enum $name:ident {
         $($(#[$doc:meta])* $variant:ident $(($($field:ident: $type:ty),+))? = $word:literal,)+
     }) => {
-        $(#[$attribute])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "json", derive(serde::Serialize))]
+        $(#[$attribute])*
         pub enum $name {
             $(
                 $(#[$doc])*

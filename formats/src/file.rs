@@ -3,7 +3,7 @@
 
 use std::{fmt, io::BufRead};
 
-use minicbor::{Decode, Encode};
+use minicbor::{Decoder, decode};
 
 use crate::{
     profile::{self, read_item},
@@ -14,16 +14,6 @@ const MAGIC: &str = "playproof";
 
 /// More than any header has, in bytes; what is longer is none.
 const LONGEST_HEADER: u64 = 64;
-
-#[derive(Encode, Decode)]
-struct Header<'a> {
-    #[n(0)]
-    magic: &'a str,
-    #[n(1)]
-    version: u32,
-    #[n(2)]
-    steps: u32,
-}
 
 /// Why a file, or its next step, cannot be read.
 #[derive(Clone, Debug)]
@@ -93,20 +83,12 @@ impl<R: BufRead> Reader<R> {
             Err(fault @ profile::Fault::Io(_)) => return Err(FileFault::Bytes(fault)),
             Err(_) => return Err(FileFault::NoHeader),
         };
-        let header: Header<'_> = minicbor::decode(&item).map_err(|_| FileFault::NoHeader)?;
-        if header.magic != MAGIC {
-            return Err(FileFault::NoHeader);
-        }
-        if header.version != VERSION {
-            return Err(FileFault::UnknownVersion(header.version));
-        }
-        if minicbor::to_vec(&header).is_ok_and(|bytes| bytes != item) {
-            return Err(FileFault::NoHeader);
-        }
-        if header.steps == 0 {
-            return Err(FileFault::NoStep);
-        }
-        let steps = header.steps;
+        let (magic, version, steps) = header(&item).map_err(|_| FileFault::NoHeader)?;
+        ensure!(magic == MAGIC, FileFault::NoHeader);
+        ensure!(version == VERSION, FileFault::UnknownVersion(version));
+        let canonical = minicbor::to_vec((MAGIC, VERSION, steps)).is_ok_and(|bytes| bytes == item);
+        ensure!(canonical, FileFault::NoHeader);
+        ensure!(steps != 0, FileFault::NoStep);
         Ok(Self {
             source,
             limit,
@@ -141,16 +123,19 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
+/// Magic, version and number of steps. Another version's header may go on.
+fn header(item: &[u8]) -> Result<(&str, u32, u32), decode::Error> {
+    let mut d = Decoder::new(item);
+    d.array()?;
+    Ok((d.str()?, d.u32()?, d.u32()?))
+}
+
 /// The bytes of the certificate with these steps, of which there are fewer
 /// than 2³².
 pub fn to_bytes(steps: &[Step]) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let header = Header {
-        magic: MAGIC,
-        version: VERSION,
-        steps: u32::try_from(steps.len()).unwrap_or(u32::MAX),
-    };
-    let mut written = minicbor::encode(header, &mut bytes);
+    let count = u32::try_from(steps.len()).unwrap_or(u32::MAX);
+    let mut written = minicbor::encode((MAGIC, VERSION, count), &mut bytes);
     for step in steps {
         written = written.and_then(|()| minicbor::encode(step, &mut bytes));
     }

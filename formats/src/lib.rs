@@ -17,6 +17,16 @@
 //! bytes are compared ([`step::Step::from_bytes`]), so a certificate has one
 //! spelling, and its [`Id`] names that spelling.
 
+/// The one guard: goes on if the condition holds, else returns the reason.
+#[macro_export]
+macro_rules! ensure {
+    ($condition:expr, $fault:expr $(,)?) => {
+        if !$condition {
+            return Err($fault.into());
+        }
+    };
+}
+
 pub mod board;
 pub mod cell;
 pub mod claim;

@@ -48,7 +48,7 @@ impl fmt::Display for Fault {
 /// # Errors
 /// A [`Fault`]; nothing can be read after it.
 pub fn read_item(source: &mut impl BufRead, limit: u64) -> Result<Option<Vec<u8>>, Fault> {
-    if source.fill_buf().map_err(Fault::from)?.is_empty() {
+    if source.fill_buf()?.is_empty() {
         return Ok(None);
     }
     let mut item = Vec::new();
@@ -71,12 +71,8 @@ pub fn read_item(source: &mut impl BufRead, limit: u64) -> Result<Option<Vec<u8>
                     _ => (8, 1 << 32),
                 };
                 let argument = take_number(source, width, limit, &mut item)?;
-                if argument < least {
-                    return Err(Fault::Profile(
-                        start,
-                        "a number in a longer form than needed",
-                    ));
-                }
+                let fault = "a number in a longer form than needed";
+                ensure!(argument >= least, Fault::Profile(start, fault));
                 argument
             }
             _ => return Err(Fault::Profile(start, "a reserved head")),
@@ -87,16 +83,16 @@ pub fn read_item(source: &mut impl BufRead, limit: u64) -> Result<Option<Vec<u8>
             3 => {
                 let from = item.len();
                 take(source, argument, limit, &mut item)?;
-                if std::str::from_utf8(item.get(from..).unwrap_or(&[])).is_err() {
-                    return Err(Fault::Profile(start, "text that is not UTF-8"));
-                }
+                let text = std::str::from_utf8(item.get(from..).unwrap_or(&[]));
+                ensure!(
+                    text.is_ok(),
+                    Fault::Profile(start, "text that is not UTF-8")
+                );
             }
             4 => {
                 // Each item to come takes a byte at least.
                 to_come = to_come.saturating_add(argument);
-                if to_come > limit {
-                    return Err(Fault::TooLarge(limit));
-                }
+                ensure!(to_come <= limit, Fault::TooLarge(limit));
             }
             _ => {}
         }
@@ -111,15 +107,11 @@ fn take(
     limit: u64,
     item: &mut Vec<u8>,
 ) -> Result<(), Fault> {
-    if (item.len() as u64).saturating_add(count) > limit {
-        return Err(Fault::TooLarge(limit));
-    }
-    let read = source.take(count).read_to_end(item).map_err(Fault::from)?;
-    if read as u64 == count {
-        Ok(())
-    } else {
-        Err(Fault::Truncated)
-    }
+    let length = (item.len() as u64).saturating_add(count);
+    ensure!(length <= limit, Fault::TooLarge(limit));
+    let read = source.take(count).read_to_end(item)?;
+    ensure!(read as u64 == count, Fault::Truncated);
+    Ok(())
 }
 
 fn take_number(

@@ -61,7 +61,7 @@ impl<C> Encode<C> for Id {
 /// A theorem that a step builds on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "json", serde(untagged))]
 pub enum Premise {
     /// An earlier step of the same file, counted from 0.
     Step(u32),

@@ -5,6 +5,7 @@
 //! accepted it. What the search believes does not matter: this crate may be
 //! wrong, but not a certificate that it writes.
 
+pub mod assemble;
 pub mod files;
 pub mod game;
 pub mod import;

@@ -5,7 +5,7 @@ use playproof_formats::claim::{
     SynchronizedOutcome, Threshold,
 };
 
-use crate::faults::Failure;
+use crate::faults::{Failure, Result};
 
 faults! {
     /// Why a step has not the shape that its rule needs.
@@ -88,7 +88,7 @@ impl<'a, E> Inference<'a, E> {
     pub(super) fn demand<F: Into<Failure>>(
         &self,
         needed: impl ExactSizeIterator<Item = Result<Claim, F>>,
-    ) -> Result<(), Failure> {
+    ) -> Result {
         let (found, needs) = (self.premises.len(), needed.len());
         ensure!(found == needs, Fault::PremiseCount { found, needs });
         for (index, (&premise, needs)) in self.premises.iter().zip(needed).enumerate() {

@@ -15,7 +15,7 @@ use playproof_formats::{claim::Claim, evidence::Evidence};
 
 pub use self::inference::Fault;
 use self::inference::Inference;
-use crate::{budget::Budget, faults::Failure};
+use crate::{budget::Budget, faults::Result};
 
 /// Hands each kind of evidence to its rule.
 macro_rules! table {
@@ -26,7 +26,7 @@ macro_rules! table {
             evidence: &Evidence,
             premises: &[&Claim],
             budget: &mut Budget,
-        ) -> Result<(), Failure> {
+        ) -> Result {
             match evidence {
                 $($(Evidence::$variant $(($evidence))? => {
                     let evidence = table!(@evidence $($evidence)?);

@@ -43,6 +43,12 @@ pub enum Fault {
     TooLarge,
 }
 
+/// Pictures have several rows, or nothing but what pictures have.
+#[must_use]
+pub fn is_picture(text: &str) -> bool {
+    text.contains('\n') || text.chars().all(|c| "X#▲▼△▽./ \t\r".contains(c))
+}
+
 /// The cells that a picture shows. Its rows may be indented, all alike; blank
 /// lines above and below do not count. A picture that `playproof show` has drawn
 /// will do, too: see [`pasted`].

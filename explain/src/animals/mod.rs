@@ -29,6 +29,19 @@ pub fn describe(board: Board, animal: &Animal) -> String {
         .unwrap_or_else(|| animal.to_string())
 }
 
+/// The animal of this name, or in this picture.
+#[must_use]
+pub fn find(board: Board, text: &str) -> Option<Animal> {
+    if ascii::is_picture(text) {
+        return ascii::read(board, text).ok();
+    }
+    if board == Board::SQUARE && families::Family::is_name(text) {
+        let family: families::Family = text.parse().ok()?;
+        return normal_form(board, &family.cells());
+    }
+    catalogue::find(board, text)
+}
+
 /// The number of cells of a line, if there is no gap between them.
 fn row(animal: &Animal) -> Option<usize> {
     let next = |pair: &[Cell]| pair[1].checked_sub(pair[0]) == Cell::new(&[1]);

@@ -31,7 +31,7 @@ use crate::{figure::Figure, scene::Scene};
 
 pub(crate) use self::{
     achievement::{priority::dot, proof_sequence::formula},
-    positional::{board::position, set_matching::coverings},
+    positional::{board::position, set_matching::coverings, strategy::positions},
 };
 
 /// Why the rule proves the claim: what the reader of a proof by it should know.

@@ -26,6 +26,7 @@ use crate::encoding::tagged;
 
 tagged! {
     /// The rule by which a step is proved, with its evidence.
+    #[cfg_attr(feature = "json", serde(untagged))]
     pub enum Evidence {
         /// Maker completes a goal in one turn.
         OneTurn = "one-turn",

@@ -13,7 +13,7 @@ use playproof_checker::{
     Budget, Limits,
     rules::synchronized::{
         sync_outcome,
-        walk::{Promise, walk},
+        walk::{secures, walk},
     },
     synchronized::{Grid, Tile},
 };
@@ -322,19 +322,14 @@ pub fn proof(statement: Statement, variant: Variant, rows: u32, columns: u32) ->
     let grid = Grid::new(variant, rows, columns).expect("a small board");
     let game = Rc::new(RefCell::new(Game::new(variant, rows, columns)));
     let (side, prospect, forces) = statement.parts();
-    let promise = if forces {
-        Promise::Forces(side, prospect)
-    } else {
-        Promise::Cannot(side, prospect)
-    };
     let mut tiles = Vec::new();
     let mut budget = Budget::new(Limits::default());
-    walk(&grid, promise, &mut budget, &mut |free, asked| {
+    walk(&grid, statement, &mut budget, &mut |free, asked| {
         let game = &mut *game.borrow_mut();
         let position: Free = (0..rows * columns)
             .map(|cell| free >> cell & 1 == 1)
             .collect();
-        let own = promise.secures().0;
+        let own = secures(statement).0;
         let good = |game: &mut Game, own: &[usize], other: &[usize]| {
             game.forces(&without(&position, &[own, other]), side, prospect) == forces
         };
@@ -369,9 +364,9 @@ pub fn cells(tile: Tile, columns: u32, side: Side) -> Vec<usize> {
         Side::Vertical => columns,
         Side::Horizontal => 1,
     };
-    (0..tile.length())
-        .map(|i| (tile.cell() + i * stride) as usize)
-        .collect()
+    let number = u32::from(tile.0);
+    let (cell, length) = (number / 2, number % 2 + 2);
+    (0..length).map(|i| (cell + i * stride) as usize).collect()
 }
 
 /// The proof of an outcome, with its premises.

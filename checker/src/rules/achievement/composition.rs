@@ -24,13 +24,16 @@
 //! which takes cᵢ ≤ c marks. How many turns are enough is the stage diagram that
 //! `playproof show` prints.
 //!
+//! **Checked.** Winner, board and goals of each premise; that it has no handicap, a definite
+//! bᵢ and a last turn of at most c cells; that the sums are exactly the claim's.
+//!
 //! **Traps.** A first turn of its own cannot be composed: it comes only once. The
 //! last turn of the composed game may not be shorter than that of a part.
 
 use playproof_formats::claim::{Achievement, Player};
 
 use super::guards::{cells, premise_for_goals, won_by};
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{budget::Budget, faults::Result, rules::inference::Inference};
 
 faults! {
     /// Why games do not compose as claimed.
@@ -44,7 +47,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     let claim = won_by(step, Player::Maker)?;
     ensure!(!step.premises.is_empty(), Fault::NoPremise);
     ensure!(!has_handicap(claim), Fault::ClaimHandicap);

@@ -21,13 +21,16 @@
 //! **Checked.** That ⌊b / max(a, f)⌋ cells do not meet all placements,
 //! exactly. Goals of one cell are refused: nothing is left of them for Breaker to
 //! meet, and `one-turn` is their rule.
+//!
+//! **Traps.** The center is Maker's: a set of Breaker's marks that meets all placements may
+//! not use it. What Breaker has for each copy is rounded down: she has to meet all of them.
 
 use playproof_formats::{Cell, claim::Player, evidence::Fan};
 
 use super::guards::{self, cells, won_by};
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     hitting::hitting_set,
     isometry,
     rules::inference::Inference,
@@ -46,10 +49,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, Fan>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, Fan>, budget: &mut Budget) -> Result {
     let evidence = step.evidence;
     let claim = won_by(step, Player::Maker)?;
     step.no_premise()?;
@@ -81,15 +81,11 @@ pub(in crate::rules) fn check(
         arms.push(arm);
     }
     // max(a, f)·τ > b exactly when ⌊b / max(a, f)⌋ cells do not meet all arms.
-    let each = b
-        .checked_div(claim.first_turn.max(claim.maker))
-        .unwrap_or(u32::MAX);
-    match hitting_set(&arms, each, budget)? {
-        Some(marks) => Err(Fault::Met {
-            marks: List(marks),
-            budget: each,
-        }
-        .into()),
-        None => Ok(()),
+    let each = b.checked_div(claim.first_turn.max(claim.maker));
+    let each = each.unwrap_or(u32::MAX);
+    if let Some(marks) = hitting_set(&arms, each, budget)? {
+        let (marks, budget) = (List(marks), each);
+        return Err(Fault::Met { marks, budget }.into());
     }
+    Ok(())
 }

@@ -35,6 +35,10 @@
 //! cells of G and no death, which the check refuses. More marks of Breaker than
 //! tracked only take cells of E away from Maker; his marks F were free.
 //!
+//! **Checked.** The lattice and the classes as for `paving`; q slots in every rule; offsets
+//! that lead to other cells of the board; a rule without history at the end of every class,
+//! and only there; every position of the tracked game of every placement modulo the lattice.
+//!
 //! **Traps.** A guaranteed cell outside E must not count as Breaker's: Maker may
 //! own it. A history cell's answers must not be judged by the marks of a later
 //! turn, nor kept. F = ∅ must be excluded, or the position goes on unchanged for ever.
@@ -44,7 +48,7 @@ use std::collections::BTreeSet;
 use playproof_formats::{
     Cell,
     claim::{Achievement, Player},
-    evidence::{HistoryPriority as Evidence, HistoryRule},
+    evidence::{HistoryPriority, HistoryRule},
 };
 
 use super::{
@@ -52,8 +56,8 @@ use super::{
     slots::{Known, Strategy, history, serve},
 };
 use crate::{
-    budget::{Budget, Cost, cost},
-    faults::Failure,
+    budget::{Budget, cost},
+    faults::Result,
     rules::inference::Inference,
     sets::{List, has},
 };
@@ -66,13 +70,12 @@ faults! {
 }
 
 pub(in crate::rules) fn check(
-    step: &Inference<'_, Evidence>,
+    step: &Inference<'_, HistoryPriority>,
     budget: &mut Budget,
-) -> Result<(), Failure> {
-    let evidence = step.evidence;
+) -> Result {
     let claim = won_by(step, Player::Breaker)?;
     step.no_premise()?;
-    positions(claim, evidence, budget).map(|_| ())
+    positions(claim, step.evidence, budget).map(|_| ())
 }
 
 /// The number of positions of the tracked games, of all placements together.
@@ -81,22 +84,18 @@ pub(in crate::rules) fn check(
 /// Those of the rule.
 pub fn positions(
     claim: &Achievement,
-    evidence: &Evidence,
+    evidence: &HistoryPriority,
     budget: &mut Budget,
-) -> Result<usize, Failure> {
-    check_strategy(claim, &Strategy::new(claim, evidence, budget)?, budget)
+) -> Result<usize> {
+    check_strategy(&Strategy::new(claim, evidence, budget)?, budget)
 }
 
 /// The check for every placement; also the last part of the rule `priority`.
 /// Returns the number of positions.
-pub(super) fn check_strategy(
-    claim: &Achievement,
-    strategy: &Strategy<'_>,
-    budget: &mut Budget,
-) -> Result<usize, Failure> {
+pub(super) fn check_strategy(strategy: &Strategy<'_>, budget: &mut Budget) -> Result<usize> {
     let mut positions = 0_usize;
-    strategy.for_each_placement(claim, budget, |placement, budget| {
-        let visited = Tracked::new(claim, strategy, placement, budget)?.check(budget)?;
+    strategy.for_each_placement(budget, |goal, budget| {
+        let visited = Tracked::new(strategy, goal, budget)?.check(budget)?;
         positions = positions.saturating_add(visited);
         Ok(())
     })?;
@@ -105,16 +104,15 @@ pub(super) fn check_strategy(
 
 /// The tracked game for a placement.
 struct Tracked<'a> {
-    claim: &'a Achievement,
     strategy: &'a Strategy<'a>,
     /// G.
     goal: &'a [Cell],
-    /// E, sorted.
-    cells: Vec<Cell>,
+    /// E.
+    cells: BTreeSet<Cell>,
 }
 
 /// What is known of the board when Maker is to move.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Position {
     /// M.
     maker: BTreeSet<Cell>,
@@ -125,12 +123,7 @@ struct Position {
 }
 
 impl<'a> Tracked<'a> {
-    fn new(
-        claim: &'a Achievement,
-        strategy: &'a Strategy<'a>,
-        goal: &'a [Cell],
-        budget: &mut Budget,
-    ) -> Result<Self, Failure> {
+    fn new(strategy: &'a Strategy<'a>, goal: &'a [Cell], budget: &mut Budget) -> Result<Self> {
         let mut cells: BTreeSet<Cell> = goal.iter().copied().collect();
         for &cell in goal {
             for rule in strategy.rules(cell)? {
@@ -139,38 +132,32 @@ impl<'a> Tracked<'a> {
             }
         }
         Ok(Self {
-            claim,
             strategy,
             goal,
-            cells: cells.into_iter().collect(),
+            cells,
         })
     }
 
     /// Plays all lines, and returns how many positions there are.
-    fn check(&self, budget: &mut Budget) -> Result<usize, Failure> {
-        let start = Position {
-            maker: BTreeSet::new(),
-            breaker: BTreeSet::new(),
-            known: Known::new(),
-        };
-        let mut seen = BTreeSet::from([start.clone()]);
-        let mut stack = vec![start];
+    fn check(&self, budget: &mut Budget) -> Result<usize> {
+        let mut seen = BTreeSet::from([Position::default()]);
+        let mut stack = vec![Position::default()];
         while let Some(position) = stack.pop() {
             self.demand_incomplete(&position)?;
-            let free =
-                |cell: &Cell| !position.maker.contains(cell) && !position.breaker.contains(cell);
-            let free: Vec<Cell> = self.cells.iter().copied().filter(free).collect();
+            let free = self.cells.difference(&position.maker);
+            let free = free.filter(|cell| !position.breaker.contains(cell));
+            let free: Vec<Cell> = free.copied().collect();
             let mut turn = Vec::new();
-            while next_turn(&mut turn, free.len(), self.claim.maker) {
+            while next_turn(&mut turn, free.len(), self.strategy.claim.maker) {
                 budget.work(cost(self.cells.len()) + position.known.len())?;
-                let marks = turn
-                    .iter()
-                    .filter_map(|&index| free.get(index).copied())
-                    .collect();
-                if let Some(next) = self.play(&position, marks, budget)?
-                    && seen.insert(next.clone())
-                {
-                    budget.room(self.size(seen.len(), &next))?;
+                let marks = turn.iter().filter_map(|&index| free.get(index).copied());
+                let Some(next) = self.play(&position, marks.collect(), budget)? else {
+                    continue;
+                };
+                if seen.insert(next.clone()) {
+                    // Trees of cells, twice: those seen, and those still to be played on.
+                    let each = (cost(self.cells.len()) + next.known.len()) * 64 + 256;
+                    budget.room(each * seen.len())?;
                     stack.push(next);
                 }
             }
@@ -178,29 +165,19 @@ impl<'a> Tracked<'a> {
         Ok(seen.len())
     }
 
-    /// Bytes of memory that so many positions like this one take, roughly.
-    fn size(&self, positions: usize, position: &Position) -> Cost {
-        let cells = cost(self.cells.len()) + position.known.len();
-        // Trees of cells, twice: those seen, and those still to be played on.
-        (cells * 64 + 256) * positions
-    }
-
     /// Rejects when Maker's next turn may complete the goal.
     fn demand_incomplete(&self, position: &Position) -> Result<(), Fault> {
-        let unmarked = self
-            .goal
-            .iter()
-            .filter(|c| !position.maker.contains(c))
-            .count();
-        let last_turn = self.claim.last_turn;
-        ensure!(
-            unmarked as u64 > u64::from(last_turn),
+        let unmarked = self.goal.iter().filter(|c| !position.maker.contains(c));
+        let last_turn = self.strategy.claim.last_turn;
+        ensure!(unmarked.count() as u64 > u64::from(last_turn), {
+            let placement = List(self.goal.to_vec());
+            let maker = List(position.maker.iter().copied().collect());
             Fault::Completed {
-                placement: List(self.goal.to_vec()),
-                maker: List(position.maker.iter().copied().collect()),
+                placement,
+                maker,
                 last_turn,
             }
-        );
+        });
         Ok(())
     }
 
@@ -211,7 +188,7 @@ impl<'a> Tracked<'a> {
         position: &Position,
         marks: Vec<Cell>,
         budget: &mut Budget,
-    ) -> Result<Option<Position>, Failure> {
+    ) -> Result<Option<Position>> {
         let mut position = position.clone();
         position.maker.extend(&marks);
         position.known.extend(&marks);
@@ -219,27 +196,20 @@ impl<'a> Tracked<'a> {
             marks.into_iter().partition(|&cell| has(self.goal, cell));
         let mut served: Vec<(Cell, &HistoryRule)> = Vec::new();
         for cell in in_goal {
-            served.extend(
-                self.strategy
-                    .rule(cell, &position.maker, budget)?
-                    .map(|rule| (cell, rule)),
-            );
+            let rule = self.strategy.rule(cell, &position.maker, budget)?;
+            served.extend(rule.map(|rule| (cell, rule)));
         }
         for &cell in &in_history {
             if self.dies_by(cell, &position, &served, budget)? {
                 return Ok(None);
             }
         }
-        let Some(answers) = self.answer(&position, &served, budget)? else {
-            return Ok(None);
-        };
-        for cell in answers {
-            if has(&self.cells, cell) {
-                position.breaker.insert(cell);
-            }
-            position.known.insert(cell);
-        }
-        Ok(Some(position))
+        Ok(self.answer(&position, &served, budget)?.map(|known| {
+            let answers = known.difference(&position.known);
+            let tracked = answers.filter(|cell| self.cells.contains(cell));
+            position.breaker.extend(tracked);
+            Position { known, ..position }
+        }))
     }
 
     /// Whether every rule that may serve a history cell makes Breaker's answer
@@ -250,7 +220,7 @@ impl<'a> Tracked<'a> {
         position: &Position,
         served: &[(Cell, &'a HistoryRule)],
         budget: &mut Budget,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool> {
         let rules = self.strategy.rules(cell)?;
         // Where the rules that were looked at want to find Maker's marks.
         let mut earlier: Vec<Vec<Cell>> = Vec::new();
@@ -261,7 +231,7 @@ impl<'a> Tracked<'a> {
             budget.work(size)?;
             let owned = |c: &Cell| position.maker.contains(c);
             // A tracked cell that is not Maker's by now is not Maker's.
-            let possible = wanted.iter().all(|c| owned(c) || !has(&self.cells, *c))
+            let possible = wanted.iter().all(|c| owned(c) || !self.cells.contains(c))
                 && !earlier
                     .iter()
                     .any(|before| before.iter().all(|c| owned(c) || has(&wanted, *c)));
@@ -279,31 +249,28 @@ impl<'a> Tracked<'a> {
         Ok(true)
     }
 
-    /// The cells that are marked for certain when these marks have been
-    /// served in their rounds; `None` if an unmarked cell of the goal is.
+    /// The cells that are known to be marked when these marks have been served in their
+    /// rounds; `None` if an unmarked cell of the goal is.
     fn answer(
         &self,
         position: &Position,
         served: &[(Cell, &HistoryRule)],
         budget: &mut Budget,
-    ) -> Result<Option<Vec<Cell>>, Failure> {
+    ) -> Result<Option<Known>> {
         budget.work(position.known.len())?;
         let mut known = position.known.clone();
-        let mut answers = Vec::new();
         let rounds = served.iter().map(|(_, rule)| rule.slots.len()).max();
         for round in 0..rounds.unwrap_or(0) {
             for &(cell, rule) in served {
-                let Some(marked) = serve(cell, rule, round, &known, budget)? else {
-                    continue;
-                };
-                if has(self.goal, marked) {
-                    return Ok(None);
+                if let Some(marked) = serve(cell, rule, round, &known, budget)? {
+                    if has(self.goal, marked) {
+                        return Ok(None);
+                    }
+                    known.insert(marked);
                 }
-                known.insert(marked);
-                answers.push(marked);
             }
         }
-        Ok(Some(answers))
+        Ok(Some(known))
     }
 }
 
@@ -311,17 +278,18 @@ impl<'a> Tracked<'a> {
 /// `count`, as increasing lists; begins after the empty list, and returns
 /// whether there is another one.
 fn next_turn(turn: &mut Vec<usize>, count: usize, most: u32) -> bool {
-    let next = turn.last().map_or(0, |last| last.saturating_add(1));
-    if next < count && (turn.len() as u64) < u64::from(most) {
-        turn.push(next);
-        return true;
+    let next = |last: usize| last.saturating_add(1);
+    let first = turn.last().copied().map_or(0, next);
+    if turn.len() as u64 == u64::from(most) {
+        turn.pop();
     }
-    while let Some(last) = turn.pop() {
-        let next = last.saturating_add(1);
-        if next < count {
-            turn.push(next);
-            return true;
+    turn.push(first);
+    // No number is left for the last place: the place before goes on.
+    while turn.last().is_some_and(|&last| last >= count) {
+        turn.pop();
+        if let Some(last) = turn.last_mut() {
+            *last = next(*last);
         }
     }
-    false
+    !turn.is_empty()
 }

@@ -15,11 +15,14 @@
 //! Breaker's first mark.
 //!
 //! **Checked.** b is `every` (use `weaken` for a number); a goal is small enough.
+//!
+//! **Traps.** The first turn may be the last one: the larger of c and f counts. One small goal
+//! is enough, and it need not be connected.
 
 use playproof_formats::claim::{Player, Response};
 
 use super::guards::won_by;
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{budget::Budget, faults::Result, rules::inference::Inference};
 
 faults! {
     /// Why Maker does not win in one turn.
@@ -29,20 +32,14 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result {
     let claim = won_by(step, Player::Maker)?;
     step.no_premise()?;
     ensure!(claim.breaker == Response::Every, Fault::NotEvery);
-    let least = claim
-        .goals
-        .iter()
-        .map(|goal| goal.0.len())
-        .min()
-        .unwrap_or(usize::MAX);
+    let least = claim.goals.iter().map(|goal| goal.0.len()).min();
+    let least = least.unwrap_or(usize::MAX);
     let cells = claim.last_turn.max(claim.first_turn);
-    ensure!(
-        least as u64 <= u64::from(cells),
-        Fault::GoalsTooLarge { least, cells }
-    );
+    let fits = least as u64 <= u64::from(cells);
+    ensure!(fits, Fault::GoalsTooLarge { least, cells });
     Ok(())
 }

@@ -42,9 +42,8 @@ use playproof_formats::{
 use super::guards::{cells, single_marks, won_by};
 use crate::{
     board::Geometry,
-    budget::Budget,
-    budget::CELL,
-    faults::Failure,
+    budget::{Budget, CELL},
+    faults::Result,
     lattice::{self, Classes, Entry},
     rules::inference::Inference,
     sets::{List, has, strictly_increasing},
@@ -61,10 +60,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, Paving>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, Paving>, budget: &mut Budget) -> Result {
     let evidence = step.evidence;
     let claim = won_by(step, Player::Breaker)?;
     step.no_premise()?;
@@ -98,7 +94,7 @@ impl<'a> Relation<'a> {
     }
 
     /// Demands symmetry, no loop and degree ≤ b.
-    fn check(&self, claim: &Achievement, budget: &mut Budget) -> Result<(), Failure> {
+    fn check(&self, claim: &Achievement, budget: &mut Budget) -> Result {
         let breaker = cells(claim.breaker).unwrap_or(0);
         for entry in self.0.entries {
             let (cell, degree) = (entry.cell, entry.offsets.len());
@@ -114,23 +110,19 @@ impl<'a> Relation<'a> {
             strictly_increasing(&entry.offsets)?;
             for &offset in &entry.offsets {
                 ensure!(!offset.is_zero(), Fault::RelatedToItself { cell });
-                let other = cell
-                    .checked_add(offset)
-                    .filter(|&c| claim.board.contains(c));
+                let other = cell.checked_add(offset);
+                let other = other.filter(|&other| claim.board.contains(other));
                 let other = other.ok_or(Fault::RelatedOffBoard { cell, offset })?;
-                let back = offset.checked_neg();
-                let offsets = self.offsets(other)?;
-                ensure!(
-                    back.is_some_and(|back| has(offsets, back)),
-                    Fault::NotSymmetric { cell, offset }
-                );
+                let (back, offsets) = (offset.checked_neg(), self.offsets(other)?);
+                let symmetric = back.is_some_and(|back| has(offsets, back));
+                ensure!(symmetric, Fault::NotSymmetric { cell, offset });
             }
         }
         Ok(())
     }
 
     /// Whether two of the cells are related.
-    fn meets(&self, placement: &[Cell], budget: &mut Budget) -> Result<bool, Failure> {
+    fn meets(&self, placement: &[Cell], budget: &mut Budget) -> Result<bool> {
         for &cell in placement {
             budget.work(CELL + placement.len())?;
             let offsets = self.offsets(cell)?;

@@ -61,7 +61,7 @@ use super::{
 };
 use crate::{
     budget::{Budget, CELL, cost},
-    faults::{At, Failure},
+    faults::{At, Result},
     rules::inference::Inference,
     sets::List,
 };
@@ -82,10 +82,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, Priority>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, Priority>, budget: &mut Budget) -> Result {
     let claim = won_by(step, Player::Breaker)?;
     step.no_premise()?;
     let Priority { strategy, digraphs } = step.evidence;
@@ -97,32 +94,19 @@ pub(in crate::rules) fn check(
     }
     let found = digraphs.len();
     let mut digraphs = digraphs.iter().enumerate();
-    strategy.for_each_placement(claim, budget, |placement, budget| {
+    strategy.for_each_placement(budget, |placement, budget| {
         let (index, digraph) = digraphs.next().ok_or(Fault::DigraphCount { found })?;
-        check_one(claim, &strategy, placement, digraph, budget).at("digraph", index)
+        let dependencies = Dependencies::new(&strategy, placement, digraph);
+        let checked = dependencies.and_then(|dependencies| dependencies.check(budget));
+        checked.at("digraph", index)
     })?;
     ensure!(digraphs.next().is_none(), Fault::DigraphCount { found });
-    history_priority::check_strategy(claim, &strategy, budget)?;
+    history_priority::check_strategy(&strategy, budget)?;
     Ok(())
 }
 
-/// Demands that the digraph shows why this placement is not completed.
-fn check_one(
-    claim: &Achievement,
-    strategy: &Strategy<'_>,
-    placement: &[Cell],
-    digraph: &Digraph,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
-    ensure!(digraph.cells == placement, {
-        let placement = List(placement.to_vec());
-        Fault::OtherPlacement { placement }
-    });
-    Dependencies::new(claim, strategy, digraph)?.check(budget)
-}
-
 /// Demands that the arrows of one digraph are valid, and that every way to
-/// mark its placement violates one of them.
+/// mark its placement violates one of them. The strategy is without history.
 ///
 /// # Errors
 /// The reason.
@@ -131,9 +115,9 @@ pub fn check_digraph(
     strategy: &HistoryPriority,
     digraph: &Digraph,
     budget: &mut Budget,
-) -> Result<(), Failure> {
+) -> Result {
     let strategy = Strategy::new(claim, strategy, budget)?;
-    Dependencies::new(claim, &strategy, digraph)?.check(budget)
+    Dependencies::new(&strategy, &digraph.cells, digraph)?.check(budget)
 }
 
 /// A digraph and what it is about. Sets of its cells are masks.
@@ -145,18 +129,18 @@ struct Dependencies<'a> {
 }
 
 impl<'a> Dependencies<'a> {
-    fn new(
-        claim: &'a Achievement,
-        strategy: &Strategy<'a>,
-        digraph: &'a Digraph,
-    ) -> Result<Self, Failure> {
-        let count = digraph.cells.len();
+    fn new(strategy: &Strategy<'a>, placement: &[Cell], digraph: &'a Digraph) -> Result<Self> {
+        ensure!(digraph.cells == placement, {
+            let placement = List(placement.to_vec());
+            Fault::OtherPlacement { placement }
+        });
+        let count = placement.len();
         ensure!(count <= 64, Fault::TooManyCells { cells: count });
         let mut cells = Vec::new();
-        for &cell in &digraph.cells {
-            let rule = strategy.rules(cell)?.first();
-            cells.push((cell, rule.ok_or(Fault::HasHistory { cell })?));
+        for &cell in placement {
+            cells.extend(strategy.rules(cell)?.iter().map(|rule| (cell, rule)));
         }
+        let claim = strategy.claim;
         Ok(Self {
             claim,
             digraph,
@@ -167,11 +151,13 @@ impl<'a> Dependencies<'a> {
     /// Validates the arrows, then looks for a way to mark the placement that
     /// violates none of them: through the sets of cells marked so far, since
     /// whether a turn violates an arrow depends on that set only.
-    fn check(&self, budget: &mut Budget) -> Result<(), Failure> {
+    fn check(&self, budget: &mut Budget) -> Result {
         for (number, arrow) in self.digraph.arrows.iter().enumerate() {
             self.check_arrow(arrow, budget).at("arrow", number)?;
         }
-        let all = (0..self.cells.len()).fold(0, |mask, cell| mask | bit(cell));
+        let all = (0..)
+            .zip(&self.cells)
+            .fold(0, |mask, (cell, _)| mask | bit(cell));
         let last_turn = self.claim.last_turn;
         let mut seen = BTreeSet::from([0_u64]);
         let mut stack = vec![0_u64];
@@ -200,48 +186,37 @@ impl<'a> Dependencies<'a> {
 
     /// Demands that an arrow is between cells of the digraph, and that every
     /// alternative of a conditional arrow forces the head.
-    fn check_arrow(&self, arrow: &Arrow, budget: &mut Budget) -> Result<(), Failure> {
-        let ends = [arrow.tail, arrow.head];
+    fn check_arrow(&self, arrow: &Arrow, budget: &mut Budget) -> Result {
+        let (ends, count) = ([arrow.tail, arrow.head], self.cells.len());
         for &cell in ends.iter().chain(arrow.alternatives.iter().flatten()) {
-            ensure!(
-                self.cells.get(cell as usize).is_some(),
-                Fault::NoSuchCell { cell }
-            );
+            ensure!((cell as usize) < count, Fault::NoSuchCell { cell });
         }
         ensure!(!arrow.alternatives.is_empty(), Fault::NoAlternative);
         for (number, label) in arrow.alternatives.iter().enumerate() {
-            self.check_label(arrow, label, budget)
-                .at("alternative", number)?;
+            let checked = self.check_label(arrow, label, budget);
+            checked.at("alternative", number)?;
         }
         Ok(())
     }
 
-    fn check_label(
-        &self,
-        arrow: &Arrow,
-        label: &[u32],
-        budget: &mut Budget,
-    ) -> Result<(), Failure> {
+    fn check_label(&self, arrow: &Arrow, label: &[u32], budget: &mut Budget) -> Result {
         let increasing = label.is_sorted_by(|a, b| a < b);
-        let apart = !label.contains(&arrow.tail) && !label.contains(&arrow.head);
-        ensure!(
-            increasing && apart && arrow.tail != arrow.head,
-            Fault::BadLabel
-        );
-        match arrow.kind {
-            ArrowKind::Secondary => ensure!(!label.is_empty(), Fault::EmptySecondary),
-            ArrowKind::Conditional => {
-                let forced = self.forces(arrow, label, None, budget)?;
-                ensure!(forced, Fault::NotForced);
-            }
+        let has_end = label.contains(&arrow.tail) || label.contains(&arrow.head);
+        let fits = increasing && !has_end && arrow.tail != arrow.head;
+        ensure!(fits, Fault::BadLabel);
+        if arrow.kind == ArrowKind::Secondary {
+            ensure!(!label.is_empty(), Fault::EmptySecondary);
+        } else {
+            let forced = self.forces(arrow, label, None, budget)?;
+            ensure!(forced, Fault::NotForced);
         }
         Ok(())
     }
 
     /// Whether some arrow is violated by its tail in this turn, after the cells `before`.
-    fn violates(&self, before: u64, turn: u64, budget: &mut Budget) -> Result<bool, Failure> {
+    fn violates(&self, before: u64, turn: u64, budget: &mut Budget) -> Result<bool> {
         let marked = before | turn;
-        let among = |cell: u32, mask: u64| mask & bit(cell as usize) != 0;
+        let among = |cell: u32, mask: u64| mask & bit(cell) != 0;
         for arrow in &self.digraph.arrows {
             budget.work(1)?;
             if !among(arrow.tail, turn) || among(arrow.head, marked) {
@@ -270,7 +245,7 @@ impl<'a> Dependencies<'a> {
         label: &[u32],
         before: Option<u64>,
         budget: &mut Budget,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool> {
         let cell = |number: u32| self.cells.get(number as usize).copied();
         let (Some((tail, rule)), Some((head, _))) = (cell(arrow.tail), cell(arrow.head)) else {
             return Ok(false);
@@ -285,7 +260,7 @@ impl<'a> Dependencies<'a> {
             let (Some((cell, rule)), Some(before)) = (cell(number), before) else {
                 continue;
             };
-            let earlier = before & bit(number as usize) != 0;
+            let earlier = before & bit(number) != 0;
             let mut own = Known::from([cell]);
             for slot in 0..rule.slots.len() {
                 if let Some(marked) = serve(cell, rule, slot, &own, budget)? {
@@ -316,14 +291,14 @@ impl<'a> Dependencies<'a> {
 
     /// The cells of a mask.
     fn list(&self, mask: u64) -> List {
-        let cells = self.cells.iter().enumerate();
-        let among = cells.filter(|&(number, _)| mask & bit(number) != 0);
+        let among = (0..)
+            .zip(&self.cells)
+            .filter(|&(number, _)| mask & bit(number) != 0);
         List(among.map(|(_, &(cell, _))| cell).collect())
     }
 }
 
 /// The mask of one cell, by its number below 64.
-fn bit(number: usize) -> u64 {
-    let number = u32::try_from(number).unwrap_or(u32::MAX);
+fn bit(number: u32) -> u64 {
     1_u64.checked_shl(number).unwrap_or(0)
 }

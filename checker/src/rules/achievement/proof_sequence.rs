@@ -46,7 +46,7 @@ use playproof_formats::{
 use super::guards::{cells, won_by};
 use crate::{
     budget::Budget,
-    faults::{At, Failure},
+    faults::{At, Result},
     hitting::hitting_set,
     isometry,
     rules::inference::Inference,
@@ -72,20 +72,15 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, ProofSequence>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, ProofSequence>, budget: &mut Budget) -> Result {
     let claim = won_by(step, Player::Maker)?;
     step.no_premise()?;
     let b = cells(claim.breaker).ok_or(Fault::Every)?;
     let situations = &step.evidence.0;
     let core = situations.last().ok_or(Fault::NoSituation)?.core.len();
     let first_turn = claim.first_turn.max(claim.maker);
-    ensure!(
-        core as u64 <= u64::from(first_turn),
-        Fault::CoreTooLarge { core, first_turn }
-    );
+    let fits = core as u64 <= u64::from(first_turn);
+    ensure!(fits, Fault::CoreTooLarge { core, first_turn });
     for (index, situation) in situations.iter().enumerate() {
         let earlier = situations.get(..index).unwrap_or(&[]);
         check_situation(claim, b, earlier, situation, budget).at("situation", index)?;
@@ -100,27 +95,21 @@ fn check_situation(
     earlier: &[Situation],
     situation: &Situation,
     budget: &mut Budget,
-) -> Result<(), Failure> {
-    let Situation {
-        core,
-        neighborhood,
-        options,
-    } = situation;
+) -> Result {
+    let (core, neighborhood) = (&situation.core, &situation.neighborhood);
     sets::check(claim.board, core, budget)?;
     sets::check(claim.board, neighborhood, budget)?;
     for &cell in core {
         ensure!(!has(neighborhood, cell), Fault::Overlap { cell });
     }
-    ensure!(!options.is_empty(), Fault::NoOption);
+    ensure!(!situation.options.is_empty(), Fault::NoOption);
     let mut supports = Vec::new();
-    for (index, option) in options.iter().enumerate() {
+    for (index, option) in situation.options.iter().enumerate() {
         let support = support(claim, earlier, situation, option, budget);
         supports.push(support.at("option", index)?);
     }
-    match hitting_set(&supports, b, budget)? {
-        Some(marks) => Err(Fault::Answered { marks: List(marks) }.into()),
-        None => Ok(()),
-    }
+    let marks = hitting_set(&supports, b, budget)?.map(List);
+    marks.map_or(Ok(()), |marks| Err(Fault::Answered { marks }.into()))
 }
 
 /// Checks an option but for the supports of the others, and returns its own.
@@ -130,16 +119,12 @@ fn support(
     situation: &Situation,
     option: &Continuation,
     budget: &mut Budget,
-) -> Result<Vec<Cell>, Failure> {
-    let Situation {
-        core, neighborhood, ..
-    } = situation;
+) -> Result<Vec<Cell>> {
+    let (core, neighborhood) = (&situation.core, &situation.neighborhood);
     sets::check(claim.board, &option.marks, budget)?;
     for &cell in &option.marks {
-        ensure!(
-            has(core, cell) || has(neighborhood, cell),
-            Fault::MarkOutside { cell }
-        );
+        let inside = has(core, cell) || has(neighborhood, cell);
+        ensure!(inside, Fault::MarkOutside { cell });
     }
     let mut support: Vec<Cell> = option.marks.clone();
     support.retain(|&c| !has(core, c));
@@ -148,10 +133,8 @@ fn support(
         Target::Situation(_) => claim.maker,
         Target::Goal(_) => claim.last_turn,
     };
-    ensure!(
-        marks as u64 <= u64::from(allowed),
-        Fault::TooManyMarks { marks, allowed }
-    );
+    let fits = marks as u64 <= u64::from(allowed);
+    ensure!(fits, Fault::TooManyMarks { marks, allowed });
     isometry::check(claim.board, &option.isometry)?;
     let owned = |cell: Cell| has(core, cell) || has(&option.marks, cell);
     match option.target {

@@ -17,6 +17,8 @@
 //! being connected, was then marked in one turn, by at most max(c, f) marks:
 //! too few.
 //!
+//! **Checked.** All of the above, of every goal.
+//!
 //! **Traps.** f counts twice: for the size of a turn and for the number of
 //! neighbors to mark.
 
@@ -24,7 +26,7 @@ use playproof_formats::claim::{Animal, Player};
 
 use super::guards::{cells, won_by};
 use crate::{
-    animal::is_connected, board::Geometry, budget::Budget, faults::Failure,
+    animal::is_connected, board::Geometry, budget::Budget, faults::Result,
     rules::inference::Inference,
 };
 
@@ -37,29 +39,22 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     let claim = won_by(step, Player::Breaker)?;
     step.no_premise()?;
     let turn = claim.last_turn.max(claim.first_turn);
     for goal in &claim.goals {
-        ensure!(
-            is_connected(claim.board, goal, budget)?,
-            Fault::NotConnected { goal: goal.clone() }
-        );
-        ensure!(
-            u64::from(turn) < goal.0.len() as u64,
-            Fault::OneTurn {
-                goal: goal.clone(),
-                cells: turn,
-            }
-        );
+        let connected = is_connected(claim.board, goal, budget)?;
+        ensure!(connected, Fault::NotConnected { goal: goal.clone() });
+        ensure!(u64::from(turn) < goal.0.len() as u64, {
+            let (goal, cells) = (goal.clone(), turn);
+            Fault::OneTurn { goal, cells }
+        });
     }
     let breaker = cells(claim.breaker).unwrap_or(0);
     let answered = u64::from(claim.maker.max(claim.first_turn));
     let needs = answered.saturating_mul(u64::from(claim.board.degree()));
-    ensure!(
-        needs <= u64::from(breaker),
-        Fault::TooFewMarks { needs, breaker }
-    );
+    let fits = needs <= u64::from(breaker);
+    ensure!(fits, Fault::TooFewMarks { needs, breaker });
     Ok(())
 }

@@ -22,14 +22,14 @@ use std::collections::BTreeSet;
 use playproof_formats::{
     Cell,
     claim::Achievement,
-    evidence::{HistoryPriority as Evidence, HistoryRule, Responses},
+    evidence::{HistoryPriority, HistoryRule, Responses},
 };
 
 use super::guards::cells;
 use crate::{
     board::Geometry,
     budget::{Budget, CELL, cost},
-    faults::Failure,
+    faults::Result,
     lattice::{self, Classes, Entry},
     sets::strictly_increasing,
 };
@@ -46,7 +46,10 @@ faults! {
 }
 
 /// A checked strategy.
-pub(super) struct Strategy<'a>(Classes<'a, Responses>);
+pub(super) struct Strategy<'a> {
+    pub(super) claim: &'a Achievement,
+    classes: Classes<'a, Responses>,
+}
 
 impl Entry for Responses {
     fn cell(&self) -> Cell {
@@ -60,13 +63,11 @@ pub(super) type Known = BTreeSet<Cell>;
 impl<'a> Strategy<'a> {
     /// Demands a strategy for the claim's game.
     pub(super) fn new(
-        claim: &Achievement,
-        evidence: &'a Evidence,
+        claim: &'a Achievement,
+        evidence: &'a HistoryPriority,
         budget: &mut Budget,
-    ) -> Result<Self, Failure> {
-        let &Achievement {
-            maker, first_turn, ..
-        } = claim;
+    ) -> Result<Self> {
+        let (maker, first_turn) = (claim.maker, claim.first_turn);
         ensure!(first_turn <= maker, Fault::FirstTurn { first_turn, maker });
         let breaker = cells(claim.breaker).unwrap_or(0);
         let slots = breaker.checked_div(maker).unwrap_or(0);
@@ -74,12 +75,12 @@ impl<'a> Strategy<'a> {
         for class in classes.entries {
             check_rules(claim, class, slots, budget)?;
         }
-        Ok(Self(classes))
+        Ok(Self { claim, classes })
     }
 
     /// The rules of a cell's class.
     pub(super) fn rules(&self, cell: Cell) -> Result<&'a [HistoryRule], lattice::Fault> {
-        let class = self.0.of(cell)?;
+        let class = self.classes.of(cell)?;
         Ok(class.map_or(&[], |class| &class.rules))
     }
 
@@ -89,7 +90,7 @@ impl<'a> Strategy<'a> {
         cell: Cell,
         maker: &BTreeSet<Cell>,
         budget: &mut Budget,
-    ) -> Result<Option<&'a HistoryRule>, Failure> {
+    ) -> Result<Option<&'a HistoryRule>> {
         for rule in self.rules(cell)? {
             budget.work(cost(rule.history.len()) + 1)?;
             if history(cell, rule)?.iter().all(|h| maker.contains(h)) {
@@ -102,24 +103,17 @@ impl<'a> Strategy<'a> {
     /// Visits all placements of the goals modulo the lattice.
     pub(super) fn for_each_placement(
         &self,
-        claim: &Achievement,
         budget: &mut Budget,
-        visit: impl FnMut(&[Cell], &mut Budget) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        self.0
-            .lattice
-            .for_each_placement(&claim.goals, budget, visit)
+        visit: impl FnMut(&[Cell], &mut Budget) -> Result,
+    ) -> Result {
+        let lattice = &self.classes.lattice;
+        lattice.for_each_placement(&self.claim.goals, budget, visit)
     }
 }
 
 /// Demands slots as many as Breaker has, offsets that lead to other cells, and
 /// a last rule that always applies.
-fn check_rules(
-    claim: &Achievement,
-    class: &Responses,
-    needs: u32,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+fn check_rules(claim: &Achievement, class: &Responses, needs: u32, budget: &mut Budget) -> Result {
     let cell = class.cell;
     let Some((last, others)) = class.rules.split_last() else {
         return Err(Fault::NoRule { cell }.into());
@@ -129,20 +123,14 @@ fn check_rules(
     }
     for rule in &class.rules {
         let found = rule.slots.len();
-        ensure!(
-            found as u64 == u64::from(needs),
-            Fault::SlotCount { cell, found, needs }
-        );
+        let fits = found as u64 == u64::from(needs);
+        ensure!(fits, Fault::SlotCount { cell, found, needs });
         strictly_increasing(&rule.history)?;
         for &offset in rule.slots.iter().flatten().chain(&rule.history) {
             budget.work(1)?;
-            let other = cell
-                .checked_add(offset)
-                .filter(|&c| claim.board.contains(c));
-            ensure!(
-                !offset.is_zero() && other.is_some(),
-                Fault::BadOffset { cell, offset }
-            );
+            let there = cell.checked_add(offset);
+            let other = there.is_some_and(|there| there != cell && claim.board.contains(there));
+            ensure!(other, Fault::BadOffset { cell, offset });
         }
     }
     Ok(())
@@ -150,11 +138,15 @@ fn check_rules(
 
 /// The cells that the rule wants to be Maker's for a mark on the cell.
 pub(super) fn history(cell: Cell, rule: &HistoryRule) -> Result<Vec<Cell>, lattice::Fault> {
-    let there = |&offset: &Cell| {
-        cell.checked_add(offset)
-            .ok_or(lattice::Fault::OutOfRange { cell })
-    };
-    rule.history.iter().map(there).collect()
+    rule.history
+        .iter()
+        .map(|&offset| moved(cell, offset))
+        .collect()
+}
+
+fn moved(cell: Cell, offset: Cell) -> Result<Cell, lattice::Fault> {
+    let there = cell.checked_add(offset);
+    there.ok_or(lattice::Fault::OutOfRange { cell })
 }
 
 /// The cell that is marked for certain once slot k of a mark on the cell has
@@ -166,12 +158,11 @@ pub(super) fn serve(
     slot: usize,
     known: &Known,
     budget: &mut Budget,
-) -> Result<Option<Cell>, Failure> {
+) -> Result<Option<Cell>> {
     let list = rule.slots.get(slot).map_or(&[][..], Vec::as_slice);
     budget.work(CELL * list.len() + CELL)?;
     for &offset in list {
-        let there = cell.checked_add(offset);
-        let there = there.ok_or(lattice::Fault::OutOfRange { cell })?;
+        let there = moved(cell, offset)?;
         if !known.contains(&there) {
             return Ok(Some(there));
         }

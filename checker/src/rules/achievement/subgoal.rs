@@ -15,6 +15,12 @@
 //! strategy for the old goals marks a new goal with the same last turn or
 //! earlier; and if Maker marked a new goal against Breaker's strategy for the
 //! old ones, he would have marked an old goal.
+//!
+//! **Checked.** Winner, board and all numbers agree; every goal of the one game has a placement
+//! of some goal of the other, in any orientation.
+//!
+//! **Traps.** For Maker the old goals contain the new ones, for Breaker the new ones the old
+//! ones. *Every* containing goal has to be covered; what is contained may be left over.
 
 use playproof_formats::claim::{Achievement, Animal, Player};
 
@@ -22,7 +28,7 @@ use super::guards::premise_like;
 use crate::{
     animal::has_placement,
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     rules::inference::{Inference, agree},
 };
 
@@ -33,42 +39,27 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     let claim: &Achievement = step.claim()?;
     let [premise] = step.premises()?;
     let premise = premise_like(claim, 0, premise)?;
     let numbers = |game: &Achievement| {
-        let &Achievement {
-            maker,
-            last_turn,
-            first_turn,
-            breaker,
-            ..
-        } = game;
-        (maker, last_turn, first_turn, breaker)
+        let turns = [game.maker, game.last_turn, game.first_turn];
+        (turns, game.breaker)
     };
-    agree(
-        0,
-        "other numbers of marks",
-        &numbers(premise),
-        &numbers(claim),
-    )?;
+    let (other, own) = (numbers(premise), numbers(claim));
+    agree(0, "other numbers of marks", &other, &own)?;
     let (containing, contained) = match claim.winner {
         Player::Maker => (&premise.goals, &claim.goals),
         Player::Breaker => (&claim.goals, &premise.goals),
     };
-    for whole in containing {
+    for goal in containing {
         budget.work(contained.len())?;
         let mut covered = false;
         for part in contained {
-            covered = covered || has_placement(claim.board, whole, part, budget)?;
+            covered = covered || has_placement(claim.board, goal, part, budget)?;
         }
-        ensure!(
-            covered,
-            Fault::Uncovered {
-                goal: whole.clone(),
-            }
-        );
+        ensure!(covered, Fault::Uncovered { goal: goal.clone() });
     }
     Ok(())
 }

@@ -16,7 +16,11 @@
 //! premise must be about this animal alone, on this board, without a longer
 //! last turn or first turn.
 //!
-//! The premises stand in the order (1, b₁), (1, b₁ + 1), (2, b₂), …, (k, every).
+//! **Checked.** The premises are the claims that the sequence asks for, one by one, in the
+//! order (1, b₁), (1, b₁ + 1), (2, b₂), …, (k, every), and no others.
+//!
+//! **Traps.** A premise about more goals than the animal, or with a longer last turn, says
+//! something else.
 
 use playproof_formats::{
     Claim,
@@ -25,7 +29,7 @@ use playproof_formats::{
 
 use crate::{
     budget::{Budget, cost},
-    faults::Failure,
+    faults::Result,
     rules::inference::Inference,
 };
 
@@ -36,16 +40,14 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     let claim: &Threshold = step.claim()?;
     // 1 … k − 1 twice, and k.
     let needs = claim.finite.len().saturating_mul(2).saturating_add(1);
     budget.work(cost(needs) * claim.animal.0.len())?;
     step.demand((0..needs).map(|index| {
-        let n = u32::try_from(index >> 1)
-            .ok()
-            .and_then(|n| n.checked_add(1));
-        let n = n.ok_or(Fault::TooLong)?;
+        let n = u32::try_from(index >> 1).ok();
+        let n = n.and_then(|n| n.checked_add(1)).ok_or(Fault::TooLong)?;
         let (winner, breaker) = match claim.finite.get(index >> 1) {
             None => (Player::Maker, Response::Every),
             Some(&b) => match (index & 1, b.checked_add(1).ok_or(Fault::TooLong)?) {

@@ -18,12 +18,14 @@
 //! values (c ≥ a, f ≥ a), so a larger a with a handicap left out is compared for
 //! what it is.
 //!
+//! **Checked.** Winner, board and goals agree; each of a, c, f and b is compared by itself.
+//!
 //! **Traps.** From (1→2, 4) to (1, 4) nothing follows: c got smaller.
 
 use playproof_formats::claim::{Achievement, Player};
 
 use super::guards::premise_for_goals;
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{budget::Budget, faults::Result, rules::inference::Inference};
 
 faults! {
     /// Why the claim is not weaker than the premise.
@@ -35,7 +37,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result {
     let claim: &Achievement = step.claim()?;
     let [premise] = step.premises()?;
     let premise = premise_for_goals(claim, 0, premise)?;

@@ -21,14 +21,11 @@ impl Poset {
         let count = u64::from(MAX_VERTICES);
         budget.work(count.saturating_mul(count))?;
         let below: Vec<Mask> = game.below.iter().map(|below| below & vertices).collect();
-        let mut above = vec![0; below.len()];
-        for y in members(vertices) {
-            for x in members(get(&below, y)) {
-                if let Some(above) = above.get_mut(x as usize) {
-                    *above |= bit(y);
-                }
-            }
-        }
+        let above = (0..).zip(&below).map(|(x, _)| {
+            let above = members(vertices).filter(|&y| get(&below, y) & bit(x) != 0);
+            mask(above)
+        });
+        let above = above.collect();
         Ok(Self {
             vertices,
             below,

@@ -18,8 +18,8 @@
 //!
 //! **Soundness.** *White sets.* The lowest white vertex of the set's chain that is above v
 //! is the one just above it. As in `poset-thm17` the vertices below v and on other chains
-//! are odd in number, Maker claims the last of them, Breaker has to claim v, and she the
-//! white one; then each black one above it is his to claim, and the next white one hers.
+//! are odd in number, Maker claims the last of them, Breaker has to claim v, and Maker the
+//! white one; then each black one above it is hers to claim, and the next white one his.
 //! *Otherwise* Y has an even number of
 //! vertices; the lowest is white if the number of all vertices is even, else black, and
 //! colours alternate. Whoever wins the smaller game follows it there and answers

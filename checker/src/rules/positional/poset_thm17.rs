@@ -16,26 +16,26 @@
 //! never wait for them. *A winning vertex with none below it* is claimed at once. *White
 //! u*, with w just below it: from w upwards there is one vertex more than from u, so the
 //! others are odd in number. Maker begins with one of them and answers each with
-//! another one, so she claims the last; Breaker has to claim w, now or before, and she
+//! another one, so he claims the last; Breaker has to claim w, now or before, and Maker
 //! claims u.
 //!
 //! *An odd number, black u and v on different chains.* From u upwards there is an even
 //! number of vertices, and so from v; with the two just below them these are even in
 //! number, too, and the others odd. Maker plays among them as before; then Breaker has to
-//! claim one of the two, and she u or v.
+//! claim one of the two, and Maker u or v.
 //!
 //! *Otherwise* all winning vertices are black and have vertices below them; Breaker keeps
 //! Maker from every one. *An even number:* the end of a chain is black, and colours
 //! alternate. When Maker moves, the number of chains with an odd rest is even, and nobody
 //! has touched these: their least vertices are black and had none below them from the
-//! start. If Maker claims one of them, Breaker claims another one; if she claims a white
-//! vertex, he claims the black one above it. So Maker gets no black vertex that has one
+//! start. If Maker claims one of them, Breaker claims another one; if he claims a white
+//! vertex, she claims the black one above it. So Maker gets no black vertex that has one
 //! below it. *An odd number:* the winning vertices are on one chain, whose end is white.
 //! Let u be the lowest, and w the vertex just below it. There is an odd number of vertices
 //! from w upwards, so the others are even in number, and Breaker answers each of them with
 //! another one. From w upwards white and black vertices alternate; Maker has to begin, and
-//! he answers each white one with the black one above it. The last white one has none
-//! above it; once she has claimed it no winning vertex is left, and he claims what he
+//! she answers each white one with the black one above it. The last white one has none
+//! above it; once he has claimed it no winning vertex is left, and she claims what she
 //! likes.
 
 use super::{

@@ -21,38 +21,38 @@
 //!  * R2: remove the chains of a family of which each bottom vertex is only in sets
 //!    that contain a top vertex of the family, and all sets that meet them.
 //!
-//! When no set is left, Breaker wins. Maker wins if she has a *line*: sets that she
+//! When no set is left, Breaker wins. Maker wins if he has a *line*: sets that he
 //! threatens to complete one after the other until Breaker cannot answer.
 //!
 //! **Source.** "Poset positional games", Theorem 25; its Claim 3 says that one of the
 //! two is reached always.
 //!
-//! **Soundness.** *Odd.* 1–3: she claims the vertex that the two sets share, or the one of
-//! the set, and two vertices, or none, complete a set then. 4: she claims the bottom
+//! **Soundness.** *Odd.* 1–3: he claims the vertex that the two sets share, or the one of
+//! the set, and two vertices, or none, complete a set then. 4: he claims the bottom
 //! vertex. Of the even number of vertices left two are the other chain; among the others
-//! she answers whatever Breaker claims with another one. So Breaker has to claim the
-//! bottom of that chain, and she its top. 5: she begins with a vertex of a chain of its
-//! own; then she answers the bottom of a chain with its top, and a vertex of a chain of
-//! its own with another one, so all tops are hers. Without 1–5 the sets are disjoint,
+//! he answers whatever Breaker claims with another one. So Breaker has to claim the
+//! bottom of that chain, and he its top. 5: he begins with a vertex of a chain of its
+//! own; then he answers the bottom of a chain with its top, and a vertex of a chain of
+//! its own with another one, so all tops are his. Without 1–5 the sets are disjoint,
 //! each of two bottom vertices or of a whole chain, and Breaker answers one vertex of a
-//! set with the other. When there is nothing to answer he claims what he likes: a set with
-//! a vertex of his is done with, and what he frees above it is in no other set.
+//! set with the other. When there is nothing to answer she claims what she likes: a set with
+//! a vertex of hers is done with, and what she frees above it is in no other set.
 //!
-//! *Even, R1*, for the set {x, z}. If Maker wins the reduced game, she claims x, Breaker
-//! has to claim z, and the reduced game is left with Maker to move. If Breaker wins it, he
+//! *Even, R1*, for the set {x, z}. If Maker wins the reduced game, he claims x, Breaker
+//! has to claim z, and the reduced game is left with Maker to move. If Breaker wins it, she
 //! plays as there, and answers one of x and z with the other; the reduced game has an even
 //! number of vertices, so it always has an answer to Maker's move in it. The answer can be
 //! claimed, unless it is a vertex y above one of the two, say x, while both are unclaimed.
-//! Then Breaker claims z instead, and counts y as his: the set {x, z} is done with, no
-//! other set has x, and when Maker claims x he claims y. Until then nobody claims x,
+//! Then Breaker claims z instead, and counts y as hers: the set {x, z} is done with, no
+//! other set has x, and when Maker claims x she claims y. Until then nobody claims x,
 //! and nothing waits for y; so all else can be claimed as in the reduced game.
 //!
 //! *Even, R2.* Who wins the reduced game plays as there, and answers the bottom of a
-//! removed chain with its top. The others are even in number, so he never has to begin a
-//! removed chain. If that is Maker, her sets are sets of the whole game. If it is
-//! Breaker, he gets all tops of the family, and each set that meets it has one of them.
+//! removed chain with its top. The others are even in number, so the winner never has to begin
+//! a removed chain. If that is Maker, his sets are sets of the whole game. If it is
+//! Breaker, she gets all tops of the family, and each set that meets it has one of them.
 //!
-//! *Line.* Each of Maker's moves leaves a set of which one vertex is missing that she
+//! *Line.* Each of Maker's moves leaves a set of which one vertex is missing that he
 //! could claim next; so Breaker has to.
 //!
 //! **Checked.** Each reduction is looked at in the game that the earlier ones left, where
@@ -227,9 +227,9 @@ fn chains(poset: &Poset, sets: &[Mask], bottoms: &[u32]) -> Result<Mask, Failure
     Ok(low | high)
 }
 
-/// Plays Maker's line. She begins with the second vertex of the first set, and goes on
+/// Plays Maker's line. He begins with the second vertex of the first set, and goes on
 /// with the vertices below the second ones of the others; Breaker has to claim the vertex
-/// that each set then lacks. Of the last set she lacks nothing, or a vertex that she
+/// that each set then lacks. Of the last set he lacks nothing, or a vertex that he
 /// can claim.
 fn line(game: &Game, vertices: Mask, lists: &[Vec<u32>], sets: &[Mask]) -> Result<(), Fault> {
     let (mut free, mut maker) = (vertices, 0);

@@ -16,15 +16,15 @@
 //! and its first condition needs a top vertex.
 //!
 //! **Soundness.** *Odd.* Maker never claims the chosen top vertex y, nor the last vertex
-//! below it, unless she must. If Breaker claims that one, she claims y. If she must, all
-//! that is left are top vertices, at least two since she plays last, and she claims
-//! one. *Some y as described.* She claims private vertices below y while there are
-//! any; then those that are left are not private. If she must claim the last one, all
+//! below it, unless he must. If Breaker claims that one, he claims y. If he must, all
+//! that is left are top vertices, at least two since he plays last, and he claims
+//! one. *Some y as described.* He claims private vertices below y while there are
+//! any; then those that are left are not private. If he must claim the last one, all
 //! bottom vertices are claimed, and it frees a second top vertex with y: Breaker
-//! claims one of them, she the other. *Otherwise* Breaker keeps this up after each of
-//! his moves: every top vertex has more private vertices below it than others. If
-//! Maker claims the last one below y, he claims y; if she claims a private one below y,
-//! he claims one below y that is not; else he claims a bottom vertex that is not
+//! claims one of them, he the other. *Otherwise* Breaker keeps this up after each of
+//! her moves: every top vertex has more private vertices below it than others. If
+//! Maker claims the last one below y, she claims y; if he claims a private one below y,
+//! she claims one below y that is not; else she claims a bottom vertex that is not
 //! private; and if all are private, a vertex below a top vertex with two of them, which
 //! there is since an odd number of vertices is left.
 //!

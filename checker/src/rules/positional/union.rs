@@ -13,15 +13,15 @@
 //!
 //! **Soundness.** Lemma 27 says, of two games G and G', who wins the union; write
 //! Maker 1 for "Maker wins moving first", Maker 2 for "moving second", and so on:
-//!  * G Maker 2, G' Maker 2: Maker 2, since she answers in the game in which Breaker moves.
-//!  * G Maker 2, G' Maker 1: Maker 1, since she begins in G'.
+//!  * G Maker 2, G' Maker 2: Maker 2, since he answers in the game in which Breaker moves.
+//!  * G Maker 2, G' Maker 1: Maker 1, since he begins in G'.
 //!  * G even, G' Maker 1: Maker 1; G even, G' Maker 2: Maker 2 (`poset-lemma2`, for
 //!    the winning sets of G are not needed).
 //!  * G odd, G' Maker 2: Maker 1, since any vertex of G makes it even.
 //!  * Both odd and Maker 1: Maker 2, since Breaker's first move leaves an even game and one
-//!    that she wins moving first.
+//!    that he wins moving first.
 //!  * Both even and Breaker 2: Breaker 2; G even and Breaker 2, G' odd and Breaker 1:
-//!    Breaker 1, since he can answer in the same game always.
+//!    Breaker 1, since she can answer in the same game always.
 //!
 //! Each holds with the games exchanged. A test derives the table from these
 //! lines, and another compares it with brute force.

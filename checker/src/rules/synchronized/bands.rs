@@ -55,19 +55,19 @@
 //! rows enter the identity. A potential that counts a move which Horizontal can spoil in
 //! every band at once is too large: the second condition sees it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use playproof_formats::{
     Claim,
-    claim::{Extent, Prospect, Side, Statement, Synchronized, Variant},
-    evidence::{Band, BandContent, Bands},
+    claim::{Extent, Prospect, Side, Synchronized},
+    evidence::{Band, BandClass, BandContent, Bands},
 };
 
 use super::contents::contents;
 use crate::{
-    budget::{Budget, CELL},
-    faults::Failure,
-    rules::inference::{Fault as Shape, Inference},
+    budget::{Budget, CELL, cost},
+    faults::{At, Failure},
+    rules::inference::{Fault as Shape, Inference, Kind},
     synchronized::{Cells, Grid, Picture, Tile},
 };
 
@@ -81,13 +81,13 @@ faults! {
         NotCut { rows: u64 } => "the bands do not add up to {rows} rows",
         TooManyRows => "there are too many rows",
         NoSuchHeight { height: u32 } => "no band has {height} rows",
-        NoPotential { class: usize } => "the potential of class {class} is 0",
-        ContentsNotIncreasing { class: usize } => "the contents of class {class} are not strictly increasing",
+        NoPotential => "the potential is 0",
+        ContentsNotIncreasing => "the contents are not strictly increasing",
         NotNormal { content: Picture } => "the content {content} is not in normal form",
         Twice { content: Picture } => "the content {content} stands in two classes",
         IllegalTile { tile: u8, content: Picture } => "tile {tile} cannot be placed in {content}",
         LosesMore { content: Picture } => "in the band {content} a round can cost a potential of more than 1",
-        LosesMoreElsewhere { class: usize, height: u32, other: u32 } => "a round in a band of {height} rows of class {class} and a band of {other} rows can cost a potential of more than 1",
+        LosesMoreElsewhere { height: u32, other: u32 } => "a round in a band of {height} rows and a band of {other} rows can cost a potential of more than 1",
         BodyLoses { sum: i64, unit: u32 } => "a body band may cost Vertical {sum}/{unit}",
         NotEnough { rows: u64, sum: i128, unit: u32 } => "on {rows} rows Vertical is only sure to be {sum}/{unit} moves ahead",
     }
@@ -99,368 +99,272 @@ pub(in crate::rules) fn check(
 ) -> Result<(), Failure> {
     let evidence = step.evidence;
     let boards = Boards::new(step.claim)?;
-    if evidence.unit == 0 {
-        return Err(Fault::NoUnit.into());
-    }
+    ensure!(evidence.unit != 0, Fault::NoUnit);
     let first = step.premises.len();
     budget.work(CELL * first)?;
     step.demand((0..first).map(|index| boards.claim(index as u64)))?;
-    let cut = Cut::new(&boards, evidence, first as u64, budget)?;
-    let table = Table::new(&boards, &cut, evidence, budget)?;
-    table.check(evidence, budget)?;
-    let mut sums = Vec::new();
-    for band in &evidence.kinds {
-        sums.push(table.least(evidence, band.height, &band.fillings, budget)?);
+    let mut table = Table::new(&boards, evidence, budget)?;
+    let cut = Cut::new(&boards, evidence, first, budget)?;
+    for (number, class) in evidence.classes.iter().enumerate() {
+        table.add(class, budget).at("class", number)?;
     }
-    cut.check(&boards, evidence, &sums)
+    let mut elsewhere = BTreeMap::new();
+    for (number, class) in evidence.classes.iter().enumerate().rev() {
+        let checked = table.check(class, &mut elsewhere, &cut.repeated, budget);
+        checked.at("class", number)?;
+    }
+    let mut sums = Vec::new();
+    for (number, kind) in evidence.kinds.iter().enumerate() {
+        sums.push(table.least(kind, budget).at("kind", number)?);
+    }
+    cut.check(boards.prospect, evidence, &sums)
 }
 
 /// The boards of the claim.
-struct Boards {
-    variant: Variant,
-    statement: Statement,
+struct Boards<'a> {
+    claim: &'a Synchronized,
     prospect: Prospect,
     from: u64,
     step: u64,
     columns: u32,
 }
 
-impl Boards {
-    fn new(claim: &Claim) -> Result<Self, Failure> {
+impl<'a> Boards<'a> {
+    fn new(claim: &'a Claim) -> Result<Self, Shape> {
         let proves = "that vertical wins or draws at least on boards with a progression of rows";
-        let wrong = || Shape::WrongClaim { proves }.into();
-        let Claim::Synchronized(Synchronized {
-            statement,
-            variant,
-            rows: Extent::Progression { from, step },
-            columns: Extent::Exactly(columns),
-        }) = *claim
-        else {
-            return Err(wrong());
-        };
-        let (Side::Vertical, prospect, true) = statement.parts() else {
-            return Err(wrong());
-        };
-        Ok(Self {
-            variant,
-            statement,
-            prospect,
-            from: from.into(),
-            step: step.into(),
-            columns,
-        })
+        let claim = Synchronized::of(claim).ok_or(Shape::WrongClaim { proves })?;
+        match (claim.statement.parts(), claim.rows, claim.columns) {
+            (
+                (Side::Vertical, prospect, true),
+                Extent::Progression { from, step },
+                Extent::Exactly(columns),
+            ) => Ok(Self {
+                claim,
+                prospect,
+                from: from.into(),
+                step: step.into(),
+                columns,
+            }),
+            _ => Err(Shape::WrongClaim { proves }),
+        }
     }
 
     /// The number of rows of a board, counted from 0.
     fn rows(&self, index: u64) -> Result<u64, Fault> {
         let more = self.step.checked_mul(index);
-        more.and_then(|more| self.from.checked_add(more))
-            .ok_or(Fault::TooManyRows)
+        let rows = more.and_then(|more| more.checked_add(self.from));
+        rows.ok_or(Fault::TooManyRows)
     }
 
     /// The claim for one board.
     fn claim(&self, index: u64) -> Result<Claim, Fault> {
         let rows = u32::try_from(self.rows(index)?).map_err(|_| Fault::TooManyRows)?;
         Ok(Claim::Synchronized(Synchronized {
-            statement: self.statement,
-            variant: self.variant,
             rows: Extent::Exactly(rows),
-            columns: Extent::Exactly(self.columns),
+            ..*self.claim
         }))
-    }
-
-    fn band(&self, height: u32) -> Result<Grid, Failure> {
-        let band = Grid::new(self.variant, height, self.columns)?;
-        if u64::try_from(band.full()).is_err() {
-            return Err(Fault::BandTooLarge { height }.into());
-        }
-        Ok(band)
     }
 }
 
 /// How the boards of one period are cut into bands.
-struct Cut {
-    /// For each board: its number, and how often it has each kind of band.
-    boards: Vec<(u64, Vec<u64>)>,
+struct Cut<'a> {
+    /// The rows of each board, its bands at the bottom, and the number of its body bands.
+    boards: Vec<(u64, &'a [u32], u64)>,
+    /// The heights of which a board of the progression may have two bands.
+    repeated: BTreeSet<u32>,
 }
 
-impl Cut {
-    /// Demands that the bands of each board add up to its rows.
+impl<'a> Cut<'a> {
+    /// Demands that the bands of each board add up to its rows. Their heights are small.
     fn new(
-        boards: &Boards,
-        evidence: &Bands,
-        first: u64,
+        boards: &Boards<'_>,
+        evidence: &'a Bands,
+        first: usize,
         budget: &mut Budget,
     ) -> Result<Self, Failure> {
-        let body = height(evidence, evidence.body)?;
-        // The least number of steps that is a number of body bands.
-        let needs = body.checked_div(greatest_common_divisor(body, boards.step));
-        let needs = needs.unwrap_or(0);
-        let found = evidence.tails.len();
-        if found as u64 != needs || needs == 0 {
-            return Err(Fault::WrongPeriod { found, needs }.into());
-        }
-        let mut cut = Vec::new();
-        for index in (first..).take(found) {
-            let tail = usize::try_from(index.checked_rem(needs).unwrap_or(0));
-            let tail = tail.ok().and_then(|tail| evidence.tails.get(tail));
-            let tail = tail.map_or(&[][..], Vec::as_slice);
-            let ends = evidence.head.len().saturating_add(tail.len());
-            budget.work(ends.saturating_add(evidence.kinds.len()) as u64)?;
-            budget.room(found.saturating_mul(evidence.kinds.len()).saturating_mul(8))?;
-            cut.push((index, bands(boards.rows(index)?, evidence, tail)?));
-        }
-        Ok(Self { boards: cut })
-    }
-
-    /// Whether a board of the progression may have two bands of this height.
-    fn repeats(&self, evidence: &Bands, height: u32) -> bool {
-        let of_height =
-            |kind: usize| evidence.kinds.get(kind).map(|band| band.height) == Some(height);
+        let height = |kind: u32| {
+            let band = evidence.kinds.get(kind as usize);
+            band.map(|band| band.height)
+                .ok_or(Fault::NoSuchKind { kind })
+        };
+        let body = height(evidence.body)?;
         // Later boards have more body bands.
-        of_height(evidence.body as usize)
-            || self.boards.iter().any(|(_, counts)| {
-                let counts = counts.iter().enumerate();
-                let same = counts.filter(|&(kind, _)| of_height(kind));
-                same.fold(0_u64, |sum, (_, &count)| sum.saturating_add(count)) > 1
-            })
+        let mut repeated = BTreeSet::from([body]);
+        let body = u64::from(body);
+        // The least number of steps that is a number of body bands.
+        let fits = |&steps: &u64| boards.step.saturating_mul(steps).checked_rem(body) == Some(0);
+        let needs = (1..=body).find(fits).unwrap_or(0);
+        let found = evidence.tails.len();
+        ensure!(found as u64 == needs, Fault::WrongPeriod { found, needs });
+        let tails = evidence.tails.iter().cycle().skip(first).take(found);
+        let mut cut = Vec::new();
+        for (index, tail) in (first as u64..).zip(tails) {
+            budget.work(CELL * (cost(evidence.head.len()) + tail.len()))?;
+            let rows = boards.rows(index)?;
+            let (mut left, mut heights) = (Some(rows), BTreeSet::new());
+            for &kind in evidence.head.iter().chain(tail) {
+                let height = height(kind)?;
+                left = left.and_then(|left| left.checked_sub(height.into()));
+                if !heights.insert(height) {
+                    repeated.insert(height);
+                }
+            }
+            let left = left.filter(|left| left.checked_rem(body) == Some(0));
+            let left = left.ok_or(Fault::NotCut { rows })?;
+            let bodies = left.checked_div(body).unwrap_or(0);
+            cut.push((rows, tail.as_slice(), bodies));
+        }
+        let boards = cut;
+        Ok(Self { boards, repeated })
     }
 
-    /// Demands that Vertical is far enough ahead on each board, and on all later ones.
-    fn check(&self, boards: &Boards, evidence: &Bands, sums: &[i64]) -> Result<(), Failure> {
+    /// Demands that Vertical is far enough ahead on each board, and on all later ones, by
+    /// the σ of the kinds.
+    fn check(&self, prospect: Prospect, evidence: &Bands, sums: &[i64]) -> Result<(), Failure> {
         let unit = evidence.unit;
-        let sum = sums
-            .get(evidence.body as usize)
-            .copied()
-            .unwrap_or(i64::MIN);
-        if sum < 0 {
-            return Err(Fault::BodyLoses { sum, unit }.into());
-        }
-        let more_than = match boards.prospect {
+        let of = |kind: u32| sums.get(kind as usize).copied().unwrap_or(i64::MIN);
+        let sum = of(evidence.body);
+        ensure!(sum >= 0, Fault::BodyLoses { sum, unit });
+        let more_than = match prospect {
             Prospect::Win => 0,
             Prospect::Draw => i128::from(unit).saturating_neg(),
         };
-        for (index, counts) in &self.boards {
-            let sum = counts.iter().zip(sums).fold(0, |all: i128, (&n, &sum)| {
-                all.saturating_add(i128::from(n).saturating_mul(sum.into()))
-            });
-            if sum <= more_than {
-                let rows = boards.rows(*index)?;
-                return Err(Fault::NotEnough { rows, sum, unit }.into());
+        for &(rows, tail, bodies) in &self.boards {
+            let mut sum = i128::from(sum).saturating_mul(bodies.into());
+            for &kind in evidence.head.iter().chain(tail) {
+                sum = sum.saturating_add(of(kind).into());
             }
+            ensure!(sum > more_than, Fault::NotEnough { rows, sum, unit });
         }
         Ok(())
     }
 }
 
-/// The height of a kind of band.
-fn height(evidence: &Bands, kind: u32) -> Result<u64, Fault> {
-    let band = evidence.kinds.get(kind as usize);
-    let band = band.ok_or(Fault::NoSuchKind { kind })?;
-    Ok(band.height.into())
+/// The bands, and their contents of positive potential.
+struct Table<'a> {
+    evidence: &'a Bands,
+    /// By the number of rows.
+    bands: BTreeMap<u32, Grid>,
+    /// φ, times the unit.
+    potentials: HashMap<(u32, Cells), i64>,
 }
 
-/// How often a board of so many rows, with these bands at the bottom, has each kind of band.
-fn bands(rows: u64, evidence: &Bands, tail: &[u32]) -> Result<Vec<u64>, Fault> {
-    let mut counts = vec![0; evidence.kinds.len()];
-    let mut left = rows;
-    for &kind in evidence.head.iter().chain(tail) {
-        let rest = left.checked_sub(height(evidence, kind)?);
-        left = rest.ok_or(Fault::NotCut { rows })?;
-        add(&mut counts, kind, 1);
-    }
-    let body = height(evidence, evidence.body)?;
-    if left.checked_rem(body) != Some(0) {
-        return Err(Fault::NotCut { rows });
-    }
-    let count = left.checked_div(body).unwrap_or(0);
-    add(&mut counts, evidence.body, count);
-    Ok(counts)
-}
-
-fn add(counts: &mut [u64], kind: u32, more: u64) {
-    if let Some(count) = counts.get_mut(kind as usize) {
-        *count = count.saturating_add(more);
-    }
-}
-
-fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
-    while let Some(rest) = a.checked_rem(b) {
-        (a, b) = (b, rest);
-    }
-    a
-}
-
-/// The potential, by the heights of bands.
-struct Table(BTreeMap<u32, Entry>);
-
-struct Entry {
-    band: Grid,
-    /// Whether a board may have two bands of this height.
-    repeats: bool,
-    /// φ, times the unit, of the contents where it is positive.
-    potential: HashMap<Cells, i64>,
-}
-
-impl Entry {
-    fn potential(&self, free: Cells) -> i64 {
-        let normal = self.band.normal(free);
-        self.potential.get(&normal).copied().unwrap_or(0)
-    }
-}
-
-/// What a round can cost at worst: Vertical's own move, a move of Horizontal's elsewhere.
-#[derive(Clone, Copy)]
-struct Costs {
-    own: i64,
-    other: i64,
-}
-
-impl Table {
-    /// Demands that contents are in normal form, in one class each.
-    fn new(
-        boards: &Boards,
-        cut: &Cut,
-        evidence: &Bands,
-        budget: &mut Budget,
-    ) -> Result<Self, Failure> {
-        let mut table = BTreeMap::new();
+impl<'a> Table<'a> {
+    /// Demands that no kind of band is large.
+    fn new(boards: &Boards<'_>, evidence: &'a Bands, budget: &mut Budget) -> Result<Self, Failure> {
+        let mut bands = BTreeMap::new();
         for &Band { height, .. } in &evidence.kinds {
-            budget.work(cut.boards.len().saturating_mul(evidence.kinds.len()) as u64)?;
-            let entry = Entry {
-                band: boards.band(height)?,
-                repeats: cut.repeats(evidence, height),
-                potential: HashMap::new(),
-            };
-            table.insert(height, entry);
+            budget.work(64)?;
+            let band = Grid::new(boards.claim.variant, height, boards.columns)?;
+            let small = u64::try_from(band.full).is_ok();
+            ensure!(small, Fault::BandTooLarge { height });
+            bands.insert(height, band);
         }
-        let mut count: usize = 0;
-        for (class, contents) in evidence.classes.iter().enumerate() {
-            if contents.potential == 0 {
-                return Err(Fault::NoPotential { class }.into());
-            }
-            let mut before = None;
-            for content in &contents.contents {
-                let key = (content.height, content.free);
-                budget.work(64)?;
-                count = count.saturating_add(1);
-                budget.room(count.saturating_mul(64))?;
-                if before >= Some(key) {
-                    return Err(Fault::ContentsNotIncreasing { class }.into());
-                }
-                before = Some(key);
-                let (height, free) = (content.height, Cells::from(content.free));
-                let entry = table
-                    .get_mut(&height)
-                    .ok_or(Fault::NoSuchHeight { height })?;
-                let picture = entry.band.picture(free);
-                if free & !entry.band.full() != 0 || entry.band.normal(free) != free {
-                    return Err(Fault::NotNormal { content: picture }.into());
-                }
-                let potential = contents.potential.into();
-                if entry.potential.insert(free, potential).is_some() {
-                    return Err(Fault::Twice { content: picture }.into());
-                }
-            }
-        }
-        Ok(Self(table))
+        Ok(Self {
+            evidence,
+            bands,
+            potentials: HashMap::new(),
+        })
     }
 
-    fn entry(&self, height: u32) -> Result<&Entry, Fault> {
-        self.0.get(&height).ok_or(Fault::NoSuchHeight { height })
+    fn band(&self, height: u32) -> Result<&Grid, Fault> {
+        self.bands
+            .get(&height)
+            .ok_or(Fault::NoSuchHeight { height })
     }
 
-    /// Demands that a round costs a potential of at most 1.
-    fn check(&self, evidence: &Bands, budget: &mut Budget) -> Result<(), Failure> {
-        let unit = i64::from(evidence.unit);
-        // By the heights: what Horizontal's move can cost elsewhere, in this class and all later ones.
-        let mut elsewhere: BTreeMap<u32, i64> = BTreeMap::new();
-        for (class, contents) in evidence.classes.iter().enumerate().rev() {
-            let mut own: BTreeMap<u32, i64> = BTreeMap::new();
-            for content in &contents.contents {
-                let height = content.height;
-                let potential = contents.potential.into();
-                let costs = costs(self.entry(height)?, content, potential, unit, budget)?;
-                let most = own.entry(height).or_insert(costs.own);
-                *most = costs.own.max(*most);
-                let most = elsewhere.entry(height).or_insert(costs.other);
-                *most = costs.other.max(*most);
+    fn potential(&self, band: &Grid, free: Cells) -> i64 {
+        let content = (band.rows, band.normal(free));
+        self.potentials.get(&content).copied().unwrap_or(0)
+    }
+
+    /// Demands that the contents of a class are in normal form, and in no other class.
+    fn add(&mut self, class: &BandClass, budget: &mut Budget) -> Result<(), Failure> {
+        ensure!(class.potential != 0, Fault::NoPotential);
+        let key = |content: &BandContent| (content.height, Cells::from(content.free));
+        let increasing = class.contents.is_sorted_by(|a, b| key(a) < key(b));
+        ensure!(increasing, Fault::ContentsNotIncreasing);
+        for (height, free) in class.contents.iter().map(key) {
+            budget.work(64)?;
+            budget.room(cost(128) * self.potentials.len() + 128)?;
+            let band = self.band(height)?;
+            let content = band.picture(free);
+            let normal = free & !band.full == 0 && band.normal(free) == free;
+            ensure!(normal, Fault::NotNormal { content });
+            let before = self
+                .potentials
+                .insert((height, free), class.potential.into());
+            ensure!(before.is_none(), Fault::Twice { content });
+        }
+        Ok(())
+    }
+
+    /// Demands that a round with Vertical's move in a content of this class costs a potential
+    /// of at most 1. `elsewhere` tells by heights what Horizontal's move can cost in a content
+    /// of a later class, and then in one of this class, too.
+    fn check(
+        &self,
+        class: &BandClass,
+        elsewhere: &mut BTreeMap<u32, i64>,
+        repeated: &BTreeSet<u32>,
+        budget: &mut Budget,
+    ) -> Result<(), Failure> {
+        let mut own = BTreeMap::new();
+        for content in &class.contents {
+            let (mine, theirs) = self.costs(content, budget)?;
+            for (costs, more) in [(&mut own, mine), (&mut *elsewhere, theirs)] {
+                let most = costs.entry(content.height).or_insert(more);
+                *most = more.max(*most);
             }
-            budget.work((own.len() as u64).saturating_mul(elsewhere.len() as u64))?;
-            for (&height, &own) in &own {
-                for (&other, &cost) in &elsewhere {
-                    let another = other != height || self.entry(other)?.repeats;
-                    if another && own.saturating_add(cost) > unit {
-                        return Err(Fault::LosesMoreElsewhere {
-                            class,
-                            height,
-                            other,
-                        }
-                        .into());
-                    }
-                }
+        }
+        budget.work(cost(own.len()) * elsewhere.len())?;
+        for (&height, own) in &own {
+            for (&other, more) in &*elsewhere {
+                let together = height != other || repeated.contains(&height);
+                let loses = together && own.saturating_add(*more) > self.evidence.unit.into();
+                ensure!(!loses, Fault::LosesMoreElsewhere { height, other });
             }
         }
         Ok(())
     }
 
-    /// σ, times the unit.
-    fn least(
-        &self,
-        evidence: &Bands,
-        height: u32,
-        fillings: &[u8],
-        budget: &mut Budget,
-    ) -> Result<i64, Failure> {
-        let entry = self.entry(height)?;
-        let (unit, multiplier) = (i64::from(evidence.unit), i64::from(evidence.multiplier));
-        let mut least = i64::MAX;
-        contents(&entry.band, fillings, budget, &mut |content, budget| {
+    /// What a round with Vertical's move in a band of this content can cost there if Horizontal
+    /// moves elsewhere, and what a move of Horizontal's can cost there if Vertical does.
+    fn costs(&self, content: &BandContent, budget: &mut Budget) -> Result<(i64, i64), Failure> {
+        let (free, tile) = (Cells::from(content.free), content.tile);
+        let band = self.band(content.height)?;
+        let content = band.picture(free);
+        let own = band.placed(free, Tile(tile), Side::Vertical);
+        let own = own.ok_or(Fault::IllegalTile { tile, content })?;
+        let potential = self.potential(band, free);
+        let lost = |free: Cells| potential.saturating_sub(self.potential(band, free));
+        let mine = lost(free & !own);
+        let (mut most, mut theirs) = (mine, 0);
+        for reply in band.moves(free, Side::Horizontal) {
             budget.work(64)?;
-            let room = entry.band.packing(content.free, Side::Horizontal);
+            let taken = band.cells(reply, Side::Horizontal);
+            most = most.max(lost(free & !own & !taken));
+            theirs = theirs.max(lost(free & !taken));
+        }
+        let loses = most > self.evidence.unit.into();
+        ensure!(!loses, Fault::LosesMore { content });
+        Ok((mine, theirs))
+    }
+
+    /// σ of a kind of band, times the unit.
+    fn least(&self, kind: &Band, budget: &mut Budget) -> Result<i64, Failure> {
+        let band = self.band(kind.height)?;
+        let (unit, multiplier) = (self.evidence.unit.into(), self.evidence.multiplier.into());
+        let mut least = i64::MAX;
+        contents(band, &kind.fillings, budget, &mut |content, budget| {
+            budget.work(64)?;
+            let room = i64::from(band.packing(content.free, Side::Horizontal));
             let ahead = i64::from(content.vertical).saturating_sub(content.horizontal.into());
-            let value = entry
-                .potential(content.free)
-                .saturating_sub(unit.saturating_mul(room.into()))
-                .saturating_sub(multiplier.saturating_mul(ahead));
-            least = least.min(value);
+            let potential = self.potential(band, content.free);
+            let value = potential.saturating_sub(room.saturating_mul(unit));
+            least = least.min(value.saturating_sub(ahead.saturating_mul(multiplier)));
             Ok(())
         })?;
         Ok(least)
     }
-}
-
-/// What a round with Vertical's move in a band of this content can cost there, and what a
-/// move of Horizontal's in such a band can cost while Vertical plays elsewhere.
-fn costs(
-    entry: &Entry,
-    content: &BandContent,
-    potential: i64,
-    unit: i64,
-    budget: &mut Budget,
-) -> Result<Costs, Failure> {
-    let (band, free, tile) = (&entry.band, Cells::from(content.free), content.tile);
-    let picture = || band.picture(free);
-    let own = band.placed(free, Tile(tile), Side::Vertical);
-    let own = own.ok_or_else(|| Fault::IllegalTile {
-        tile,
-        content: picture(),
-    })?;
-    let lost = |free: Cells| potential.saturating_sub(entry.potential(free));
-    let mut costs = Costs {
-        own: lost(free & !own),
-        other: 0,
-    };
-    let mut most = costs.own;
-    for reply in band.moves(free, Side::Horizontal) {
-        budget.work(64)?;
-        let taken = band.placed(free, reply, Side::Horizontal).unwrap_or(0);
-        most = most.max(lost(free & !own & !taken));
-        costs.other = costs.other.max(lost(free & !taken));
-    }
-    if most > unit {
-        let content = picture();
-        return Err(Fault::LosesMore { content }.into());
-    }
-    Ok(costs)
 }

@@ -17,9 +17,9 @@
 use playproof_formats::claim::Side;
 
 use crate::{
-    budget::Budget,
+    budget::{Budget, cost},
     faults::Failure,
-    synchronized::{Cells, Grid, Tile, first, left},
+    synchronized::{Cells, Grid, Tile, left},
 };
 
 faults! {
@@ -53,30 +53,24 @@ pub fn contents(
     visit: &mut impl FnMut(Content, &mut Budget) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let fillings = cells_of(band, fillings)?;
-    let row = rows(band, budget)?;
-    // Which pattern each row has; counted up like the digits of a number.
-    let mut patterns = vec![0_usize; band.rows() as usize];
-    loop {
-        let mut tiles: Vec<Cells> = Vec::new();
-        let mut shift: u32 = 0;
-        for &pattern in &patterns {
-            let pattern = row.get(pattern).map_or(&[][..], Vec::as_slice);
-            tiles.extend(pattern.iter().map(|&cells| left(cells, shift)));
-            shift = shift.saturating_add(band.columns());
-        }
+    // All sets of disjoint horizontal tiles.
+    let mut sets: Vec<Vec<Cells>> = vec![Vec::new()];
+    while let Some(tiles) = sets.pop() {
         with_fillings(band, &fillings, &tiles, budget, visit)?;
-        let more = patterns.iter_mut().any(|pattern| {
-            *pattern = pattern.saturating_add(1);
-            let carry = *pattern == row.len();
-            if carry {
-                *pattern = 0;
-            }
-            !carry
-        });
-        if !more {
-            return Ok(());
+        // Only beyond the last tile, so that each set comes up once.
+        let last = tiles
+            .last()
+            .map_or(Cells::BITS, |tile| tile.leading_zeros());
+        let free = band.full & left(Cells::MAX, Cells::BITS.saturating_sub(last));
+        for tile in band.moves(free, Side::Horizontal) {
+            budget.work(64)?;
+            budget.room(cost(1024) * sets.len())?;
+            let mut more = tiles.clone();
+            more.push(band.cells(tile, Side::Horizontal));
+            sets.push(more);
         }
     }
+    Ok(())
 }
 
 /// The cells of the filling tiles, which are vertical, disjoint and in increasing order.
@@ -85,39 +79,15 @@ fn cells_of(band: &Grid, tiles: &[u8]) -> Result<Vec<Cells>, Fault> {
     let mut before = None;
     let mut fillings = Vec::new();
     for &tile in tiles {
-        let cells = band.placed(band.full(), Tile(tile), Side::Vertical);
+        let cells = band.placed(band.full, Tile(tile), Side::Vertical);
         let cells = cells.ok_or(Fault::NoFilling { tile })?;
-        if before >= Some(tile) || cells & taken != 0 {
-            return Err(Fault::FillingsOverlap { tile });
-        }
+        let apart = before < Some(tile) && cells & taken == 0;
+        ensure!(apart, Fault::FillingsOverlap { tile });
         before = Some(tile);
         taken |= cells;
         fillings.push(cells);
     }
     Ok(fillings)
-}
-
-/// All sets of disjoint horizontal tiles in the first row.
-fn rows(band: &Grid, budget: &mut Budget) -> Result<Vec<Vec<Cells>>, Failure> {
-    let row = first(band.columns());
-    let mut patterns: Vec<Vec<Cells>> = vec![Vec::new()];
-    let mut next: usize = 0;
-    while let Some(pattern) = patterns.get(next).cloned() {
-        next = next.saturating_add(1);
-        // Only to the right of the last tile, so that each set comes up once.
-        let last = pattern
-            .last()
-            .map_or(0, |tile| Cells::BITS.saturating_sub(tile.leading_zeros()));
-        let free = row & left(Cells::MAX, last);
-        for tile in band.moves(free, Side::Horizontal) {
-            budget.work(64)?;
-            let mut longer = pattern.clone();
-            longer.extend(band.placed(free, tile, Side::Horizontal));
-            patterns.push(longer);
-        }
-        budget.room(patterns.len().saturating_mul(256))?;
-    }
-    Ok(patterns)
 }
 
 /// Visits the contents with these tiles of Horizontal's.
@@ -128,33 +98,40 @@ fn with_fillings(
     budget: &mut Budget,
     visit: &mut impl FnMut(Content, &mut Budget) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let met = |filling: Cells| tiles.iter().filter(|&&tile| tile & filling != 0).count();
-    let unit = (fillings.len() as u64)
-        .saturating_mul(tiles.len() as u64)
-        .saturating_add(64);
-    budget.work(unit)?;
-    // Filling tiles that meet none of Horizontal's are placed; those that meet one may be.
-    let of = |count: usize| fillings.iter().copied().filter(move |&f| met(f) == count);
-    let (placed, perhaps): (Vec<Cells>, Vec<Cells>) = (of(0).collect(), of(1).collect());
-    let choices = 1_u64.checked_shl(u32::try_from(perhaps.len()).unwrap_or(64));
-    let occupied = tiles.iter().fold(0, |all, tile| all | tile);
-    for choice in 0..choices.unwrap_or(u64::MAX) {
-        budget.work(unit)?;
-        let chosen = (0_u32..)
-            .zip(&perhaps)
-            .filter(|&(bit, _)| choice.checked_shr(bit).unwrap_or(0) & 1 == 1)
-            .map(|(_, &filling)| filling);
-        let placed: Vec<Cells> = placed.iter().copied().chain(chosen).collect();
-        let meets_two = |tile: &Cells| placed.iter().filter(|&&f| f & tile != 0).count() > 1;
-        if tiles.iter().any(meets_two) {
-            continue;
-        }
-        let filled = placed.iter().fold(0, |all, filling| all | filling);
-        let content = Content {
-            free: band.full() & !occupied & !filled,
-            vertical: u32::try_from(placed.len()).unwrap_or(u32::MAX),
-            horizontal: u32::try_from(tiles.len()).unwrap_or(u32::MAX),
+    let free = tiles.iter().fold(band.full, |free, tile| free & !tile);
+    let horizontal = u32::try_from(tiles.len()).unwrap_or(u32::MAX);
+    // With the tiles of Horizontal's that meet one of Vertical's.
+    let mut choices = vec![(
+        Content {
+            free,
+            vertical: 0,
+            horizontal,
+        },
+        0,
+    )];
+    for &filling in fillings {
+        budget.work(cost(4) * choices.len() + tiles.len())?;
+        budget.room(cost(128) * choices.len())?;
+        let meeting: Vec<&Cells> = tiles.iter().filter(|&tile| tile & filling != 0).collect();
+        let fill = |mut content: Content| {
+            content.free &= !filling;
+            content.vertical = content.vertical.saturating_add(1);
+            content
         };
+        match *meeting.as_slice() {
+            [] => choices
+                .iter_mut()
+                .for_each(|(content, _)| *content = fill(*content)),
+            [tile] => {
+                let alone = choices.iter().filter(|(_, met)| met & tile == 0);
+                let more = alone.map(|&(content, met)| (fill(content), met | tile));
+                choices.extend(more.collect::<Vec<_>>());
+            }
+            _ => {}
+        }
+    }
+    for (content, _) in choices {
+        budget.work(64)?;
         visit(content, budget)?;
     }
     Ok(())

@@ -2,11 +2,8 @@
 
 pub mod bands;
 pub mod contents;
-mod guards;
 pub mod sync_outcome;
 pub mod sync_refutation;
 pub mod sync_strategy;
 pub mod transpose;
 pub mod walk;
-
-pub use self::guards::Fault;

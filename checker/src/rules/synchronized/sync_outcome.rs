@@ -49,18 +49,13 @@ pub fn statements(outcome: Letters) -> &'static [Statement] {
 }
 
 pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
-    let &SynchronizedOutcome {
-        outcome,
-        variant,
-        rows,
-        columns,
-    } = step.claim()?;
-    step.demand(statements(outcome).iter().map(|&statement| {
+    let claim: &SynchronizedOutcome = step.claim()?;
+    step.demand(statements(claim.outcome).iter().map(|&statement| {
         Ok::<_, Failure>(Claim::Synchronized(Synchronized {
             statement,
-            variant,
-            rows: Extent::Exactly(rows),
-            columns: Extent::Exactly(columns),
+            variant: claim.variant,
+            rows: Extent::Exactly(claim.rows),
+            columns: Extent::Exactly(claim.columns),
         }))
     }))
 }

@@ -27,19 +27,13 @@
 
 use playproof_formats::evidence::SyncRefutation;
 
-use super::{
-    guards::about_one_board,
-    walk::{Promise, replay},
-};
+use super::walk::replay;
 use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 pub(in crate::rules) fn check(
     step: &Inference<'_, SyncRefutation>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let evidence = step.evidence;
     let proves = "that a player cannot force a win or a draw in a synchronized game";
-    let (grid, side, prospect) = about_one_board(step, false, proves)?;
-    step.no_premise()?;
-    replay(&grid, Promise::Cannot(side, prospect), &evidence.0, budget)
+    replay(step, &step.evidence.0, false, proves, budget)
 }

@@ -40,19 +40,13 @@
 
 use playproof_formats::evidence::SyncStrategy;
 
-use super::{
-    guards::about_one_board,
-    walk::{Promise, replay},
-};
+use super::walk::replay;
 use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
 
 pub(in crate::rules) fn check(
     step: &Inference<'_, SyncStrategy>,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
-    let evidence = step.evidence;
     let proves = "that a player forces a win or at least a draw in a synchronized game";
-    let (grid, side, prospect) = about_one_board(step, true, proves)?;
-    step.no_premise()?;
-    replay(&grid, Promise::Forces(side, prospect), &evidence.0, budget)
+    replay(step, &step.evidence.0, true, proves, budget)
 }

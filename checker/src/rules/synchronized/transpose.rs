@@ -26,29 +26,21 @@ use crate::{
 /// The same statement about the images under the reflection in a diagonal.
 #[must_use]
 pub fn transposed(claim: &Claim) -> Option<Claim> {
-    match *claim {
-        Claim::Synchronized(Synchronized {
-            statement,
-            variant,
-            rows,
-            columns,
-        }) => Some(Claim::Synchronized(Synchronized {
-            statement: statement.transposed(),
-            variant,
-            rows: columns,
-            columns: rows,
+    match claim {
+        Claim::Synchronized(claim) => Some(Claim::Synchronized(Synchronized {
+            statement: claim.statement.transposed(),
+            rows: claim.columns,
+            columns: claim.rows,
+            ..*claim
         })),
-        Claim::SynchronizedOutcome(SynchronizedOutcome {
-            outcome,
-            variant,
-            rows,
-            columns,
-        }) => Some(Claim::SynchronizedOutcome(SynchronizedOutcome {
-            outcome: outcome.transposed(),
-            variant,
-            rows: columns,
-            columns: rows,
-        })),
+        Claim::SynchronizedOutcome(claim) => {
+            Some(Claim::SynchronizedOutcome(SynchronizedOutcome {
+                outcome: claim.outcome.transposed(),
+                rows: claim.columns,
+                columns: claim.rows,
+                ..*claim
+            }))
+        }
         _ => None,
     }
 }

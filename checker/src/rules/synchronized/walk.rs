@@ -17,17 +17,19 @@
 
 use std::collections::HashSet;
 
-use playproof_formats::claim::{Prospect, Side};
+use playproof_formats::claim::{Extent, Prospect, Side, Statement, Synchronized};
 
 use crate::{
-    budget::Budget,
+    budget::{Budget, cost},
     faults::Failure,
+    rules::inference::{Fault as Shape, Inference, Kind},
     synchronized::{Cells, Grid, Picture, Tile},
 };
 
 faults! {
     /// Why answers do not hold what is promised.
     pub enum Fault {
+        OneBoard => "the rule is about one board, not about a progression",
         Lost { position: Picture } => "the game may end in {position}, which is not what is claimed",
         IllegalTile { tile: u8, position: Picture } => "tile {tile} cannot be placed in {position}",
         NoAnswer { position: Picture } => "no tile is given for {position}",
@@ -37,118 +39,95 @@ faults! {
 
 /// Bytes for a position: in the set of what has been met, and to be looked at; both double when
 /// they are full, with the old one beside the new one.
-const POSITION: usize = 128;
+const POSITION: u64 = 128;
 
-/// What answers are to show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promise {
-    /// The player forces a win, or at least a draw. In each position he names his move; the
-    /// other's may be any.
-    Forces(Side, Prospect),
-    /// The player cannot force it. In each position the other names a reply to each of the
-    /// player's moves.
-    Cannot(Side, Prospect),
-}
-
-impl Promise {
-    /// Who gives the answers, and what they secure for this player.
-    #[must_use]
-    pub fn secures(self) -> (Side, Prospect) {
-        match self {
-            Self::Forces(side, prospect) => (side, prospect),
-            Self::Cannot(side, Prospect::Win) => (side.other(), Prospect::Draw),
-            Self::Cannot(side, Prospect::Draw) => (side.other(), Prospect::Win),
-        }
+/// Who gives the answers that show a statement, and what they secure for this player: who can
+/// force something names his move in each position, whatever the other's is; if it cannot be
+/// forced, the other has a reply to each of the player's moves.
+#[must_use]
+pub fn secures(statement: Statement) -> (Side, Prospect) {
+    match statement.parts() {
+        (side, prospect, true) => (side, prospect),
+        (side, Prospect::Win, false) => (side.other(), Prospect::Draw),
+        (side, Prospect::Draw, false) => (side.other(), Prospect::Win),
     }
 }
 
 /// Walks through all positions that the answers lead to. `answer` is asked for the move in
-/// an undecided position or, if the promise is that something cannot be forced, for the
+/// an undecided position or, if the statement is that something cannot be forced, for the
 /// reply to this move of the opponent's.
 ///
 /// # Errors
-/// A [`Fault`] when the promise is not kept, what `answer` says, or that the budget is
-/// spent.
+/// A [`Fault`] when the answers do not show the statement, what `answer` says, or that the
+/// budget is spent.
 pub fn walk(
     grid: &Grid,
-    promise: Promise,
+    statement: Statement,
     budget: &mut Budget,
     answer: &mut impl FnMut(Cells, Option<Tile>) -> Result<Tile, Failure>,
 ) -> Result<(), Failure> {
-    let (own, prospect) = promise.secures();
+    let (_, _, forces) = statement.parts();
+    let (own, prospect) = secures(statement);
     let other = own.other();
-    let mut undecided = Undecided::default();
-    let secured = |position: Cells| grid.secured(position, own, prospect);
-    // A normal form takes a few operations for each row, the counts about as much.
-    let unit = u64::from(grid.rows()).saturating_add(16);
-    undecided.meet(grid.normal(grid.full()), secured);
-    while let Some(free) = undecided.ahead.pop() {
+    let mut met = HashSet::new();
+    let (mut ahead, mut after) = (Vec::new(), vec![grid.full]);
+    loop {
+        for position in after.drain(..).map(|position| grid.normal(position)) {
+            if !grid.secured(position, own, prospect) && met.insert(position) {
+                ahead.push(position);
+            }
+        }
+        let Some(free) = ahead.pop() else {
+            return Ok(());
+        };
+        // A normal form takes a few operations for each row, the counts about as much.
+        let unit = cost(grid.rows) + 16;
         budget.work(unit)?;
-        budget.room(undecided.met.len().saturating_mul(POSITION))?;
-        if !grid.can_move(free, own) || !grid.can_move(free, other) {
-            let position = grid.picture(free);
-            return Err(Fault::Lost { position }.into());
+        budget.room(cost(POSITION) * met.len())?;
+        let position = grid.picture(free);
+        let both = grid.can_move(free, own) && grid.can_move(free, other);
+        ensure!(both, Fault::Lost { position });
+        let place = |tile: Tile| {
+            let (cells, tile) = (grid.placed(free, tile, own), tile.0);
+            cells.ok_or(Fault::IllegalTile { tile, position })
+        };
+        let mut taken = 0;
+        if forces {
+            taken = place(answer(free, None)?)?;
         }
-        let place = |tile: Tile, side: Side| {
-            grid.placed(free, tile, side)
-                .ok_or_else(|| Fault::IllegalTile {
-                    tile: tile.0,
-                    position: grid.picture(free),
-                })
-        };
-        let always = match promise {
-            Promise::Forces(..) => Some(place(answer(free, None)?, own)?),
-            Promise::Cannot(..) => None,
-        };
         for reply in grid.moves(free, other) {
-            budget.work(unit.saturating_mul(2))?;
-            let taken = match always {
-                Some(taken) => taken,
-                None => place(answer(free, Some(reply))?, own)?,
-            };
-            let next = free & !taken & !place(reply, other)?;
-            undecided.meet(grid.normal(next), secured);
-        }
-    }
-    Ok(())
-}
-
-/// The positions that have been met and that counting moves does not decide.
-#[derive(Default)]
-struct Undecided {
-    met: HashSet<Cells>,
-    /// Those that are still to be looked at.
-    ahead: Vec<Cells>,
-}
-
-impl Undecided {
-    fn meet(&mut self, position: Cells, secured: impl Fn(Cells) -> bool) {
-        if !secured(position) && self.met.insert(position) {
-            self.ahead.push(position);
+            budget.work(unit * 2)?;
+            if !forces {
+                taken = place(answer(free, Some(reply))?)?;
+            }
+            after.push(free & !taken & !grid.cells(reply, other));
         }
     }
 }
 
-/// The same, with the answers in a list that has to be used up.
-pub(super) fn replay(
-    grid: &Grid,
-    promise: Promise,
+/// Demands that the answers in a list, which has to be used up, show the claim: that a player
+/// can force something on one board, or that he cannot.
+pub(super) fn replay<E>(
+    step: &Inference<'_, E>,
     tiles: &[u8],
+    forces: bool,
+    proves: &'static str,
     budget: &mut Budget,
 ) -> Result<(), Failure> {
+    let claim = Synchronized::of(step.claim).filter(|claim| claim.statement.parts().2 == forces);
+    let claim = claim.ok_or(Shape::WrongClaim { proves })?;
+    let (Extent::Exactly(rows), Extent::Exactly(columns)) = (claim.rows, claim.columns) else {
+        return Err(Fault::OneBoard.into());
+    };
+    step.no_premise()?;
+    let grid = Grid::new(claim.variant, rows, columns)?;
     let mut left = tiles.iter();
-    walk(grid, promise, budget, &mut |free, _| {
-        let position = || grid.picture(free);
-        let tile = left.next().copied().map(Tile);
-        tile.ok_or_else(|| {
-            Fault::NoAnswer {
-                position: position(),
-            }
-            .into()
-        })
+    walk(&grid, claim.statement, budget, &mut |free, _| {
+        let position = grid.picture(free);
+        let tile = left.next().ok_or(Fault::NoAnswer { position })?;
+        Ok(Tile(*tile))
     })?;
-    match left.len() {
-        0 => Ok(()),
-        count => Err(Fault::TilesLeft { count }.into()),
-    }
+    let count = left.len();
+    ensure!(count == 0, Fault::TilesLeft { count });
+    Ok(())
 }

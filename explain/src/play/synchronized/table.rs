@@ -6,7 +6,7 @@ use std::{collections::HashMap, rc::Rc};
 use playproof_checker::{
     Budget, Failure, Limits,
     budget::Exhausted,
-    rules::synchronized::walk::{Promise, walk},
+    rules::synchronized::walk::{secures, walk},
     synchronized::{self as sync, Cells, Grid},
 };
 use playproof_formats::claim::{Prospect, Side, Synchronized};
@@ -40,22 +40,16 @@ pub(super) fn player<'a>(
     let trouble = |text: String| Unplayable::Trouble(text);
     let grid =
         Grid::new(claim.variant, rows, columns).map_err(|fault| trouble(fault.to_string()))?;
-    let (side, prospect, forces) = claim.statement.parts();
-    let promise = if forces {
-        Promise::Forces(side, prospect)
-    } else {
-        Promise::Cannot(side, prospect)
-    };
-    let (owner, prospect) = promise.secures();
+    let (owner, prospect) = secures(claim.statement);
     let mut answers = HashMap::new();
     let mut left = tiles.iter();
     walk(
         &grid,
-        promise,
+        claim.statement,
         &mut Budget::new(Limits::default()),
         &mut |free, asked| {
             // The checker has found that there are enough.
-            let tile = left.next().ok_or(Failure::Declined(Exhausted::Work(0)))?;
+            let tile = left.next().ok_or(Failure::from(Exhausted::Work(0)))?;
             answers.insert((free, asked), sync::Tile(*tile));
             Ok(sync::Tile(*tile))
         },
@@ -65,7 +59,7 @@ pub(super) fn player<'a>(
         grid,
         owner,
         prospect,
-        sees: !forces,
+        sees: !claim.statement.parts().2,
         answers: Rc::new(answers),
         counted: None,
     }))
@@ -90,12 +84,12 @@ impl Reflection {
             (1, tile.length)
         };
         let row = if self.0 {
-            grid.rows() - tile.row - high
+            grid.rows - tile.row - high
         } else {
             tile.row
         };
         let column = if self.1 {
-            grid.columns() - tile.column - wide
+            grid.columns - tile.column - wide
         } else {
             tile.column
         };
@@ -108,8 +102,8 @@ impl Reflection {
 
     fn cells(self, grid: &Grid, cells: Cells) -> Cells {
         let mut image = 0;
-        for row in 0..grid.rows() {
-            for column in 0..grid.columns() {
+        for row in 0..grid.rows {
+            for column in 0..grid.columns {
                 let there = self.tile(
                     grid,
                     Tile {
@@ -119,8 +113,8 @@ impl Reflection {
                         vertical: true,
                     },
                 );
-                if cells >> (row * grid.columns() + column) & 1 == 1 {
-                    image |= 1 << (there.row * grid.columns() + there.column);
+                if cells >> (row * grid.columns + column) & 1 == 1 {
+                    image |= 1 << (there.row * grid.columns + there.column);
                 }
             }
         }
@@ -156,15 +150,15 @@ impl Table {
             (true, Some(tile)) => {
                 let there = reflection.tile(&self.grid, tile);
                 Some(sync::Tile::new(
-                    there.row * self.grid.columns() + there.column,
+                    there.row * self.grid.columns + there.column,
                     there.length,
                 )?)
             }
         };
         let answer = *self.answers.get(&(normal, asked))?;
         let there = Tile {
-            row: answer.cell() / self.grid.columns(),
-            column: answer.cell() % self.grid.columns(),
+            row: answer.cell() / self.grid.columns,
+            column: answer.cell() % self.grid.columns,
             length: answer.length(),
             vertical: self.owner == Side::Vertical,
         };

@@ -7,7 +7,7 @@ use crate::scene::Scene;
 
 pub(crate) const WHY: &str = "Nobody wants to claim the last vertex below a winning one. With an odd number\n\
      of vertices, or a winning one with few vertices below it that serve it alone,\n\
-     Maker gets one; else Breaker answers so that she does not.";
+     Maker gets one; else Breaker answers so that he does not.";
 
 pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
     poset::picture(scene, text)

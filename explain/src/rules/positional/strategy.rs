@@ -7,12 +7,12 @@ use std::{
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Aim, Mask, members, start},
+    positional::{Aim, Mask, Position, members, position, start},
     rules::positional::strategy::Walk,
 };
 use playproof_formats::{
     claim::Positional,
-    evidence::{Answer, Leaf, Strategy},
+    evidence::{Answer, Strategy},
 };
 
 use crate::scene::Scene;
@@ -28,7 +28,7 @@ pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Wri
     let leaves = |rule: &str| {
         let leaf = |answer: &&Answer| match answer {
             Answer::Move(_) => false,
-            Answer::Leaf(leaf) | Answer::Then(_, leaf) => leaf_rule(leaf) == rule,
+            Answer::Leaf(leaf) | Answer::Then(_, leaf) => leaf.name() == rule,
         };
         strategy.answers.iter().filter(leaf).count()
     };
@@ -56,9 +56,9 @@ pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Wri
         };
         let answer = match answer {
             Answer::Move(vertex) => name(*vertex),
-            Answer::Leaf(leaf) => format!("settled by {}", leaf_rule(leaf)),
+            Answer::Leaf(leaf) => format!("settled by {}", leaf.name()),
             Answer::Then(vertex, leaf) => {
-                format!("{}, settled by {}", name(*vertex), leaf_rule(leaf))
+                format!("{}, settled by {}", name(*vertex), leaf.name())
             }
         };
         format!("    {line}: {answer}")
@@ -97,21 +97,11 @@ const LEAVES: [&str; 7] = [
     "poset-thm25",
 ];
 
-fn leaf_rule(leaf: &Leaf) -> &'static str {
-    match leaf {
-        Leaf::Pairing(_) => "pairing",
-        Leaf::SetMatching(_) => "set-matching",
-        Leaf::Potential => "potential",
-        Leaf::PosetThm5 => "poset-thm5",
-        Leaf::PosetThm7 => "poset-thm7",
-        Leaf::PosetThm17 => "poset-thm17",
-        Leaf::PosetThm25(_) => "poset-thm25",
-    }
-}
-
-/// The answers, in the order in which the checker asks for them, each after what was claimed
-/// in the meantime.
-fn answers<'a>(claim: &Positional, strategy: &'a Strategy) -> Vec<(Vec<u32>, &'a Answer)> {
+/// The answers, in the order in which the checker asks for them, each with its position.
+pub(crate) fn positions<'a>(
+    claim: &Positional,
+    strategy: &'a Strategy,
+) -> Vec<(Position, &'a Answer)> {
     let mut found = Vec::new();
     let mut budget = Budget::new(Limits::default());
     let aim = Aim::from(claim.guarantee);
@@ -119,11 +109,9 @@ fn answers<'a>(claim: &Positional, strategy: &'a Strategy) -> Vec<(Vec<u32>, &'a
         let (game, marks, state) = start(&claim.arena, aim, &mut budget).ok()?;
         let mut walk = Walk::new(&game, aim, &strategy.symmetries, &mut budget).ok()?;
         walk.enter(marks, state.mover, &mut budget).ok()?;
-        let before: Mask = marks.first | marks.second;
         for answer in &strategy.answers {
             let position = walk.next(&mut budget).ok()??;
-            let claimed = (position.first | position.second) & !before;
-            found.push((members(claimed).collect(), answer));
+            found.push((position, answer));
             walk.answer(position, answer, &mut budget).ok()?;
         }
         Some(())
@@ -131,6 +119,20 @@ fn answers<'a>(claim: &Positional, strategy: &'a Strategy) -> Vec<(Vec<u32>, &'a
     // The checker has walked the same way, within the same limits.
     let _ = play();
     found
+}
+
+/// The same, each after what was claimed in the meantime.
+fn answers<'a>(claim: &Positional, strategy: &'a Strategy) -> Vec<(Vec<u32>, &'a Answer)> {
+    let before = position(&claim.arena);
+    let before: Mask = before.first | before.second;
+    let claimed = |(position, answer): (Position, &'a Answer)| {
+        let claimed = (position.first | position.second) & !before;
+        (members(claimed).collect(), answer)
+    };
+    positions(claim, strategy)
+        .into_iter()
+        .map(claimed)
+        .collect()
 }
 
 /// Those of the first positions, up to symmetry, each after the moves that lead there.

@@ -37,10 +37,11 @@ pub(crate) fn picture(scene: &Scene<'_>, evidence: &Bands, text: &mut dyn Write)
             continue;
         };
         let fillings = band.fillings.iter();
-        let fillings = fillings.filter_map(|&tile| grid.tile(Tile(tile), Side::Vertical));
+        let fillings =
+            fillings.filter_map(|&tile| grid.placed(grid.full, Tile(tile), Side::Vertical));
         let filled = fillings.fold(0, |all, tile| all | tile);
         writeln!(text, "\n  kind {kind}, {}", count(band.height, "row"))?;
-        text.write_str(&board(&grid, grid.full(), filled, 0))?;
+        text.write_str(&board(&grid, grid.full, filled, 0))?;
     }
     let list = |kinds: &[u32]| {
         let kinds: Vec<String> = kinds.iter().map(u32::to_string).collect();
@@ -81,7 +82,9 @@ pub(crate) fn picture(scene: &Scene<'_>, evidence: &Bands, text: &mut dyn Write)
         };
         for content in contents.contents.iter().take(drawn) {
             if let Ok(grid) = Grid::new(claim.variant, content.height, columns) {
-                let tile = grid.tile(Tile(content.tile), Side::Vertical).unwrap_or(0);
+                let tile = grid
+                    .placed(grid.full, Tile(content.tile), Side::Vertical)
+                    .unwrap_or(0);
                 writeln!(
                     text,
                     "{}",

@@ -8,7 +8,7 @@ use std::{
 use playproof_checker::{
     Budget, Failure, Limits,
     budget::Exhausted,
-    rules::synchronized::walk::{Promise, walk},
+    rules::synchronized::walk::{secures, walk},
     synchronized::{Cells, Grid, Tile},
 };
 use playproof_formats::claim::{Extent, Side};
@@ -30,34 +30,29 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> 
     let Ok(grid) = &Grid::new(claim.variant, rows, columns) else {
         return Ok(());
     };
-    let (side, prospect, forces) = claim.statement.parts();
-    let promise = if forces {
-        Promise::Forces(side, prospect)
-    } else {
-        Promise::Cannot(side, prospect)
-    };
-    let own = promise.secures().0;
+    let (_, _, forces) = claim.statement.parts();
+    let (own, _) = secures(claim.statement);
     let mut left = tiles.iter();
     let mut drawn = Text::default();
     let mut whole = Ok(());
     // All boards that come up, and those of them that have answers.
-    let mut boards: HashSet<Cells> = HashSet::from([grid.normal(grid.full())]);
+    let mut boards: HashSet<Cells> = HashSet::from([grid.normal(grid.full)]);
     let mut answered: HashSet<Cells> = HashSet::new();
     let mut first = 0;
     let walked = walk(
         grid,
-        promise,
+        claim.statement,
         &mut Budget::new(Limits::default()),
         &mut |free, asked| {
-            let missing = Failure::Declined(Exhausted::Work(0));
+            let missing = Failure::from(Exhausted::Work(0));
             let tile = Tile(*left.next().ok_or(missing)?);
             answered.insert(free);
-            let taken = grid.tile(tile, own).unwrap_or(0);
+            let taken = grid.placed(grid.full, tile, own).unwrap_or(0);
             let replies = match asked {
                 Some(reply) => vec![reply],
                 None => grid.moves(free, own.other()).collect(),
             };
-            let other = |reply| grid.tile(reply, own.other()).unwrap_or(0);
+            let other = |reply| grid.placed(grid.full, reply, own.other()).unwrap_or(0);
             boards.extend(
                 replies
                     .iter()
@@ -101,10 +96,10 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> 
 /// A position with a tile of each player.
 pub(super) fn picture(grid: &Grid, free: Cells, vertical: Cells, horizontal: Cells) -> String {
     let mut text = String::new();
-    for row in 0..grid.rows() {
+    for row in 0..grid.rows {
         text.push_str("   ");
-        for column in 0..grid.columns() {
-            let cell = 1 << (row * grid.columns() + column);
+        for column in 0..grid.columns {
+            let cell = 1 << (row * grid.columns + column);
             let mark = match (
                 free & cell != 0,
                 vertical & cell != 0,

@@ -4,6 +4,7 @@
 //! limits (or a certificate is rejected), 2 for bad input (or if a certificate
 //! is declined). The guide has a table.
 
+mod assemble;
 mod claim;
 mod destination;
 mod draw;
@@ -51,6 +52,8 @@ enum Command {
     Draw(draw::Arguments),
     /// Play against a certificate.
     Play(play::Arguments),
+    /// Make a certificate of JSON, as `show --json` writes it.
+    Assemble(assemble::Arguments),
     /// Make a page on which a certificate is seen, played and verified.
     Report(report::Arguments),
     /// Make such pages of all certificates in a folder, with an index.
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
         Command::Show(arguments) => show::run(&arguments, &mut out),
         Command::Draw(arguments) => draw::run(&arguments, &mut out),
         Command::Play(arguments) => play::run(&arguments, &mut out),
+        Command::Assemble(arguments) => assemble::run(&arguments, &mut out),
         Command::Report(arguments) => report::run(&arguments, &mut out),
         Command::Site(arguments) => report::site(&arguments, &mut out),
         Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),

@@ -101,8 +101,8 @@ pub(super) fn animal(
 ) -> Result<Animal, At> {
     let at = |fault| At::new(value, fault);
     let cells = match value.get_ref() {
-        DeValue::String(text) if is_picture(text) => {
-            ascii::read_cells(board, text).map_err(|fault| {
+        DeValue::String(text) if ascii::is_picture(text) => ascii::read_cells(board, text)
+            .map_err(|fault| {
                 let position = match fault {
                     ascii::Fault::Character { position, .. }
                     | ascii::Fault::Indentation { position } => Some(position),
@@ -113,8 +113,7 @@ pub(super) fn animal(
                     fault: Fault::Picture(fault),
                     span: place.unwrap_or(value.span()),
                 }
-            })?
-        }
+            })?,
         DeValue::String(name) if board == Board::SQUARE && Family::is_name(name) => {
             let family: Result<Family, _> = name.parse();
             let fault = |fault| match fault {
@@ -152,11 +151,6 @@ pub(super) fn animal(
         Failure::Declined(_) => at(Fault::TooManyImages),
         Failure::Rejected(_) => at(Fault::TooFar),
     })
-}
-
-/// Pictures have several rows, or nothing but what pictures have.
-fn is_picture(text: &str) -> bool {
-    text.contains('\n') || text.chars().all(|c| "X#▲▼△▽./ \t\r".contains(c))
 }
 
 /// The cells of a list of lists of coordinates.

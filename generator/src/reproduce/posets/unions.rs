@@ -119,7 +119,7 @@ fn reached(found: &Found) -> String {
             .any(|part| part.name.starts_with(outcome.name()))
     };
     let letters = OUTCOMES.iter().filter(|outcome| letter(outcome));
-    letters.map(|outcome| outcome.name()).collect()
+    letters.map(Outcome::name).collect()
 }
 
 /// Small games, by the number of their vertices; `None` if `control` stops it.

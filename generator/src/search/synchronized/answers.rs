@@ -6,10 +6,10 @@
 use playproof_checker::{
     Budget, Failure, Limits,
     budget::Exhausted,
-    rules::synchronized::walk::{Promise, walk},
+    rules::synchronized::walk::walk,
     synchronized::{Cells, Grid, Tile},
 };
-use playproof_formats::claim::{Prospect, Side};
+use playproof_formats::claim::{Prospect, Side, Statement};
 
 use rustc_hash::FxHashSet;
 
@@ -33,10 +33,10 @@ pub(super) fn answers<C: Bits>(
     solver: &mut Solver<C>,
     memory: u64,
 ) -> Result<Vec<u8>, Stopped> {
-    let promise = if forces {
-        Promise::Forces(side, prospect)
+    let statement = if forces {
+        Statement::forces(side, prospect)
     } else {
-        Promise::Cannot(side, prospect)
+        Statement::cannot(side, prospect)
     };
     let mut clerk = Clerk {
         grid,
@@ -51,10 +51,10 @@ pub(super) fn answers<C: Bits>(
         memory,
     };
     // The walk stops early only when the budget is spent.
-    let stopped = |Stopped| Failure::Declined(Exhausted::Work(0));
+    let stopped = |Stopped| Failure::from(Exhausted::Work(0));
     let walked = walk(
         grid,
-        promise,
+        statement,
         &mut Budget::new(limits),
         &mut |free, asked| {
             if tiles.len() % PATIENCE == 0 && solver.is_stopped() {
@@ -142,7 +142,11 @@ impl Clerk<'_> {
             let replies = solver.board.moves(C::of(free), other).into_iter();
             self.replies = replies.map(C::wide).collect();
         }
-        let rest = free & !self.grid.tile(tile, self.side).ok_or(Stopped)?;
+        let rest = free
+            & !self
+                .grid
+                .placed(self.grid.full, tile, self.side)
+                .ok_or(Stopped)?;
         let next = |reply: &Cells| C::of(rest & !reply);
         let found = {
             let leaf = |reply: &&Cells| solver.leaf(next(reply)) == Some(false);
@@ -166,6 +170,6 @@ impl Clerk<'_> {
     /// The number of the player's tile with these cells.
     fn number(&self, cells: Cells, side: Side) -> Option<Tile> {
         let tile = Tile::new(cells.trailing_zeros(), cells.count_ones())?;
-        (self.grid.tile(tile, side) == Some(cells)).then_some(tile)
+        (self.grid.placed(self.grid.full, tile, side) == Some(cells)).then_some(tile)
     }
 }

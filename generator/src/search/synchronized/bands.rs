@@ -319,7 +319,7 @@ impl Boards<'_> {
         let mut potentials = Potentials::new();
         for (height, fillings) in &cut.kinds {
             let band = Grid::new(self.variant, *height, self.columns).ok()?;
-            if u64::try_from(band.full()).is_err() {
+            if u64::try_from(band.full).is_err() {
                 return None;
             }
             let single = cut.single == Some(*height);
@@ -388,14 +388,14 @@ fn reachable(band: &Grid, fillings: &[u8], control: &Control) -> Option<BTreeSet
 
 /// What ends the enumeration of contents when the search is stopped.
 fn unless_stopped(control: &Control) -> Result<(), Failure> {
-    let stopped = Failure::Declined(Exhausted::Work(0));
+    let stopped = Failure::from(Exhausted::Work(0));
     control.pay(CONTENT).ok_or(stopped)
 }
 
 /// The player's tiles as sets of cells.
 fn tiles(band: &Grid, free: Cells, side: Side) -> impl Iterator<Item = Cells> {
     band.moves(free, side)
-        .filter_map(move |tile| band.tile(tile, side))
+        .filter_map(move |tile| band.placed(band.full, tile, side))
 }
 
 fn tiles_or_none(band: &Grid, free: Cells, side: Side) -> Vec<Cells> {
@@ -422,7 +422,7 @@ impl Outlook<'_> {
         let safe = |free: Cells| band.packing(free & !endangered(free), Side::Vertical);
         let own = || {
             let tiles = band.moves(free, Side::Vertical);
-            tiles.filter_map(|tile| Some((tile, band.tile(tile, Side::Vertical)?)))
+            tiles.filter_map(|tile| Some((tile, band.placed(band.full, tile, Side::Vertical)?)))
         };
         let reserve = safe(free);
         let found = |rank, value, (tile, _)| Potential { rank, value, tile };
@@ -480,7 +480,7 @@ impl Outlook<'_> {
         let band = self.band;
         let mut best = (0, None);
         for tile in band.moves(free, Side::Vertical) {
-            let rest = free & !band.tile(tile, Side::Vertical).unwrap_or(0);
+            let rest = free & !band.placed(band.full, tile, Side::Vertical).unwrap_or(0);
             let mut least = i64::MAX;
             for other in tiles_or_none(&band, free, Side::Horizontal) {
                 least = least.min(self.most_moves(rest & !other)?.0);

@@ -25,7 +25,7 @@ pub(super) struct Board<C> {
 
 impl<C: Bits> Board<C> {
     pub(super) fn new(grid: &Grid) -> Self {
-        let (rows, columns, variant) = (grid.rows(), grid.columns(), grid.variant());
+        let (rows, columns, variant) = (grid.rows, grid.columns, grid.variant);
         let longest = match variant {
             Variant::Domineering => 2,
             Variant::Triomineering | Variant::Tridomineering => 3,

@@ -60,15 +60,15 @@ pub fn prove(grid: &Grid, statement: Statement, control: &Control) -> Option<Pro
 pub fn claim(grid: &Grid, statement: Statement) -> Claim {
     Claim::Synchronized(Synchronized {
         statement,
-        variant: grid.variant(),
-        rows: Extent::Exactly(grid.rows()),
-        columns: Extent::Exactly(grid.columns()),
+        variant: grid.variant,
+        rows: Extent::Exactly(grid.rows),
+        columns: Extent::Exactly(grid.columns),
     })
 }
 
 /// Whether 64 bits are enough.
 fn is_narrow(grid: &Grid) -> bool {
-    grid.full() <= u64::MAX.into()
+    grid.full <= u64::MAX.into()
 }
 
 /// The outcome.
@@ -76,9 +76,9 @@ fn found<C: Bits>(grid: &Grid, control: &Control) -> Option<Found> {
     let (outcome, solvers) = ask::<C, _>(grid, None, control, |answers, _| answers.outcome())?;
     let claim = SynchronizedOutcome {
         outcome,
-        variant: grid.variant(),
-        rows: grid.rows(),
-        columns: grid.columns(),
+        variant: grid.variant,
+        rows: grid.rows,
+        columns: grid.columns,
     };
     let (premises, positions) = proofs(grid, solvers, sync_outcome::statements(outcome), control)?;
     let claim = Claim::SynchronizedOutcome(claim);
@@ -104,7 +104,7 @@ fn proved<C: Bits>(grid: &Grid, statement: Statement, control: &Control) -> Opti
 
 /// On a square board what holds for Horizontal is the image of what holds for Vertical.
 fn original(grid: &Grid, statement: Statement) -> Statement {
-    if grid.rows() == grid.columns() && statement.parts().0 == Side::Horizontal {
+    if grid.rows == grid.columns && statement.parts().0 == Side::Horizontal {
         statement.transposed()
     } else {
         statement

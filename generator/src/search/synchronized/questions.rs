@@ -20,7 +20,7 @@ pub(super) const QUESTIONS: [Question; 4] = [
 pub(super) fn likely(grid: &Grid) -> [Question; 2] {
     use Prospect::{Draw, Win};
     use Side::{Horizontal, Vertical};
-    let most = |side| grid.packing(grid.full(), side);
+    let most = |side| grid.packing(grid.full, side);
     match most(Vertical).cmp(&most(Horizontal)) {
         std::cmp::Ordering::Greater => [(Vertical, Win), (Horizontal, Draw)],
         std::cmp::Ordering::Less => [(Horizontal, Win), (Vertical, Draw)],
@@ -39,7 +39,7 @@ pub(super) struct Answers {
 impl Answers {
     /// What is known before anything has been searched.
     pub(super) fn new(grid: &Grid) -> Self {
-        let square = grid.rows() == grid.columns();
+        let square = grid.rows == grid.columns;
         let mut answers = Self {
             known: [None; 4],
             square,

@@ -11,7 +11,7 @@ const SIDES: [Side; 2] = [Side::Vertical, Side::Horizontal];
 
 /// Positions that look random.
 fn positions(grid: &Grid) -> impl Iterator<Item = Cells> {
-    let full = grid.full();
+    let full = grid.full;
     (1..500_u64).map(move |n| {
         let wide = |n: u64| Cells::from(mix(2 * n)) << 64 | Cells::from(mix(2 * n + 1));
         (wide(n) | wide(n + 1000)) & full
@@ -46,7 +46,7 @@ fn agrees<C: Bits>(grid: &Grid, free: Cells) {
             .collect();
         let mut expected: Vec<Cells> = grid
             .moves(free, side)
-            .filter_map(|tile| grid.tile(tile, side))
+            .filter_map(|tile| grid.placed(grid.full, tile, side))
             .collect();
         moves.sort_unstable();
         expected.sort_unstable();
@@ -67,8 +67,8 @@ fn agrees<C: Bits>(grid: &Grid, free: Cells) {
 #[test]
 fn boards_of_the_search_are_the_checkers() {
     for grid in boards() {
-        for free in positions(&grid).chain([grid.full(), 0]) {
-            if grid.full() <= u64::MAX.into() {
+        for free in positions(&grid).chain([grid.full, 0]) {
+            if grid.full <= u64::MAX.into() {
                 agrees::<u64>(&grid, free);
             }
             agrees::<u128>(&grid, free);

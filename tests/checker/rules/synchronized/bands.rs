@@ -11,7 +11,7 @@ use playproof_checker::{
             contents::{self, Content, contents},
         },
     },
-    synchronized::{Cells, Grid, Tile},
+    synchronized::{Cells, Fault as NoBoard, Grid, Tile},
 };
 use playproof_formats::{
     Evidence, Step,
@@ -206,8 +206,8 @@ fn rejects_promises_that_horizontal_breaks_elsewhere() {
     accepted(&with(|_| ()));
     assert_rejected!(
         with(|bands| bands.classes[0].potential = 4),
+        "class 0",
         Fault::LosesMoreElsewhere {
-            class: 0,
             height: 3,
             other: 3
         }
@@ -238,8 +238,7 @@ fn rejects_promises_that_horizontal_breaks_elsewhere() {
             steps,
             Fault::LosesMoreElsewhere {
                 height: 6,
-                other: 6,
-                ..
+                other: 6
             }
         );
     }
@@ -302,10 +301,7 @@ fn rejects_evidence_in_the_wrong_shape() {
         with(|bands| bands.head = vec![0, 0]),
         Fault::NotCut { rows: 3 }
     );
-    assert_rejected!(
-        with(|bands| bands.kinds[0].height = 0),
-        Fault::WrongPeriod { .. }
-    );
+    assert_rejected!(with(|bands| bands.kinds[0].height = 0), NoBoard::NoCells);
     assert_rejected!(
         with(|bands| bands.kinds.push(Band {
             height: 22,
@@ -327,7 +323,8 @@ fn rejects_evidence_in_the_wrong_shape() {
     );
     assert_rejected!(
         with(|bands| bands.classes[0].potential = 0),
-        Fault::NoPotential { class: 0 }
+        "class 0",
+        Fault::NoPotential
     );
     assert_rejected!(
         with(|bands| bands.classes[0].contents[0].height = 2),
@@ -338,7 +335,8 @@ fn rejects_evidence_in_the_wrong_shape() {
             let first = bands.classes[0].contents[0].clone();
             bands.classes[0].contents.push(first);
         }),
-        Fault::ContentsNotIncreasing { class: 0 }
+        "class 0",
+        Fault::ContentsNotIncreasing
     );
     assert_rejected!(
         with(|bands| {
@@ -419,12 +417,12 @@ fn rejects_left_over_rows_that_are_left_out() {
 fn filled(variant: Variant, rows: u32, columns: u32, fillings: &[u8]) -> BTreeSet<Content> {
     let band = Grid::new(variant, rows, columns).expect("small");
     let cells = |tile: &u8| {
-        band.placed(band.full(), Tile(*tile), Side::Vertical)
+        band.placed(band.full, Tile(*tile), Side::Vertical)
             .expect("a tile")
     };
     let fillings: Vec<Cells> = fillings.iter().map(cells).collect();
     let start = Content {
-        free: band.full(),
+        free: band.full,
         vertical: 0,
         horizontal: 0,
     };
@@ -721,7 +719,7 @@ fn accepted_tables_keep_their_promises() {
 #[test]
 fn the_identity_of_theorem_1_lacks_the_left_over_rows() {
     let board = Grid::new(Triomineering, 10, 4).expect("small");
-    let mut free = board.full();
+    let mut free = board.full;
     let rounds = [((0, 1), (9, 0)), ((3, 1), (4, 0)), ((6, 1), (7, 1))];
     for ((row, column), (other_row, other_column)) in rounds {
         let at = |row: u32, column: u32| Tile::new(row * 4 + column, 3).expect("a tile");

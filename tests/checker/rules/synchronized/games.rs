@@ -177,11 +177,11 @@ fn boards_have_at_most_128_cells() {
     let new = |rows, columns| Grid::new(Variant::Domineering, rows, columns);
     for (rows, columns) in [(1, 128), (128, 1), (8, 16), (16, 8), (11, 11)] {
         let grid = new(rows, columns).expect("not too large");
-        assert_eq!(grid.full().count_ones(), rows * columns);
-        let tiles = |side| u32::try_from(grid.moves(grid.full(), side).count()).expect("few");
+        assert_eq!(grid.full.count_ones(), rows * columns);
+        let tiles = |side| u32::try_from(grid.moves(grid.full, side).count()).expect("few");
         assert_eq!(tiles(Side::Vertical), (rows - 1) * columns);
         assert_eq!(tiles(Side::Horizontal), rows * (columns - 1));
-        assert_eq!(grid.normal(grid.full()), grid.full());
+        assert_eq!(grid.normal(grid.full), grid.full);
     }
     for (rows, columns) in [
         (1, 129),

@@ -4,16 +4,13 @@ use playproof_checker::{
     Budget, Failure, Limits,
     rules::{
         Fault as Shape,
-        synchronized::{
-            Fault as OneBoard,
-            walk::{Fault, Promise, walk},
-        },
+        synchronized::walk::{Fault, secures, walk},
     },
     synchronized::{Fault as NoBoard, Grid, Tile},
 };
 use playproof_formats::{
     Claim, Evidence, Step,
-    claim::{Extent, Prospect, Side, Statement, Synchronized, Variant},
+    claim::{Extent, Side, Statement, Synchronized, Variant},
     evidence::{SyncRefutation, SyncStrategy},
 };
 use playproof_oracles::{
@@ -68,17 +65,11 @@ fn accepts_nothing_false() {
     for (variant, rows, columns) in boards(12) {
         let grid = Grid::new(variant, rows, columns).expect("small");
         for statement in Statement::ALL {
-            let (side, prospect, forces) = statement.parts();
-            let promise = if forces {
-                Promise::Forces(side, prospect)
-            } else {
-                Promise::Cannot(side, prospect)
-            };
             for _ in 0..5 {
                 let mut given = Vec::new();
                 let mut budget = Budget::new(Limits::default());
-                let walked = walk(&grid, promise, &mut budget, &mut |free, _| {
-                    let moves: Vec<Tile> = grid.moves(free, promise.secures().0).collect();
+                let walked = walk(&grid, statement, &mut budget, &mut |free, _| {
+                    let moves: Vec<Tile> = grid.moves(free, secures(statement).0).collect();
                     seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     let tile = moves[(seed >> 16) as usize % moves.len()];
                     given.push(tile.0);
@@ -177,7 +168,7 @@ fn rejects_tiles_that_cannot_be_placed() {
     let proof = proof(VerticalWins, Domineering, 4, 3);
     let grid = Grid::new(Domineering, 4, 3).expect("small");
     let mut given = tiles(&proof).to_vec();
-    let taken = grid.moves(grid.full(), Side::Vertical).any(|tile| {
+    let taken = grid.moves(grid.full, Side::Vertical).any(|tile| {
         given[1] = tile.0;
         let changed = step(proof.claim.clone(), evidence(VerticalWins, &given), &[]);
         !is_accepted(std::slice::from_ref(&changed))
@@ -249,7 +240,7 @@ fn rejects_other_claims_and_boards() {
     assert_rejected!([step(domino, strategy(), &[])], Shape::WrongClaim { .. });
     // True of each board, but the rule has looked at one.
     let every = claim_for_all(VerticalWins, Triomineering, (3, 1), 1);
-    assert_rejected!([step(every, strategy(), &[])], OneBoard::OneBoard);
+    assert_rejected!([step(every, strategy(), &[])], Fault::OneBoard);
     let large = claim(VerticalWins, Triomineering, 129, 1);
     assert_rejected!([step(large, strategy(), &[])], NoBoard::TooLarge { .. });
     let first = step(single(VerticalWins), strategy(), &[]);
@@ -271,11 +262,15 @@ fn large_boards_are_declined_in_time() {
             ..Limits::default()
         },
     ] {
-        let promise = Promise::Forces(Side::Vertical, Prospect::Draw);
-        let walked = walk(&grid, promise, &mut Budget::new(limits), &mut |free, _| {
-            let mut moves = grid.moves(free, Side::Vertical);
-            Ok(moves.next().expect("undecided"))
-        });
+        let walked = walk(
+            &grid,
+            VerticalDraws,
+            &mut Budget::new(limits),
+            &mut |free, _| {
+                let mut moves = grid.moves(free, Side::Vertical);
+                Ok(moves.next().expect("undecided"))
+            },
+        );
         // Whichever comes first: the first moves may lose.
         if let Err(Failure::Rejected(rejection)) = walked {
             assert!(matches!(rejection.reason(), Some(Fault::Lost { .. })));

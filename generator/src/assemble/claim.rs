@@ -1,0 +1,302 @@
+//! Claims, as objects or as texts.
+
+use playproof_checker::Budget;
+use playproof_explain::{
+    animals::{self, catalogue},
+    claim as text,
+    normal::normal,
+};
+use playproof_formats::{
+    Board, Claim,
+    claim::{
+        Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
+        Letters, Nature, Outcome, Player, Positional, PositionalOutcome, Response, Statement,
+        Synchronized, SynchronizedOutcome, Threshold, Variant,
+    },
+    evidence::Isometry,
+};
+
+use super::{
+    geometry::{embeddings, set},
+    node::{Fault, Node},
+    value::{Value, short},
+};
+
+/// A claim in normal form, and what became of the animals that it was written with.
+#[derive(Clone, Debug)]
+pub(super) struct Written {
+    pub(super) claim: Claim,
+    /// For each animal as it was written: its number in the normal form, and the isometry
+    /// that carries the animal in normal form to where it was written; `None` if it was
+    /// left out.
+    pub(super) animals: Vec<Option<(u32, Isometry)>>,
+}
+
+pub(super) fn read(node: &Node<'_>, budget: &mut Budget) -> Result<Written, Fault> {
+    let written = match node.value() {
+        Value::Text(text) => text::read(text).map_err(|fault| node.fault(fault))?,
+        Value::Object(_) => object(node)?,
+        _ => return Err(node.expected("a claim, as an object or as a text")),
+    };
+    let claim = normal(written.clone(), budget).map_err(|fault| node.fault(fault))?;
+    let mut places = Vec::new();
+    if let (Some((board, before)), Some((_, after))) = (
+        playproof_explain::words::animals(&written),
+        playproof_explain::words::animals(&claim),
+    ) {
+        for animal in before {
+            let mut cells = animal.0.clone();
+            cells.sort_unstable();
+            cells.dedup();
+            let mut place = None;
+            for (number, normal) in (0..).zip(after) {
+                if place.is_some() || normal.0.len() != cells.len() {
+                    continue;
+                }
+                let carried = embeddings(board, &normal.0, &cells, budget);
+                let carried = carried
+                    .map_err(|fault| node.fault(fault))?
+                    .into_iter()
+                    .next();
+                place = carried.map(|isometry| (number, isometry));
+            }
+            places.push(place);
+        }
+    }
+    Ok(Written {
+        claim,
+        animals: places,
+    })
+}
+
+fn object(node: &Node<'_>) -> Result<Claim, Fault> {
+    let kinds = [
+        "achievement",
+        "threshold",
+        "positional",
+        "positional-outcome",
+        "cannibal",
+        "cannibal-moves",
+        "synchronized",
+        "synchronized-outcome",
+    ];
+    let members = node.object("a claim", kinds)?;
+    let mut given = members.iter().flatten();
+    if given.clone().count() > 1 {
+        return Err(node.fault("a claim is of one kind: there are several members"));
+    }
+    let body = given
+        .next()
+        .ok_or_else(|| node.fault(format_args!("expected one of: {}", kinds.join(", "))))?;
+    match members.each_ref().map(Option::is_some) {
+        [true, ..] => achievement(body).map(Claim::Achievement),
+        [_, true, ..] => threshold(body).map(Claim::Threshold),
+        [_, _, true, ..] => positional(body).map(Claim::Positional),
+        [_, _, _, true, ..] => positional_outcome(body).map(Claim::PositionalOutcome),
+        [_, _, _, _, true, ..] => cannibal(body).map(Claim::Cannibal),
+        [_, _, _, _, _, true, ..] => cannibal_moves(body).map(Claim::CannibalMoves),
+        [_, _, _, _, _, _, true, _] => synchronized(body).map(Claim::Synchronized),
+        _ => synchronized_outcome(body).map(Claim::SynchronizedOutcome),
+    }
+}
+
+fn achievement(node: &Node<'_>) -> Result<Achievement, Fault> {
+    let names = [
+        "winner",
+        "board",
+        "goals",
+        "maker",
+        "last_turn",
+        "first_turn",
+        "breaker",
+    ];
+    let members = node.object("an achievement game", names)?;
+    let [
+        winner,
+        board_node,
+        goals,
+        maker,
+        last_turn,
+        first_turn,
+        breaker,
+    ] = members;
+    let board = board(&node.need(board_node, "board")?)?;
+    let maker = node.need(maker, "maker")?.u32()?;
+    let turn = |member: Option<Node<'_>>| member.map_or(Ok(maker), |turn| turn.u32());
+    Ok(Achievement {
+        winner: node
+            .need(winner, "winner")?
+            .word(&Player::ALL, |word| word.name())?,
+        board,
+        goals: node
+            .need(goals, "goals")?
+            .list("animals", |goal| animal(&goal, board))?,
+        maker,
+        last_turn: turn(last_turn)?,
+        first_turn: turn(first_turn)?,
+        breaker: response(&node.need(breaker, "breaker")?)?,
+    })
+}
+
+fn response(node: &Node<'_>) -> Result<Response, Fault> {
+    match node.value() {
+        Value::Text(text) if text == "every" => Ok(Response::Every),
+        Value::Text(_) => Err(node.fault("expected a number or \"every\"")),
+        _ => node.u32().map(Response::Cells),
+    }
+}
+
+fn threshold(node: &Node<'_>) -> Result<Threshold, Fault> {
+    let names = ["board", "animal", "finite"];
+    let [board_node, animal_node, finite] = node.object("a threshold sequence", names)?;
+    let board = board(&node.need(board_node, "board")?)?;
+    Ok(Threshold {
+        board,
+        animal: animal(&node.need(animal_node, "animal")?, board)?,
+        finite: node.need(finite, "finite")?.numbers("numbers")?,
+    })
+}
+
+fn cannibal(node: &Node<'_>) -> Result<Cannibal, Fault> {
+    let [nature, animal_node] = node.object("a cannibal", ["nature", "animal"])?;
+    Ok(Cannibal {
+        nature: node
+            .need(nature, "nature")?
+            .word(&Nature::ALL, |word| word.name())?,
+        animal: animal(&node.need(animal_node, "animal")?, Board::SQUARE)?,
+    })
+}
+
+fn cannibal_moves(node: &Node<'_>) -> Result<CannibalMoves, Fault> {
+    let [animal_node, moves] = node.object("a non-cannibal", ["animal", "moves"])?;
+    Ok(CannibalMoves {
+        animal: animal(&node.need(animal_node, "animal")?, Board::SQUARE)?,
+        moves: node.need(moves, "moves")?.u32()?,
+    })
+}
+
+fn synchronized(node: &Node<'_>) -> Result<Synchronized, Fault> {
+    let names = ["statement", "variant", "rows", "columns"];
+    let [statement, variant, rows, columns] = node.object("a synchronized game", names)?;
+    let statement = node.need(statement, "statement")?;
+    Ok(Synchronized {
+        statement: statement.word(&Statement::ALL, |word| word.name())?,
+        variant: node
+            .need(variant, "variant")?
+            .word(&Variant::ALL, |word| word.name())?,
+        rows: extent(&node.need(rows, "rows")?)?,
+        columns: extent(&node.need(columns, "columns")?)?,
+    })
+}
+
+fn extent(node: &Node<'_>) -> Result<Extent, Fault> {
+    if !matches!(node.value(), Value::Object(_)) {
+        return node.u32().map(Extent::Exactly);
+    }
+    let [from, step] = node.object("a progression", ["from", "step"])?;
+    Ok(Extent::Progression {
+        from: node.need(from, "from")?.u32()?,
+        step: node.need(step, "step")?.u32()?,
+    })
+}
+
+fn synchronized_outcome(node: &Node<'_>) -> Result<SynchronizedOutcome, Fault> {
+    let names = ["outcome", "variant", "rows", "columns"];
+    let [outcome, variant, rows, columns] = node.object("a synchronized game", names)?;
+    Ok(SynchronizedOutcome {
+        outcome: node
+            .need(outcome, "outcome")?
+            .word(&Letters::ALL, |word| word.name())?,
+        variant: node
+            .need(variant, "variant")?
+            .word(&Variant::ALL, |word| word.name())?,
+        rows: node.need(rows, "rows")?.u32()?,
+        columns: node.need(columns, "columns")?.u32()?,
+    })
+}
+
+fn positional(node: &Node<'_>) -> Result<Positional, Fault> {
+    let [guarantee, arena_node] = node.object("a positional game", ["guarantee", "arena"])?;
+    let guarantee = node.need(guarantee, "guarantee")?;
+    Ok(Positional {
+        guarantee: guarantee.word(&Guarantee::ALL, |word| word.name())?,
+        arena: arena(&node.need(arena_node, "arena")?)?,
+    })
+}
+
+fn positional_outcome(node: &Node<'_>) -> Result<PositionalOutcome, Fault> {
+    let [outcome, arena_node] = node.object("a positional game", ["outcome", "arena"])?;
+    Ok(PositionalOutcome {
+        outcome: node
+            .need(outcome, "outcome")?
+            .word(&Outcome::ALL, |word| word.name())?,
+        arena: arena(&node.need(arena_node, "arena")?)?,
+    })
+}
+
+fn arena(node: &Node<'_>) -> Result<Arena, Fault> {
+    match node.object("what the game is played on", ["hypergraph", "k-in-a-row"])? {
+        [Some(sets), None] => hypergraph(&sets).map(Arena::Hypergraph),
+        [None, Some(board)] => in_a_row(&board).map(Arena::InARow),
+        _ => Err(node.fault("expected one of: hypergraph, k-in-a-row")),
+    }
+}
+
+fn hypergraph(node: &Node<'_>) -> Result<Hypergraph, Fault> {
+    let [vertices, sets, order] = node.object("a hypergraph", ["vertices", "sets", "order"])?;
+    let sets = node.need(sets, "sets")?;
+    let order = order.map_or(Ok(Vec::new()), |order| pairs(&order));
+    Ok(Hypergraph {
+        vertices: node.need(vertices, "vertices")?.u32()?,
+        sets: sets.list("winning sets", |set| set.numbers("vertices"))?,
+        order: order?,
+    })
+}
+
+/// Pairs of vertices.
+pub(super) fn pairs(node: &Node<'_>) -> Result<Vec<(u32, u32)>, Fault> {
+    node.list("pairs of vertices", |pair| {
+        let numbers = pair.numbers("two vertices")?;
+        let pair: [u32; 2] = numbers
+            .try_into()
+            .map_err(|_| pair.fault("expected two vertices"))?;
+        Ok(pair.into())
+    })
+}
+
+fn in_a_row(node: &Node<'_>) -> Result<InARow, Fault> {
+    let names = ["rows", "columns", "k", "gravity", "first", "second"];
+    let [rows, columns, k, gravity, first, second] = node.object("a board", names)?;
+    let marks = |marks: Option<Node<'_>>| marks.map_or(Ok(Vec::new()), |m| m.numbers("cells"));
+    Ok(InARow {
+        rows: node.need(rows, "rows")?.u32()?,
+        columns: node.need(columns, "columns")?.u32()?,
+        k: node.need(k, "k")?.u32()?,
+        gravity: gravity.map_or(Ok(false), |gravity| gravity.bool())?,
+        first: marks(first)?,
+        second: marks(second)?,
+    })
+}
+
+fn board(node: &Node<'_>) -> Result<Board, Fault> {
+    let name = node.text("the name of a board")?;
+    name.parse()
+        .map_err(|what: &str| node.fault(format_args!("{what}; found {:?}", short(name))))
+}
+
+/// An animal: its cells, its name or its picture.
+fn animal(node: &Node<'_>, board: Board) -> Result<Animal, Fault> {
+    let Value::Text(name) = node.value() else {
+        return set(node, board).map(Animal);
+    };
+    let unknown = || {
+        let near = catalogue::names(board).into_iter();
+        let near = near.min_by_key(|known| strsim::levenshtein(known, &short(name)));
+        let near = near.map_or(String::new(), |near| format!("; is {near:?} meant?"));
+        node.fault(format_args!(
+            "{:?} is neither the name nor a picture of an animal of the {board} board{near}",
+            short(name)
+        ))
+    };
+    animals::find(board, name).ok_or_else(unknown)
+}

@@ -1,0 +1,8 @@
+//! Evidence about achievement games.
+
+mod classes;
+pub(super) mod fan;
+pub(super) mod history_priority;
+pub(super) mod paving;
+pub(super) mod priority;
+pub(super) mod proof_sequence;

@@ -1,0 +1,93 @@
+//! The evidence of each rule, in a file for each rule that has any.
+
+mod achievement;
+mod cannibal;
+mod positional;
+mod synchronized;
+
+use playproof_formats::{
+    Evidence,
+    evidence::{RETIRED, RULES},
+};
+
+use super::{
+    context::Context,
+    node::{Fault, Node, given},
+    value::quoted,
+};
+use achievement::{fan, history_priority, paving, priority, proof_sequence};
+use cannibal::{alice_tree, blocks, bounding, punching};
+use positional::{pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy};
+use synchronized::{bands, sync_refutation, sync_strategy};
+
+/// The evidence of a rule.
+pub(super) fn read(
+    rule: &Node<'_>,
+    evidence: Option<Node<'_>>,
+    context: &mut Context<'_, '_>,
+) -> Result<Evidence, Fault> {
+    let name = rule.text("the name of a rule")?;
+    let bare = match name {
+        "one-turn" => Some(Evidence::OneTurn),
+        "composition" => Some(Evidence::Composition),
+        "weaken" => Some(Evidence::Weaken),
+        "subgoal" => Some(Evidence::Subgoal),
+        "site-perimeter" => Some(Evidence::SitePerimeter),
+        "threshold" => Some(Evidence::Threshold),
+        "sync-outcome" => Some(Evidence::SyncOutcome),
+        "transpose" => Some(Evidence::Transpose),
+        "potential" => Some(Evidence::Potential),
+        "poset-thm5" => Some(Evidence::PosetThm5),
+        "poset-thm7" => Some(Evidence::PosetThm7),
+        "poset-thm17" => Some(Evidence::PosetThm17),
+        "outcome" => Some(Evidence::Outcome),
+        "union" => Some(Evidence::Union),
+        "more-moves" => Some(Evidence::MoreMoves),
+        _ => None,
+    };
+    if let Some(bare) = bare {
+        return match given(evidence) {
+            None => Ok(bare),
+            Some(node) => Err(node.fault(format_args!("{name} needs no evidence"))),
+        };
+    }
+    if !RULES.contains(&name) {
+        return Err(unknown(rule, name));
+    }
+    let node = &context.step.need(evidence, "evidence")?;
+    match name {
+        "proof-sequence" => proof_sequence::read(node, context).map(Evidence::ProofSequence),
+        "fan" => fan::read(node, context).map(Evidence::Fan),
+        "paving" => paving::read(node, context).map(Evidence::Paving),
+        "priority" => priority::read(node, context).map(Evidence::Priority),
+        "history-priority" => history_priority::read(node, context).map(Evidence::HistoryPriority),
+        "strategy" => strategy::read(node, context).map(Evidence::Strategy),
+        "pairing" => pairing::read(node).map(Evidence::Pairing),
+        "set-matching" => set_matching::read(node, context.order).map(Evidence::SetMatching),
+        "poset-thm25" => poset_thm25::read(node).map(Evidence::PosetThm25),
+        "poset-lemma2" => poset_lemma2::read(node).map(Evidence::PosetLemma2),
+        "poset-lemma22" => poset_lemma22::read(node).map(Evidence::PosetLemma22),
+        "sync-strategy" => sync_strategy::read(node, context).map(Evidence::SyncStrategy),
+        "sync-refutation" => sync_refutation::read(node, context).map(Evidence::SyncRefutation),
+        "bands" => bands::read(node, context).map(Evidence::Bands),
+        "blocks" => blocks::read(node, context).map(Evidence::Blocks),
+        "alice-tree" => alice_tree::read(node, context).map(Evidence::AliceTree),
+        "bounding" => bounding::read(node).map(Evidence::Bounding),
+        "punching" => punching::read(node, context).map(Evidence::Punching),
+        _ => Err(unknown(rule, name)),
+    }
+}
+
+fn unknown(rule: &Node<'_>, name: &str) -> Fault {
+    let found = quoted(name);
+    if let Some((_, successor)) = RETIRED.iter().find(|(retired, _)| *retired == name) {
+        return rule.fault(format_args!(
+            "the rule {found} was retired, \"{successor}\" proves the same claims"
+        ));
+    }
+    let near = RULES
+        .iter()
+        .min_by_key(|known| strsim::levenshtein(known, &found));
+    let near = near.map_or(String::new(), |near| format!("; is {near:?} meant?"));
+    rule.fault(format_args!("unknown rule {found}{near}"))
+}

@@ -1,0 +1,6 @@
+//! Evidence about synchronized games.
+
+pub(super) mod bands;
+mod board;
+pub(super) mod sync_refutation;
+pub(super) mod sync_strategy;

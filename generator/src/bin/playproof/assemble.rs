@@ -1,0 +1,138 @@
+//! `playproof assemble`: a certificate from JSON.
+
+use std::{
+    io::{self, Read},
+    path::{Path, PathBuf},
+};
+
+use clap::Args;
+use miette::{Context, IntoDiagnostic, miette};
+use playproof::{
+    assemble, files,
+    library::{self, Library},
+};
+use playproof_checker::{Limits, Session};
+use playproof_explain::words;
+use playproof_formats::{Step, escape::escape, file::Reader};
+
+use crate::{
+    destination::Destination,
+    output::{Output, note},
+    status::{BAD, DONE, OPEN},
+};
+
+/// Bytes of a text that is read.
+const LARGEST: u64 = 1 << 29;
+
+/// Arguments of `playproof assemble`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The JSON, as `playproof show --json` writes it, or - for standard input.
+    file: PathBuf,
+
+    /// Where the certificate goes (default: the file's name with the ending .proof, in this folder).
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Where premises that are given by their ids may be found.
+    #[arg(long, value_name = "DIR")]
+    library: Vec<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+    let path = &arguments.file;
+    let input = path.as_os_str() == "-";
+    let destination = match &arguments.output {
+        None if input => {
+            return Err(miette!(
+                help = "name the file with -o",
+                "there is no name for the certificate of what is read from standard input"
+            ));
+        }
+        Some(wanted) if input => Destination::new(wanted)?,
+        wanted => Destination::of(path, wanted.as_deref())?,
+    };
+    let name = files::name(path);
+    let text = if input {
+        standard_input()
+    } else {
+        files::read(path, LARGEST)
+    };
+    let text = text
+        .into_diagnostic()
+        .wrap_err_with(|| format!("cannot read {name}"))?;
+    let folder = if input {
+        Path::new(".")
+    } else {
+        files::folder(path)
+    };
+    let mut open = |file: &str| steps(&folder.join(file));
+    let assembled = assemble::read(&text, &mut open).map_err(|fault| miette!("{name}: {fault}"))?;
+    drop(text);
+    for line in &assembled.notes {
+        note(format_args!("{name}: {line}"));
+    }
+    let mut session = Session::new(Limits::default());
+    for library in &arguments.library {
+        let certificates = Library::new(library).certificates().into_diagnostic()?;
+        library::check(&mut session, certificates);
+    }
+    match assembled.check(&mut session) {
+        Ok(accepted) => {
+            destination.write(&assembled.to_bytes())?;
+            let theorem = accepted.theorem;
+            let claim = words::annotated(theorem.claim());
+            out.line(format_args!("accepted  {}  {claim}", theorem.id()));
+            let steps = words::count(accepted.steps, "step");
+            let path = files::name(destination.name());
+            out.line(format_args!("          {steps}, written to {path}"));
+            Ok(DONE)
+        }
+        Err(refused) => {
+            let (word, status) = if refused.judged {
+                ("rejected", OPEN)
+            } else {
+                ("declined", BAD)
+            };
+            let reason = escape(refused.reason);
+            let at = escape(refused.pointer);
+            let at = if at.is_empty() {
+                at
+            } else {
+                format!(" at {at}")
+            };
+            out.line(format_args!("{word}  {name}{at}: {reason}"));
+            Ok(status)
+        }
+    }
+}
+
+/// The steps of a certificate.
+fn steps(path: &Path) -> Result<Vec<Step>, String> {
+    let cannot = |fault: String| format!("cannot read {}: {fault}", files::name(path));
+    let bytes = files::read(path, LARGEST).map_err(|fault| cannot(fault.to_string()))?;
+    let read = || {
+        let mut reader = Reader::new(bytes.as_slice(), LARGEST)?;
+        let mut steps = Vec::new();
+        while let Some((step, _)) = reader.next_step()? {
+            steps.push(step);
+        }
+        Ok(steps)
+    };
+    read().map_err(|fault: playproof_formats::file::FileFault| cannot(fault.to_string()))
+}
+
+fn standard_input() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // One byte more than allowed shows that there were too many.
+    io::stdin()
+        .lock()
+        .take(LARGEST + 1)
+        .read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(io::Error::other(format!(
+            "it is longer than {LARGEST} bytes"
+        )));
+    }
+    Ok(bytes)
+}

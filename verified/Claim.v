@@ -1,0 +1,216 @@
+(** * Claims, and what they mean
+
+    A certificate proves a claim. The claims are those of [formats/src/claim]; this is the only
+    place that says what they mean, by the games of [games/]. *)
+
+From Coq Require Import List NArith ZArith.
+From Playproof Require Import Board.
+From Playproof.games Require Achievement Cannibal Positional Synchronized.
+Import ListNotations.
+
+(** ** Achievement games *)
+
+Inductive player := Maker | Breaker.
+
+(** "[winner] wins the (a -> c, b) game with first turn f on [where_] for [goals]"; [b] is [None]
+    when the claim holds for every number of Breaker's marks. *)
+
+Record achievement := Achievement {
+  winner : player;
+  where_ : board;
+  goals : list animal;
+  maker_marks : N;            (** a *)
+  last_marks : N;             (** c *)
+  first_marks : N;            (** f *)
+  breaker_marks : option N    (** b *)
+}.
+
+Definition achievement_game (C : achievement) (replies : nat) : Achievement.game :=
+  Achievement.on_a_board (where_ C) (goals C)
+    (N.to_nat (maker_marks C)) (N.to_nat (last_marks C)) (N.to_nat (first_marks C)) replies.
+
+Definition achievement_meaning (C : achievement) : Prop :=
+  let wins :=
+    match winner C with
+    | Maker => Achievement.maker_wins
+    | Breaker => Achievement.breaker_wins
+    end in
+  match breaker_marks C with
+  | Some b => wins (achievement_game C (N.to_nat b))
+  | None => forall b, wins (achievement_game C b)
+  end.
+
+(** "The threshold sequence of [threshold_animal] on [within] is (b_1, ..., b_{k-1}, infinity)", given by
+    [finite], the list of its k - 1 numbers: b_n is the greatest b for which Maker wins the
+    (n, b) game, and from n = k on he wins it for every b. *)
+
+Record threshold := Threshold {
+  within : board;
+  threshold_animal : animal;
+  finite : list N
+}.
+
+Definition maker_wins_game (T : threshold) (n b : nat) : Prop :=
+  Achievement.maker_wins (Achievement.on_a_board (within T) [threshold_animal T] n n n b).
+
+Definition threshold_meaning (T : threshold) : Prop :=
+  forall n b, n >= 1 ->
+    match nth_error (finite T) (n - 1) with
+    | Some greatest => maker_wins_game T n b <-> b <= N.to_nat greatest
+    | None => maker_wins_game T n b
+    end.
+
+(** ** Cannibal games *)
+
+Inductive nature := Cannibal | NonCannibal.
+
+Definition cannibal_meaning (n : nature) (A : animal) : Prop :=
+  match n with
+  | Cannibal => Cannibal.cannibal A
+  | NonCannibal => Cannibal.non_cannibal A
+  end.
+
+(** ** Positional games *)
+
+Inductive arena :=
+  | OnHypergraph (H : Positional.hypergraph)
+  | OnLines (L : Positional.lines).
+
+Definition arena_game (conv : Positional.convention) (A : arena) : Positional.game :=
+  match A with
+  | OnHypergraph H => Positional.on_hypergraph conv H
+  | OnLines L => Positional.on_lines conv L
+  end.
+
+Definition arena_start (A : arena) : Positional.position :=
+  match A with
+  | OnHypergraph _ => Positional.Position [] []
+  | OnLines L => Positional.Position (Positional.firsts L) (Positional.seconds L)
+  end.
+
+(** In the Maker-Breaker convention the claim says who moves next. In the Maker-Maker convention
+    X moves first and O second, and whose turn it is follows from the marks. *)
+
+Inductive guarantee :=
+  | MakerWinsFirst      (** Maker completes a winning set; it is his turn *)
+  | MakerWinsSecond     (** ... it is Breaker's turn *)
+  | BreakerWinsFirst    (** Maker never completes a winning set; it is Breaker's turn *)
+  | BreakerWinsSecond   (** ... it is Maker's turn *)
+  | XWins               (** X completes a winning set before O does *)
+  | XDraws              (** O does not complete a winning set before X does *)
+  | OWins
+  | ODraws.
+
+Definition to_move (p : Positional.position) (Q : Positional.player) : Prop :=
+  length (Positional.first p) =
+  match Q with
+  | Positional.First => length (Positional.second p)
+  | Positional.Second => S (length (Positional.second p))
+  end.
+
+Definition positional_meaning (g : guarantee) (A : arena) : Prop :=
+  let breaker := arena_game Positional.MakerBreaker A in
+  let maker := arena_game Positional.MakerMaker A in
+  let p := arena_start A in
+  let First := Positional.First in
+  let Second := Positional.Second in
+  match g with
+  | MakerWinsFirst => Positional.wins breaker First First p
+  | MakerWinsSecond => Positional.wins breaker First Second p
+  | BreakerWinsFirst => Positional.draws breaker Second Second p
+  | BreakerWinsSecond => Positional.draws breaker Second First p
+  | XWins => exists Q, to_move p Q /\ Positional.wins maker First Q p
+  | XDraws => exists Q, to_move p Q /\ Positional.draws maker First Q p
+  | OWins => exists Q, to_move p Q /\ Positional.wins maker Second Q p
+  | ODraws => exists Q, to_move p Q /\ Positional.draws maker Second Q p
+  end.
+
+(** M, N, P and B speak of Maker-Breaker games: who wins when Maker moves first, and when
+    Breaker does. *)
+
+Inductive outcome := OutcomeM | OutcomeN | OutcomeP | OutcomeB | OutcomeDraw.
+
+Definition outcome_meaning (o : outcome) (A : arena) : Prop :=
+  let guarantees g h := positional_meaning g A /\ positional_meaning h A in
+  match o with
+  | OutcomeM => guarantees MakerWinsFirst MakerWinsSecond
+  | OutcomeN => guarantees MakerWinsFirst BreakerWinsFirst
+  | OutcomeP => guarantees BreakerWinsSecond MakerWinsSecond
+  | OutcomeB => guarantees BreakerWinsFirst BreakerWinsSecond
+  | OutcomeDraw => guarantees XDraws ODraws
+  end.
+
+(** ** Synchronized games *)
+
+(** "[side] forces [prospect]", or that no pure strategy of his does. *)
+
+Record statement := Statement {
+  side : Synchronized.side;
+  prospect : Synchronized.prospect;
+  forced : bool
+}.
+
+(** A number of rows or columns, or [from + i step] for every [i]. *)
+
+Inductive extent := Exactly (n : N) | Progression (from step : N).
+
+Definition extends (e : extent) (n : nat) : Prop :=
+  match e with
+  | Exactly m => n = N.to_nat m
+  | Progression from step => exists i, n = N.to_nat from + i * N.to_nat step
+  end.
+
+Definition statement_holds (s : statement) (V : Synchronized.variant) (rows columns : nat)
+    : Prop :=
+  let holds :=
+    Synchronized.forces V (side s) (prospect s) (Synchronized.board rows columns) in
+  if forced s then holds else ~ holds.
+
+Definition synchronized_meaning (s : statement) (V : Synchronized.variant) (rows columns : extent)
+    : Prop :=
+  forall r s', extends rows r -> extends columns s' -> statement_holds s V r s'.
+
+(** The outcome of a game: who has a strategy that wins or draws at least. *)
+
+Inductive letters := LetterV | LetterH | LetterD | LetterVD | LetterHD | LetterVHD.
+
+Definition letters_meaning (l : letters) (variant : Synchronized.variant) (rows columns : N)
+    : Prop :=
+  let says P r forced :=
+    statement_holds (Statement P r forced) variant (N.to_nat rows) (N.to_nat columns) in
+  let Vertical := Synchronized.Vertical in
+  let Horizontal := Synchronized.Horizontal in
+  let Win := Synchronized.Win in
+  let Draw := Synchronized.Draw in
+  match l with
+  | LetterV => says Vertical Win true
+  | LetterH => says Horizontal Win true
+  | LetterD => says Vertical Draw true /\ says Horizontal Draw true
+  | LetterVD => says Vertical Draw true /\ says Vertical Win false /\ says Horizontal Draw false
+  | LetterHD => says Horizontal Draw true /\ says Horizontal Win false /\ says Vertical Draw false
+  | LetterVHD => says Vertical Draw false /\ says Horizontal Draw false
+  end.
+
+(** ** All claims *)
+
+Inductive claim :=
+  | AchievementClaim (C : achievement)
+  | ThresholdClaim (T : threshold)
+  | CannibalClaim (n : nature) (A : animal)
+  | CannibalMovesClaim (A : animal) (moves : N)    (** Alice has a copy within so many moves *)
+  | PositionalClaim (g : guarantee) (A : arena)
+  | PositionalOutcomeClaim (o : outcome) (A : arena)
+  | SynchronizedClaim (s : statement) (V : Synchronized.variant) (rows columns : extent)
+  | SynchronizedOutcomeClaim (l : letters) (V : Synchronized.variant) (rows columns : N).
+
+Definition meaning (claimed : claim) : Prop :=
+  match claimed with
+  | AchievementClaim C => achievement_meaning C
+  | ThresholdClaim T => threshold_meaning T
+  | CannibalClaim n A => cannibal_meaning n A
+  | CannibalMovesClaim A m => Cannibal.non_cannibal_within A (N.to_nat m)
+  | PositionalClaim g A => positional_meaning g A
+  | PositionalOutcomeClaim o A => outcome_meaning o A
+  | SynchronizedClaim s V r c => synchronized_meaning s V r c
+  | SynchronizedOutcomeClaim l V r c => letters_meaning l V r c
+  end.

@@ -1,0 +1,100 @@
+(** * The normal form of claims
+
+    Equal statements are equal claims: a step whose claim is not in normal form is refused
+    before its rule is asked ([checker/src/normal_form.rs]). Proofs use little of it: that sets
+    are without repeats, that cells lie on their board, and how a, c and f compare. *)
+
+From Coq Require Import List NArith ZArith Lia Bool.
+From Playproof Require Import Board Claim.
+From Playproof.lemmas Require Import Lists Geometry Orientations Placements.
+Import ListNotations.
+
+Definition board_ok (B : board) : bool := (1 <=? dimension B) && (dimension B <=? 6).
+
+(** The least of the orientations of an animal. *)
+
+Definition least_image (B : board) (A : animal) : option animal :=
+  match orientations B A with
+  | Some (o :: os) => Some (fold_right (fun o m => if cells_ltb o m then o else m) o os)
+  | _ => None
+  end.
+
+Definition same_cells (A A' : animal) : bool := if cells_dec A A' then true else false.
+
+Definition is_least (B : board) (A : animal) : bool :=
+  match least_image B A with
+  | Some least => same_cells A least
+  | None => false
+  end.
+
+Definition animal_ok (B : board) (A : animal) : bool :=
+  negb (length A =? 0) && is_set B A && is_least B A.
+
+Definition no_goal_in_goal (B : board) (goals : list animal) : bool :=
+  forallb (fun larger =>
+    forallb (fun smaller =>
+      negb ((length smaller <? length larger) && contains_placement B larger smaller)) goals)
+    goals.
+
+Definition goals_ok (B : board) (goals : list animal) : bool :=
+  negb (length goals =? 0) && forallb (animal_ok B) goals && increasing cells_ltb goals &&
+  no_goal_in_goal B goals.
+
+Local Open Scope N_scope.
+
+Definition achievement_ok (C : achievement) : bool :=
+  board_ok (where_ C) && goals_ok (where_ C) (goals C) &&
+  (1 <=? maker_marks C) && (maker_marks C <=? last_marks C) &&
+  (maker_marks C <=? first_marks C) &&
+  match winner C, breaker_marks C with
+  | Breaker, None => false
+  | _, _ => true
+  end.
+
+Definition threshold_ok (T : threshold) : bool :=
+  board_ok (within T) && animal_ok (within T) (threshold_animal T).
+
+(** No rule of the other claims is proved yet. *)
+
+Definition normal (claimed : claim) : bool :=
+  match claimed with
+  | AchievementClaim C => achievement_ok C
+  | ThresholdClaim T => threshold_ok T
+  | _ => false
+  end.
+
+(** ** What proofs need of it *)
+
+Definition animals_on (B : board) (goals : list animal) : Prop :=
+  forall A, In A goals -> forall x, In x A -> on_board B x.
+
+Lemma board_ok_spec B : board_ok B = true -> is_board B.
+Proof.
+  unfold board_ok, is_board; rewrite andb_true_iff, Nat.leb_le; lia.
+Qed.
+
+Lemma animal_ok_spec B A : animal_ok B A = true ->
+  A <> [] /\ NoDup A /\ forall x, In x A -> on_board B x.
+Proof.
+  unfold animal_ok; rewrite !andb_true_iff, negb_true_iff, Nat.eqb_neq.
+  intros ((E & S) & _); apply is_set_spec in S as [N O].
+  split; [now intros -> | auto].
+Qed.
+
+Record well_formed (C : achievement) : Prop := {
+  wf_board : is_board (where_ C);
+  wf_goals : animals_on (where_ C) (goals C);
+  wf_sets : forall A, In A (goals C) -> A <> [] /\ NoDup A;
+  wf_maker : 1 <= maker_marks C;
+  wf_last : maker_marks C <= last_marks C;
+  wf_first : maker_marks C <= first_marks C
+}.
+
+Theorem achievement_well_formed C : achievement_ok C = true -> well_formed C.
+Proof.
+  unfold achievement_ok, goals_ok; rewrite !andb_true_iff, !N.leb_le, forallb_forall.
+  intros (((((B & (((_ & G) & _) & _)) & M) & L) & F) & _); split; auto.
+  - now apply board_ok_spec.
+  - intros A HA; apply G in HA; now apply animal_ok_spec in HA as (_ & _ & HA).
+  - intros A HA; apply G, animal_ok_spec in HA; tauto.
+Qed.

@@ -1,0 +1,78 @@
+(** * Areas on a board
+
+    The wins of Maker in achievement games, as the rules prove and use them. *)
+
+From Coq Require Import List NArith Lia.
+From Playproof Require Import Board Claim NormalForm.
+From Playproof.games Require Import Achievement.
+From Playproof.lemmas Require Import Lists Geometry Turns Area.
+Import ListNotations.
+
+Lemma board_infinite B : is_board B -> infinite (on_board B) (fresh B).
+Proof. intros H; split; intros l; [now apply fresh_on_board | now apply fresh_new]. Qed.
+
+Theorem area_wins B goals a c f b n D :
+  is_board B -> (forall x, In x D -> on_board B x) ->
+  area (on_a_board B goals a c f b) n f [] D -> maker_wins (on_a_board B goals a c f b).
+Proof.
+  intros HB HD A; exists n.
+  apply (area_forces (on_a_board B goals a c f b) (fresh B) (board_infinite B HB) n f [] D start A); auto; easy.
+Qed.
+
+Theorem wins_area B goals a c f b :
+  is_board B -> maker_wins (on_a_board B goals a c f b) ->
+  exists n D, (forall x, In x D -> on_board B x) /\
+    area (on_a_board B goals a c f b) n f [] D.
+Proof.
+  intros HB (n & W).
+  destruct (forces_area (on_a_board B goals a c f b) (fresh B) (board_infinite B HB) n f start W) as (D & C & A).
+  exists n, D; split; [|easy]; intros x Hx; now apply (C x Hx).
+Qed.
+
+(** An isometry carries placements to placements, and so areas to areas. *)
+
+Lemma complete_image B goals a c f b g M :
+  animals_on B goals -> is_isometry B g ->
+  complete (on_a_board B goals a c f b) M ->
+  complete (on_a_board B goals a c f b) (map (apply g) M).
+Proof.
+  intros HG I (W & (A & h & HA & J & ->) & S).
+  exists (map (apply (compose g h)) A); split.
+  - exists A, (compose g h); split; [easy|]; split; [now apply compose_isometry | easy].
+  - rewrite (map_ext_in _ (fun x => apply g (apply h x))), <- map_map.
+    + now apply incl_map.
+    + intros x Hx; apply (apply_compose B); try easy; now apply (HG A).
+Qed.
+
+Theorem area_moved B goals a c f b n k M D g :
+  animals_on B goals -> is_isometry B g -> (forall x, In x D -> on_board B x) ->
+  area (on_a_board B goals a c f b) n k M D ->
+  area (on_a_board B goals a c f b) n k (map (apply g) M) (map (apply g) D).
+Proof.
+  intros HG I HD; apply area_image.
+  - intros M'; now apply complete_image.
+  - now apply (apply_injective_on B).
+Qed.
+
+(** The identity of a board, so that an animal is a placement of itself. *)
+
+Definition stay (B : board) : isometry := translation (zero (dimension B)).
+
+Lemma stay_isometry B : is_isometry B (stay B).
+Proof. apply translation_isometry; destruct B; split; try easy; simpl; apply repeat_length. Qed.
+
+Lemma apply_stay B x : length x = dimension B -> apply (stay B) x = x.
+Proof.
+  intros L; unfold stay; rewrite <- L, apply_translation; unfold zero;
+    [|now rewrite repeat_length].
+  clear L; induction x as [|u x IH]; simpl; [easy|]; now rewrite IH, BinInt.Z.add_0_r.
+Qed.
+
+Lemma goal_complete B goals a c f b A M :
+  animals_on B goals -> In A goals -> incl A M -> complete (on_a_board B goals a c f b) M.
+Proof.
+  intros HG HA I; exists (map (apply (stay B)) A); split.
+  - exists A, (stay B); split; [easy|]; split; [apply stay_isometry | easy].
+  - rewrite (map_ext_in _ (fun x => x)), map_id; [easy|].
+    intros x Hx; apply apply_stay; now apply (HG A).
+Qed.

@@ -1,0 +1,152 @@
+(** * Strategies of Breaker's, and what carries a win from one game to another *)
+
+From Coq Require Import List Lia.
+From Playproof Require Import Board.
+From Playproof.games Require Import Achievement.
+From Playproof.lemmas Require Import Lists Geometry Turns Area Animals.
+Import ListNotations.
+
+(** ** Strategies that look at the position
+
+    A choice says what Breaker marks, given the history and the position. *)
+
+Section Playing.
+
+Variable choose : history -> position -> list cell.
+
+Fixpoint taken (h : history) : list cell :=
+  match h with
+  | [] => []
+  | T :: h' => choose h (Position (concat h) (taken h')) ++ taken h'
+  end.
+
+Definition playing : strategy := fun h =>
+  match h with
+  | [] => []
+  | T :: h' => choose h (Position (concat h) (taken h'))
+  end.
+
+Lemma replies_playing h : replies playing h = taken h.
+Proof. induction h as [|T h IH]; simpl; [easy|]; now rewrite IH. Qed.
+
+Lemma playing_choice T h :
+  playing (T :: h) = choose (T :: h) (add_maker T (after playing h)).
+Proof. unfold add_maker, after; simpl; now rewrite replies_playing. Qed.
+
+End Playing.
+
+(** ** Transfer
+
+    A game in which completing is easier, in which Maker's turns are larger and Breaker's
+    smaller, is better for Maker. *)
+
+Theorem maker_transfer B G G' : is_board B -> on G = on_board B -> on G' = on_board B ->
+  easier G G' -> first_turn G <= first_turn G' -> maker_wins G -> maker_wins G'.
+Proof.
+  intros HB O O' E F (n & W).
+  assert (inf : infinite (on G) (fresh B)) by (rewrite O; now apply board_infinite).
+  assert (inf' : infinite (on G') (fresh B)) by (rewrite O'; now apply board_infinite).
+  destruct (forces_area G (fresh B) inf n _ start W) as (D & CD & A).
+  exists n; apply (area_forces G' (fresh B) inf' n _ [] D).
+  - revert A; apply (area_monotone G G' E); auto using incl_refl.
+  - intros x Hx; rewrite O', <- O; now apply (CD x).
+  - easy.
+  - intros x _ [].
+Qed.
+
+(** Breaker keeps in mind a game of the kind that she can win, in which Maker has at least the
+    cells that he has, and she at most those that she has. *)
+
+Section Transfer.
+
+Variables (B : board) (G G' : game) (S : strategy).
+Hypothesis HB : is_board B.
+Hypothesis O : on G = on_board B.
+Hypothesis O' : on G' = on_board B.
+Hypothesis E : easier G' G.
+Hypothesis F : first_turn G' <= first_turn G.
+Hypothesis W : breaker_wins_by G S.
+
+Let inf : infinite (on G) (fresh B).
+Proof. rewrite O; now apply board_infinite. Qed.
+
+Let inf' : infinite (on G') (fresh B).
+Proof. rewrite O'; now apply board_infinite. Qed.
+
+Fixpoint imagined (h : history) : history :=
+  match h with
+  | [] => []
+  | T :: h' =>
+      extend (fresh B) (next_turn G (imagined h')) (after S (imagined h')) T :: imagined h'
+  end.
+
+Definition transferred : strategy :=
+  playing (fun h p => extend (fresh B) (reply G') p (S (imagined h))).
+
+Lemma enough_marks k k' p p' T : marks G' k' p' T -> k' <= k ->
+  incl (maker p') (maker p) -> incl (breaker p) (breaker p') ->
+  marks G k p (extend (fresh B) k p T) /\
+  incl (T ++ maker p') (extend (fresh B) k p T ++ maker p).
+Proof.
+  intros M Hk IM IB; split.
+  - apply extend_marks; [easy | |].
+    + intros x Hx; rewrite O, <- O'; now apply M.
+    + assert (L := marks_length _ _ inf' _ _ _ M); pose proof (wanted_length p T); lia.
+  - intros x Hx; apply in_app_iff; apply in_app_iff in Hx as [Hx|Hx]; [|right; auto].
+    destruct (extend_all (fresh B) k p T x Hx) as [K|[K|K]]; auto.
+    exfalso; apply M in Hx as [_ Hx]; apply Hx; right; auto.
+Qed.
+
+Lemma imagination h : possible G' transferred h ->
+  possible G S (imagined h) /\
+  incl (concat h) (concat (imagined h)) /\
+  incl (replies S (imagined h)) (replies transferred h) /\
+  match h with
+  | [] => True
+  | T :: h' => marks G' (reply G') (add_maker T (after transferred h')) (transferred h)
+  end.
+Proof.
+  induction h as [|T h IH]; [now repeat split|]; intros [P M].
+  destruct (IH P) as (IP & IM & IB & _); clear IH.
+  destruct (enough_marks (next_turn G (imagined h)) _ (after S (imagined h)) _ T M) as [MT IT];
+    [destruct h; simpl; [easy | apply E] | easy | easy|].
+  assert (PG : possible G S (imagined (T :: h))) by (split; easy).
+  destruct (W _ PG) as (_ & _ & R); simpl in R.
+  cbn [imagined concat replies possible] in *.
+  set (T' := extend _ _ _ T) in *.
+  assert (ER : transferred (T :: h) = extend (fresh B) (reply G')
+    (add_maker T (after transferred h)) (S (T' :: imagined h)))
+    by (unfold transferred at 1; now rewrite playing_choice).
+  rewrite ER.
+  assert (MR : marks G' (reply G') (add_maker T (after transferred h))
+    (extend (fresh B) (reply G') (add_maker T (after transferred h)) (S (T' :: imagined h)))).
+  { apply extend_marks; [easy | |].
+    - intros x Hx; rewrite O', <- O; now apply R.
+    - assert (L := marks_length _ _ inf _ _ _ R).
+      pose proof (wanted_length (add_maker T (after transferred h)) (S (T' :: imagined h))).
+      pose proof (easier_reply _ _ E); lia. }
+  split; [easy|]; split; [easy|]; split; [|easy].
+  intros x Hx; apply in_app_iff; apply in_app_iff in Hx as [Hx|Hx]; [|right; auto].
+  destruct (extend_all (fresh B) (reply G') (add_maker T (after transferred h)) _ x Hx)
+    as [K|[K|K]]; [now left | | now right].
+  exfalso; apply R in Hx as [_ Hx]; apply Hx; left; now apply IT.
+Qed.
+
+Theorem transferred_wins : breaker_wins_by G' transferred.
+Proof.
+  intros h P; destruct (imagination h P) as (IP & IM & IB & R).
+  destruct (W _ IP) as (N & L & _); split; [|split; [|easy]].
+  - intros C; apply N; apply (easier_sets _ _ E) in C; now apply (complete_incl _ _ _ C).
+  - intros T M C.
+    destruct (enough_marks (last_turn G) _ (after S (imagined h)) _ T M) as [MT IT];
+      [apply E | easy | easy|].
+    apply (L _ MT); apply (easier_sets _ _ E) in C; now apply (complete_incl _ _ _ C).
+Qed.
+
+End Transfer.
+
+Theorem breaker_transfer B G G' : is_board B -> on G = on_board B -> on G' = on_board B ->
+  easier G' G -> first_turn G' <= first_turn G -> breaker_wins G -> breaker_wins G'.
+Proof.
+  intros HB O O' E F (S & W); exists (transferred B G G' S); now apply transferred_wins.
+Qed.
