@@ -55,6 +55,36 @@ pub struct Certificate {
     names: Names,
 }
 
+/// What is said about a certificate, without its evidence.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// The id of the last step.
+    pub id: Option<Id>,
+    /// What the file proves if it is accepted; `None` if the claim cannot be printed.
+    pub claim: Option<String>,
+    /// Accepted, rejected or declined.
+    pub verdict: &'static str,
+    /// Why it is not accepted.
+    pub reason: Option<String>,
+    /// The size of the file.
+    pub bytes: usize,
+    /// The steps.
+    pub steps: Vec<StepSummary>,
+}
+
+/// What is said about a step.
+#[derive(Clone, Debug, Serialize)]
+pub struct StepSummary {
+    /// The claim; `None` if it cannot be printed.
+    pub claim: Option<String>,
+    /// The name of the rule.
+    pub rule: &'static str,
+    /// Within how many turns it is won, if that is known.
+    pub turns: Option<u64>,
+    /// Whether the checker has accepted it.
+    pub accepted: bool,
+}
+
 /// What it may cost to see whether the claim of a step that is not accepted can be printed.
 const REFUSED: Limits = Limits {
     work: 1 << 24,
@@ -212,27 +242,26 @@ impl Certificate {
         }
     }
 
-    /// What is said about the file and each of its steps, as a JSON object without the evidence.
+    /// What is said about the file and each of its steps, without the evidence.
     #[must_use]
-    pub fn summary(&self) -> Value {
-        let claim = |index: usize| self.claims.get(index)?.as_ref().ok();
-        let steps = self.steps.iter().enumerate().map(|(index, step)| {
-            json!({
-                "id": self.ids[index],
-                "claim": claim(index),
-                "rule": step.evidence.rule(),
-                "turns": self.turns.get(index),
-                "accepted": index < self.accepted,
-            })
+    pub fn summary(&self) -> Summary {
+        let claim = |index: usize| self.claims.get(index)?.clone().ok();
+        let last = self.steps.len().checked_sub(1);
+        let steps = self.steps.iter().enumerate();
+        let steps = steps.map(|(index, step)| StepSummary {
+            claim: claim(index),
+            rule: step.evidence.rule(),
+            turns: self.turns.get(index).copied().flatten(),
+            accepted: index < self.accepted,
         });
-        json!({
-            "id": self.ids.last(),
-            "claim": self.steps.len().checked_sub(1).and_then(claim),
-            "verdict": self.verdict,
-            "reason": self.reason,
-            "bytes": self.bytes,
-            "steps": steps.collect::<Vec<Value>>(),
-        })
+        Summary {
+            id: self.ids.last().copied(),
+            claim: last.and_then(claim),
+            verdict: self.verdict,
+            reason: self.reason.clone(),
+            bytes: self.bytes,
+            steps: steps.collect(),
+        }
     }
 
     /// The dependency digraphs of the accepted steps in the language of Graphviz; `None` if

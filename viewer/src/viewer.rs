@@ -67,7 +67,7 @@ impl Viewer {
         match request {
             Request::Verify => {
                 let certificate = self.read()?;
-                let summary = certificate.summary();
+                let summary = json!(certificate.summary());
                 if self.certificate.is_none() {
                     self.certificate = Some(Box::leak(Box::new(certificate)));
                 }

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use playproof_explain::{Certificate, theorems, words};
-use serde_json::Value;
+use playproof_explain::{Certificate, certificate::Summary, theorems, words};
 
 use super::{
     Source, VERSION,
@@ -20,7 +19,7 @@ pub(super) fn links(certificate: &Certificate) -> String {
 }
 
 /// The content of the page.
-pub(super) fn main(source: &Source<'_>, title: &str, summary: &Value) -> String {
+pub(super) fn main(source: &Source<'_>, title: &str, summary: &Summary) -> String {
     let mut html = String::new();
     claim(source.certificate, title, &mut html);
     verify(source, &mut html);
@@ -106,7 +105,7 @@ const PLAY: &str = r#"<section id="play" hidden aria-labelledby="play-title">
 /// Steps of which a picture is in the page from the start.
 const DRAWN: usize = 12;
 
-fn steps(certificate: &Certificate, summary: &Value, html: &mut String) {
+fn steps(certificate: &Certificate, summary: &Summary, html: &mut String) {
     let number = certificate.steps().len();
     let _ = writeln!(
         html,
@@ -119,10 +118,10 @@ fn steps(certificate: &Certificate, summary: &Value, html: &mut String) {
         }
     );
     for (index, step) in certificate.steps().iter().enumerate() {
-        let about = &summary["steps"][index];
+        let about = &summary.steps[index];
         let rule = step.evidence.rule();
         let open = if index + 1 == number { " open" } else { "" };
-        let turns = about["turns"].as_u64().map_or_else(String::new, |turns| {
+        let turns = about.turns.map_or_else(String::new, |turns| {
             format!("<span class=\"turns\">within {}</span>", words::count(turns, "turn"))
         });
         let _ = writeln!(
@@ -130,11 +129,11 @@ fn steps(certificate: &Certificate, summary: &Value, html: &mut String) {
             "<details class=\"step\" id=\"step-{index}\" data-step=\"{index}\"{open}><summary>\
              <h3>Step {index} · {rule}</h3>{turns}</summary>"
         );
-        if let Some(claim) = about["claim"].as_str() {
+        if let Some(claim) = &about.claim {
             let _ = writeln!(html, "<p><code>{}</code></p>", text(claim));
         }
         from(certificate, index, html);
-        if about["accepted"] == true {
+        if about.accepted {
             let _ = writeln!(html, "<p class=\"why\">{}</p>", text(&joined(&certificate.why(index))));
             drawn(certificate, index, html);
             theorem(rule, html);
@@ -210,9 +209,9 @@ fn theorem(rule: &str, html: &mut String) {
 }
 
 /// How to cite and download.
-fn cite(source: &Source<'_>, title: &str, summary: &Value, html: &mut String) {
-    let id = summary["id"].as_str().unwrap_or_default();
-    let claim = summary["claim"].as_str();
+fn cite(source: &Source<'_>, title: &str, summary: &Summary, html: &mut String) {
+    let id = summary.id.map_or_else(String::new, |id| id.to_string());
+    let claim = summary.claim.as_deref();
     html.push_str("<section aria-labelledby=\"cite\"><h2 id=\"cite\">Cite and download</h2>\n");
     let _ = writeln!(
         html,
@@ -228,16 +227,16 @@ fn cite(source: &Source<'_>, title: &str, summary: &Value, html: &mut String) {
              <p>Its id, which is the hash of the claim and of all that it builds on:</p>\
              <pre class=\"wrap\" id=\"id-text\">{}</pre>",
             text(claim),
-            text(id)
+            text(&id)
         );
-        let short = id.get(..12).unwrap_or(id);
+        let short = id.get(..12).unwrap_or(&id);
         let _ = writeln!(
             html,
             "<p>For BibTeX:</p><pre id=\"bibtex\">@misc{{playproof:{short},\n  title = {{{}}},\n  \
              howpublished = {{playproof certificate}},\n  note = {{id {}}}\n}}</pre>\
              <button type=\"button\" data-copy=\"bibtex\">Copy</button>",
             text(&bibtex(title)),
-            text(id),
+            text(&id),
         );
     }
     html.push_str("</section>\n");
