@@ -3,7 +3,8 @@
 From Coq Require Import List NArith Bool FMapPositive String.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
-From Playproof.rules Require OneTurn ProofSequence Fan Weaken Subgoal Threshold.
+From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
+  SitePerimeter Threshold.
 Import ListNotations.
 
 (** ** Steps *)
@@ -14,8 +15,11 @@ Inductive evidence :=
   | OneTurn
   | ProofSequence (sequence : ProofSequence.proof_sequence)
   | Fan (fan : Fan.fan)
+  | Composition
   | Weaken
   | Subgoal
+  | Paving (paving : Paving.paving)
+  | SitePerimeter
   | Threshold
   | Unproved (rule : string).
 
@@ -41,8 +45,11 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | OneTurn => OneTurn.check C ps
   | ProofSequence l => ProofSequence.check C l ps
   | Fan l => Fan.check C l ps
+  | Composition => Composition.check C ps
   | Weaken => Weaken.check C ps
   | Subgoal => Subgoal.check C ps
+  | Paving l => Paving.check C l ps
+  | SitePerimeter => SitePerimeter.check C ps
   | Threshold => Threshold.check C ps
   | Unproved _ => false
   end.
@@ -114,8 +121,11 @@ Proof.
   - now apply OneTurn.sound.
   - now apply ProofSequence.sound.
   - now apply Fan.sound.
+  - now apply Composition.sound.
   - now apply Weaken.sound.
   - now apply Subgoal.sound.
+  - now apply Paving.sound.
+  - now apply SitePerimeter.sound.
   - now apply Threshold.sound.
   - easy.
 Qed.

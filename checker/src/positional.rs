@@ -21,7 +21,7 @@ use playproof_formats::{
 
 use crate::{
     budget::{Budget, cost},
-    faults::Failure,
+    faults::Result,
 };
 
 /// A set of vertices: bit v stands for vertex v.
@@ -31,7 +31,6 @@ pub type Mask = u128;
 pub const MAX_VERTICES: u32 = Mask::BITS;
 
 /// The set of one vertex; empty if there is no such vertex.
-#[must_use]
 pub fn bit(vertex: u32) -> Mask {
     1_u128.checked_shl(vertex).unwrap_or(0)
 }
@@ -43,14 +42,12 @@ pub fn mask(vertices: impl IntoIterator<Item: Borrow<u32>>) -> Mask {
 }
 
 /// The union of sets.
-#[must_use]
 pub fn union(sets: &[Mask]) -> Mask {
     sets.iter().fold(0, |union, set| union | set)
 }
 
 /// What a player with these marks still needs of his sets if the other has these:
 /// strictly increasing.
-#[must_use]
 pub fn alive(sets: &[Mask], own: Mask, other: Mask) -> Vec<Mask> {
     let mut needs = Vec::with_capacity(sets.len());
     let alive = sets.iter().filter(|&&set| set & other == 0);
@@ -181,7 +178,6 @@ pub struct State {
 
 impl State {
     /// The sets of a player.
-    #[must_use]
     pub fn sets(&self, side: Side) -> &[Mask] {
         match side {
             Side::First => &self.first,
@@ -190,7 +186,6 @@ impl State {
     }
 
     /// Whether the player owns all of one of his sets.
-    #[must_use]
     pub fn has_won(&self, side: Side) -> bool {
         self.sets(side).first() == Some(&0)
     }
@@ -202,14 +197,14 @@ impl Game {
     /// # Errors
     /// When the budget is spent. The arena is taken to be in normal form, so it
     /// has at most [`MAX_VERTICES`] vertices.
-    pub fn new(arena: &Arena, budget: &mut Budget) -> Result<Self, Failure> {
+    pub fn new(arena: &Arena, budget: &mut Budget) -> Result<Self> {
         match arena {
             Arena::Hypergraph(arena) => Self::of_hypergraph(arena, budget),
             Arena::InARow(arena) => Self::of_rows(arena, budget),
         }
     }
 
-    fn of_hypergraph(arena: &Hypergraph, budget: &mut Budget) -> Result<Self, Failure> {
+    fn of_hypergraph(arena: &Hypergraph, budget: &mut Budget) -> Result<Self> {
         let sizes = arena.sets.iter().map(|set| cost(set.len()) + 16);
         budget.work(sizes.fold(cost(arena.order.len()), |all, size| all + size))?;
         let count = arena.vertices.min(MAX_VERTICES);
@@ -223,7 +218,7 @@ impl Game {
         Ok(Self::from_parts(count, sets, below))
     }
 
-    fn of_rows(arena: &InARow, budget: &mut Budget) -> Result<Self, Failure> {
+    fn of_rows(arena: &InARow, budget: &mut Budget) -> Result<Self> {
         let (rows, columns) = (arena.rows, arena.columns);
         let count = rows.saturating_mul(columns).min(MAX_VERTICES);
         budget.work(cost(64) * count)?;
@@ -265,26 +260,22 @@ impl Game {
     }
 
     /// Those that must be claimed before a vertex.
-    #[must_use]
     pub fn below(&self, vertex: u32) -> Mask {
         self.below.get(vertex as usize).copied().unwrap_or(0)
     }
 
     /// The unclaimed vertices that may be claimed.
-    #[must_use]
     pub fn available(&self, free: Mask) -> Mask {
         let ready = |&v: &u32| self.below(v) & free == 0;
         mask(members(free & self.vertices).filter(ready))
     }
 
     /// Whether no unclaimed vertex has to wait for another.
-    #[must_use]
     pub fn is_unordered(&self, free: Mask) -> bool {
         self.available(free) == free
     }
 
     /// How far a player with these marks is from a set.
-    #[must_use]
     pub fn reach(&self, own: Mask, other: Mask) -> Reach {
         let mut reach = Reach::Nothing;
         for set in self.sets.iter().filter(|&&set| set & other == 0) {
@@ -307,7 +298,7 @@ impl Game {
         sets: &[Mask],
         isolated: u32,
         budget: &mut Budget,
-    ) -> Result<Hypergraph, Failure> {
+    ) -> Result<Hypergraph> {
         let count = kept.count_ones();
         budget.work((cost(sets.len()) + count) * (cost(count) + 16))?;
         let number = |v: u32| (kept & bit(v).wrapping_sub(1)).count_ones();
@@ -328,7 +319,6 @@ impl Game {
     }
 
     /// What matters of a position in which this player moves.
-    #[must_use]
     pub fn state(&self, position: Position, mover: Side, maker_breaker: bool) -> State {
         let Position { first, second } = position;
         let of_second: &[Mask] = if maker_breaker { &[] } else { &self.sets };
@@ -342,7 +332,6 @@ impl Game {
 }
 
 /// The marks of an arena.
-#[must_use]
 pub fn position(arena: &Arena) -> Position {
     match arena {
         Arena::Hypergraph(_) => Position::default(),
@@ -355,7 +344,6 @@ pub fn position(arena: &Arena) -> Position {
 
 /// Whose turn it is in a position of a Maker-Maker game; `None` if it cannot
 /// be reached by taking turns.
-#[must_use]
 pub fn turn(position: Position) -> Option<Side> {
     let ahead = position
         .first
@@ -372,11 +360,7 @@ pub fn turn(position: Position) -> Option<Side> {
 ///
 /// # Errors
 /// When the budget is spent.
-pub fn start(
-    arena: &Arena,
-    aim: Aim,
-    budget: &mut Budget,
-) -> Result<(Game, Position, State), Failure> {
+pub fn start(arena: &Arena, aim: Aim, budget: &mut Budget) -> Result<(Game, Position, State)> {
     let game = Game::new(arena, budget)?;
     let position = position(arena);
     let mover = aim.mover.or_else(|| turn(position)).unwrap_or(Side::First);

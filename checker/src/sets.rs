@@ -2,7 +2,7 @@
 
 use playproof_formats::{Board, Cell, list};
 
-use crate::{board::Geometry, budget::Budget, faults::Failure};
+use crate::{board::Geometry, budget::Budget, faults::Result};
 
 faults! {
     /// Why a list is not a set of cells.
@@ -13,7 +13,7 @@ faults! {
 }
 
 /// Demands that the list is a set of cells of the board.
-pub(crate) fn check(board: Board, list: &[Cell], budget: &mut Budget) -> Result<(), Failure> {
+pub(crate) fn check(board: Board, list: &[Cell], budget: &mut Budget) -> Result {
     budget.work(list.len())?;
     strictly_increasing(list)?;
     for &cell in list {

@@ -70,7 +70,10 @@ pub fn read_item(source: &mut impl BufRead, limit: u64) -> Result<Option<Vec<u8>
                     26 => (4, 1 << 16),
                     _ => (8, 1 << 32),
                 };
-                let argument = take_number(source, width, limit, &mut item)?;
+                let from = item.len();
+                take(source, width, limit, &mut item)?;
+                let bytes = item.iter().skip(from);
+                let argument = bytes.fold(0, |n, &byte| n << 8 | u64::from(byte));
                 let fault = "a number in a longer form than needed";
                 ensure!(argument >= least, Fault::Profile(start, fault));
                 argument
@@ -101,27 +104,10 @@ pub fn read_item(source: &mut impl BufRead, limit: u64) -> Result<Option<Vec<u8>
 }
 
 /// Appends the next `count` bytes of the source to the item.
-fn take(
-    source: &mut impl BufRead,
-    count: u64,
-    limit: u64,
-    item: &mut Vec<u8>,
-) -> Result<(), Fault> {
+fn take(source: &mut impl Read, count: u64, limit: u64, item: &mut Vec<u8>) -> Result<(), Fault> {
     let length = (item.len() as u64).saturating_add(count);
     ensure!(length <= limit, Fault::TooLarge(limit));
     let read = source.take(count).read_to_end(item)?;
     ensure!(read as u64 == count, Fault::Truncated);
     Ok(())
-}
-
-fn take_number(
-    source: &mut impl BufRead,
-    width: u64,
-    limit: u64,
-    item: &mut Vec<u8>,
-) -> Result<u64, Fault> {
-    let from = item.len();
-    take(source, width, limit, item)?;
-    let bytes = item.get(from..).unwrap_or(&[]);
-    Ok(bytes.iter().fold(0, |n, &byte| n << 8 | u64::from(byte)))
 }

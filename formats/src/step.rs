@@ -7,7 +7,7 @@ use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 use crate::{
     claim::Claim,
     encoding::Encoded,
-    evidence::{Evidence, successor},
+    evidence::{Evidence, RETIRED},
 };
 
 /// The version of the format that this crate reads and writes.
@@ -131,7 +131,8 @@ impl fmt::Display for StepFault {
             Self::UnknownClaim(kind) => write!(f, "unknown kind of claim {kind:?}"),
             Self::UnknownRule(rule) => {
                 write!(f, "unknown rule {rule:?}")?;
-                successor(rule).map_or(Ok(()), |other| {
+                let retired = RETIRED.iter().find(|(name, _)| name == rule);
+                retired.map_or(Ok(()), |(_, other)| {
                     write!(f, ": it was retired, \"{other}\" proves the same claims")
                 })
             }

@@ -70,7 +70,7 @@ fn every_rule_has_a_page_and_a_row() {
 }
 
 #[test]
-fn every_rule_has_a_sentence_why_and_a_picture() {
+fn every_rule_has_a_sentence_why_a_picture_and_a_figure() {
     complain(|rule| {
         let Some((_, steps, index)) = example(rule) else {
             return Some(format!("{rule}: no example"));
@@ -80,6 +80,8 @@ fn every_rule_has_a_sentence_why_and_a_picture() {
             Some(format!("{rule}: no sentence why, in explain/src/rules"))
         } else if certificate.picture(index, false).trim().is_empty() {
             Some(format!("{rule}: no picture, in explain/src/rules"))
+        } else if certificate.figure(index, None).is_none() {
+            Some(format!("{rule}: no figure, in explain/src/rules"))
         } else {
             None
         }

@@ -6,4 +6,5 @@ mod figures;
 mod pages;
 mod pictures;
 mod play;
+mod play_exhaustively;
 mod show;

@@ -6,6 +6,14 @@ From Playproof.games Require Import Achievement.
 From Playproof.lemmas Require Import Lists Geometry Turns Area Animals.
 Import ListNotations.
 
+(** Maker marks cells of the board. *)
+
+Lemma possible_on G S h : possible G S h -> forall x, In x (concat h) -> on G x.
+Proof.
+  induction h as [|T h IH]; [easy|]; intros [P M] x; simpl; rewrite in_app_iff.
+  intros [H|H]; [now apply M | auto].
+Qed.
+
 (** ** Strategies that look at the position
 
     A choice says what Breaker marks, given the history and the position. *)
@@ -150,3 +158,47 @@ Theorem breaker_transfer B G G' : is_board B -> on G = on_board B -> on G' = on_
 Proof.
   intros HB O O' E F (S & W); exists (transferred B G G' S); now apply transferred_wins.
 Qed.
+
+(** ** Answering each turn
+
+    Breaker answers a turn [T] by marking what is unmarked of the cells [N T]. *)
+
+Section Answering.
+
+Variables (B : board) (G : game) (N : list cell -> list cell).
+Hypothesis HB : is_board B.
+Hypothesis O : on G = on_board B.
+Hypothesis N_on : forall T x, In x (N T) -> on_board B x.
+Hypothesis N_few : forall T, length T <= max (turn G) (first_turn G) -> length (N T) <= reply G.
+
+Definition answering : strategy :=
+  playing (fun h p => extend (fresh B) (reply G) p (N (hd [] h))).
+
+Let inf : infinite (on G) (fresh B).
+Proof. rewrite O; now apply board_infinite. Qed.
+
+Lemma answering_legal T h : possible G answering (T :: h) ->
+  marks G (reply G) (add_maker T (after answering h)) (answering (T :: h)).
+Proof.
+  intros [_ M]; unfold answering at 2; rewrite playing_choice.
+  apply extend_marks; [easy | intros x Hx; rewrite O; now apply (N_on T)|].
+  etransitivity; [apply wanted_length|]; apply N_few.
+  assert (L := marks_length _ _ inf _ _ _ M); destruct h; simpl in *; lia.
+Qed.
+
+(** The answers to all turns so far are marked. *)
+
+Theorem answered h : possible G answering h ->
+  forall T x, In T h -> In x (N T) -> marked (after answering h) x.
+Proof.
+  induction h as [|T h IH]; intros P T' x HT Hx; [easy|].
+  assert (K : In x (answering (T :: h)) \/ marked (add_maker T (after answering h)) x).
+  { destruct HT as [->|HT].
+    - unfold answering; rewrite playing_choice; now apply extend_all.
+    - right; destruct P as [P _]; destruct (IH P T' x HT Hx) as [K|K]; [left | now right].
+      apply in_app_iff; now right. }
+  destruct K as [K|[K|K]]; [right; apply in_app_iff; now left | now left |].
+  right; apply in_app_iff; now right.
+Qed.
+
+End Answering.

@@ -117,6 +117,26 @@ impl Figure {
         self
     }
 
+    /// The entries of the legend whose looks are somewhere in the figure.
+    fn legend_of_what_is_drawn(&self) -> impl Iterator<Item = &(Look, String)> {
+        let panels = || self.rows.iter().flat_map(|row| &row.panels);
+        let is_drawn = move |look: &Look| {
+            let same = |other: &Look| {
+                look.role == other.role && look.label.is_empty() == other.label.is_empty()
+            };
+            panels().any(|panel| match &panel.content {
+                Content::Field(field) => {
+                    let tile = |tile: &Tile| tile.role == look.role;
+                    field.cells.values().any(same) || field.tiles.iter().any(tile)
+                }
+                // The vertices of graphs have names whatever they are.
+                Content::Graph(graph) => graph.nodes.iter().any(|node| node.look.role == look.role),
+                Content::Table(_) => false,
+            })
+        };
+        self.legend.iter().filter(move |(look, _)| is_drawn(look))
+    }
+
     /// What a person hears who cannot see the figure.
     #[must_use]
     pub fn description(&self) -> String {

@@ -118,10 +118,12 @@ impl Figure {
             }
             page.below(flow(row.panels.iter().map(panel).collect()), GAP.1);
         }
-        if !self.legend.is_empty() {
-            let entries = self.legend.iter();
-            let entries = entries.map(|(look, words)| entry(look, words));
-            page.below(flow(entries.collect()), 10.0);
+        let entries: Vec<Drawing> = self
+            .legend_of_what_is_drawn()
+            .map(|(look, words)| entry(look, words))
+            .collect();
+        if !entries.is_empty() {
+            page.below(flow(entries), 10.0);
         }
         for words in &self.words {
             for line in wrapped(words, 100) {
@@ -144,6 +146,7 @@ fn panel(panel: &Panel) -> Drawing {
         Content::Graph(graph) => network::drawing(graph),
         Content::Table(rows) => table::drawing(rows),
     };
+    drawing.make_room();
     if !panel.caption.is_empty() {
         drawing.height += 6.0;
     }
@@ -243,6 +246,19 @@ impl Drawing {
             shape.shift((x, y));
             shape
         }));
+    }
+
+    /// Makes the drawing as large as what is in it: bows reach beyond what they join.
+    fn make_room(&mut self) {
+        let (mut low, mut high) = ((0.0_f64, 0.0_f64), (self.width, self.height));
+        for (x, y) in self.shapes.iter().flat_map(Shape::extent) {
+            low = (low.0.min(x), low.1.min(y));
+            high = (high.0.max(x), high.1.max(y));
+        }
+        for shape in &mut self.shapes {
+            shape.shift((-low.0, -low.1));
+        }
+        (self.width, self.height) = (high.0 - low.0, high.1 - low.1);
     }
 
     /// Puts another drawing below this one, and leaves room.
@@ -424,6 +440,29 @@ fn direction(from: Point, to: Point) -> Point {
 }
 
 impl Shape {
+    /// Corners of a box around it; nothing for texts, which have their room.
+    fn extent(&self) -> Vec<Point> {
+        match self {
+            Self::Polygon { points, .. } | Self::Line { points, .. } => points.clone(),
+            Self::Bow {
+                points: [from, middle, to],
+                ..
+            } => {
+                let half = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
+                let top = (
+                    f64::midpoint(half.0, middle.0),
+                    f64::midpoint(half.1, middle.1),
+                );
+                vec![*from, top, *to]
+            }
+            Self::Circle { centre, radius, .. } => vec![
+                (centre.0 - radius, centre.1 - radius),
+                (centre.0 + radius, centre.1 + radius),
+            ],
+            Self::Text { .. } => Vec::new(),
+        }
+    }
+
     fn shift(&mut self, (dx, dy): Point) {
         let shift = |point: &mut Point| *point = (point.0 + dx, point.1 + dy);
         match self {

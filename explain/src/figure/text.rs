@@ -31,7 +31,7 @@ impl Figure {
             lines.extend(side_by_side(panels));
             lines.push(String::new());
         }
-        for (look, meaning) in &self.legend {
+        for (look, meaning) in self.legend_of_what_is_drawn() {
             lines.push(format!("  {} {}", sign(look), escape(meaning)));
         }
         for words in &self.words {

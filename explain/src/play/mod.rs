@@ -40,6 +40,8 @@ pub fn choices(proof: Proof<'_>) -> Vec<String> {
             .into_iter()
             .map(|(maker, breaker)| format!("{maker},{breaker}"))
             .collect(),
+        Claim::PositionalOutcome(claim) => positional::choices(claim),
+        Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => synchronized::choices(proof),
         _ => Vec::new(),
     }
 }
@@ -88,19 +90,34 @@ pub fn open<'a>(
         Evidence::Strategy(_)
         | Evidence::Pairing(_)
         | Evidence::SetMatching(_)
-        | Evidence::Potential => {
-            let (board, player) = positional::open(proof, names)?;
+        | Evidence::Potential
+        | Evidence::PosetThm5
+        | Evidence::PosetThm7
+        | Evidence::PosetThm17
+        | Evidence::PosetThm25(_)
+        | Evidence::PosetLemma2(_)
+        | Evidence::PosetLemma22(_)
+        | Evidence::Outcome
+        | Evidence::Union => {
+            let (board, player) = positional::open(proof, choice, names)?;
             Ok(Box::new(Game::new(board, player)))
         }
-        Evidence::SyncStrategy(_) | Evidence::SyncRefutation(_) => {
-            let (board, player) = synchronized::open(proof)?;
+        Evidence::SyncStrategy(_)
+        | Evidence::SyncRefutation(_)
+        | Evidence::SyncOutcome
+        | Evidence::Transpose
+        | Evidence::Bands(_) => {
+            let (board, player) = synchronized::open(proof, choice)?;
             Ok(Box::new(Game::new(board, player)))
         }
-        Evidence::Blocks(_) | Evidence::AliceTree(_) => {
+        Evidence::Blocks(_)
+        | Evidence::AliceTree(_)
+        | Evidence::Bounding(_)
+        | Evidence::Punching(_)
+        | Evidence::MoreMoves => {
             let (board, player) = cannibal::open(proof)?;
             Ok(Box::new(Game::new(board, player)))
         }
-        _ => Err(proof.no_strategy("it is not played yet")),
     }
 }
 

@@ -135,6 +135,11 @@ pub(crate) fn parts(evidence: &Evidence) -> Option<Parts> {
         Evidence::Priority(e) => Some(priority::parts(e)),
         Evidence::AliceTree(e) => Some(alice_tree::parts(e)),
         Evidence::Blocks(e) => Some(blocks::parts(e)),
+        Evidence::Bands(e) => Some(bands::parts(e)),
+        Evidence::SetMatching(e) => Some(set_matching::parts(e)),
+        Evidence::SyncRefutation(e) => Some(sync_refutation::parts(e)),
+        Evidence::SyncStrategy(e) => Some(sync_strategy::parts(e)),
+        Evidence::Strategy(e) => Some(strategy::parts(e)),
         Evidence::OneTurn
         | Evidence::Fan(_)
         | Evidence::Composition
@@ -144,14 +149,10 @@ pub(crate) fn parts(evidence: &Evidence) -> Option<Parts> {
         | Evidence::SitePerimeter
         | Evidence::HistoryPriority(_)
         | Evidence::Threshold
-        | Evidence::Strategy(_)
         | Evidence::Pairing(_)
         | Evidence::Potential
-        | Evidence::SyncStrategy(_)
-        | Evidence::SyncRefutation(_)
         | Evidence::SyncOutcome
         | Evidence::Transpose
-        | Evidence::SetMatching(_)
         | Evidence::PosetThm5
         | Evidence::PosetThm7
         | Evidence::PosetThm17
@@ -160,7 +161,6 @@ pub(crate) fn parts(evidence: &Evidence) -> Option<Parts> {
         | Evidence::PosetLemma22(_)
         | Evidence::Outcome
         | Evidence::Union
-        | Evidence::Bands(_)
         | Evidence::Bounding(_)
         | Evidence::Punching(_)
         | Evidence::MoreMoves => None,
@@ -176,6 +176,11 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
             Evidence::Priority(e) => priority::part(scene, e, part),
             Evidence::AliceTree(e) => alice_tree::part(scene, e, part),
             Evidence::Blocks(e) => blocks::part(scene, e, part),
+            Evidence::Bands(e) => bands::part(scene, e, part),
+            Evidence::SetMatching(e) => set_matching::part(scene, e, part),
+            Evidence::SyncRefutation(e) => sync_refutation::part(scene, e, part),
+            Evidence::SyncStrategy(e) => sync_strategy::part(scene, e, part),
+            Evidence::Strategy(e) => strategy::part(scene, e, part),
             _ => None,
         };
     }
@@ -196,22 +201,22 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
         Evidence::Bounding(e) => bounding::figure(scene, e),
         Evidence::Punching(e) => punching::figure(scene, e),
         Evidence::MoreMoves => Some(more_moves::figure(scene)),
-        Evidence::Strategy(_)
-        | Evidence::Pairing(_)
-        | Evidence::Potential
-        | Evidence::SyncStrategy(_)
-        | Evidence::SyncRefutation(_)
-        | Evidence::SyncOutcome
-        | Evidence::Transpose
-        | Evidence::SetMatching(_)
-        | Evidence::PosetThm5
-        | Evidence::PosetThm7
-        | Evidence::PosetThm17
-        | Evidence::PosetThm25(_)
-        | Evidence::PosetLemma2(_)
-        | Evidence::PosetLemma22(_)
-        | Evidence::Outcome
-        | Evidence::Union
-        | Evidence::Bands(_) => None,
+        Evidence::Strategy(e) => strategy::figure(scene, e),
+        Evidence::Pairing(e) => pairing::figure(scene, e),
+        Evidence::Potential => potential::figure(scene),
+        Evidence::SyncStrategy(e) => sync_strategy::figure(scene, e),
+        Evidence::SyncRefutation(e) => sync_refutation::figure(scene, e),
+        Evidence::SyncOutcome => Some(sync_outcome::figure(scene)),
+        Evidence::Transpose => Some(transpose::figure(scene)),
+        Evidence::SetMatching(e) => set_matching::figure(scene, e),
+        Evidence::PosetThm5 => poset_thm5::figure(scene),
+        Evidence::PosetThm7 => poset_thm7::figure(scene),
+        Evidence::PosetThm17 => poset_thm17::figure(scene),
+        Evidence::PosetThm25(e) => poset_thm25::figure(scene, e),
+        Evidence::PosetLemma2(e) => poset_lemma2::figure(scene, e),
+        Evidence::PosetLemma22(e) => poset_lemma22::figure(scene, e),
+        Evidence::Outcome => outcome::figure(scene),
+        Evidence::Union => Some(union::figure(scene)),
+        Evidence::Bands(e) => bands::figure(scene, e),
     }
 }

@@ -199,20 +199,18 @@ impl fmt::Display for InARow {
             return Ok(());
         }
         f.write_str(" from ")?;
-        for row in 0..rows {
-            for column in 0..columns {
-                let cell = row.checked_mul(columns).and_then(|c| c.checked_add(column));
-                let holds = |marks: &[u32]| cell.is_some_and(|c| marks.contains(&c));
-                f.write_str(match (holds(&self.first), holds(&self.second)) {
+        for cell in 0..rows.saturating_mul(columns) {
+            if cell != 0 && cell.checked_rem(columns) == Some(0) {
+                f.write_str("/")?;
+            }
+            f.write_str(
+                match (self.first.contains(&cell), self.second.contains(&cell)) {
                     (false, false) => ".",
                     (true, false) => "X",
                     (false, true) => "O",
                     (true, true) => "?",
-                })?;
-            }
-            if row.checked_add(1) != Some(rows) {
-                f.write_str("/")?;
-            }
+                },
+            )?;
         }
         Ok(())
     }

@@ -110,9 +110,3 @@ impl Evidence {
 /// Rules that there were once, each with the one that proves the same claims. A name
 /// is never used again for another rule.
 pub const RETIRED: &[(&str, &str)] = &[("square", "alice-tree")];
-
-/// The rule that proves what this retired one did.
-pub(crate) fn successor(rule: &str) -> Option<&'static str> {
-    let retired = RETIRED.iter().find(|(name, _)| *name == rule);
-    retired.map(|&(_, successor)| successor)
-}

@@ -55,7 +55,7 @@ use super::{
 };
 use crate::{
     budget::{Budget, CELL, cost},
-    faults::{At, Failure},
+    faults::{At, Result},
     isometry,
     rules::inference::Inference,
     sets::{self, List, has},
@@ -81,10 +81,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, AliceTree>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, AliceTree>, budget: &mut Budget) -> Result {
     let (animal, allowed) = non_cannibal(step)?;
     step.no_premise()?;
     let needs = moves(animal, step.evidence, budget)?;
@@ -98,7 +95,7 @@ pub(in crate::rules) fn check(
 ///
 /// # Errors
 /// Why the tree proves nothing, or that the budget is spent.
-pub fn moves(animal: &Animal, tree: &AliceTree, budget: &mut Budget) -> Result<u64, Failure> {
+pub fn moves(animal: &Animal, tree: &AliceTree, budget: &mut Budget) -> Result<u64> {
     let root = tree.0.last().ok_or(Fault::NoSituation)?;
     let cells = root.alice.len();
     ensure!(cells <= 1, Fault::RootOwns { cells });
@@ -121,7 +118,7 @@ fn moves_from(
     earlier: &[(&AliceSituation, u64)],
     copies: &Copies,
     budget: &mut Budget,
-) -> Result<u64, Failure> {
+) -> Result<u64> {
     let (alice, bob, free) = (&situation.alice, &situation.bob, &situation.free);
     for set in [alice, bob, free] {
         sets::check(BOARD, set, budget)?;
@@ -200,7 +197,7 @@ fn demand(
     from: &AliceSituation,
     earlier: &[(&AliceSituation, u64)],
     budget: &mut Budget,
-) -> Result<(Demand, u64), Failure> {
+) -> Result<(Demand, u64)> {
     let (mark, target) = (reply.mark, reply.situation);
     ensure!(has(&from.free, mark), Fault::MarkNotFree { cell: mark });
     let reached = earlier.get(target as usize);

@@ -55,7 +55,7 @@ use super::{
 };
 use crate::{
     budget::{Budget, CELL},
-    faults::{At, Failure},
+    faults::{At, Result},
     lattice::{self, Lattice},
     rules::inference::Inference,
     sets::{List, has},
@@ -74,10 +74,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, Blocks>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, Blocks>, budget: &mut Budget) -> Result {
     let animal = of_nature(step, Nature::Cannibal)?;
     step.no_premise()?;
     let copies = Copies::new(animal, budget)?;
@@ -107,7 +104,7 @@ impl<'a> Partition<'a> {
         families: &'a [Vec<Animal>],
         copies: &Copies,
         budget: &mut Budget,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self> {
         ensure!(!families.is_empty(), Fault::NoFamily);
         let mut blocks = Self {
             lattice,
@@ -128,7 +125,7 @@ impl<'a> Partition<'a> {
         family: &Vec<Animal>,
         copies: &Copies,
         budget: &mut Budget,
-    ) -> Result<(), Failure> {
+    ) -> Result {
         let mut common = family.first().ok_or(Fault::EmptyFamily)?.0.clone();
         let mut block = BTreeSet::new();
         for member in family {
@@ -157,7 +154,7 @@ impl<'a> Partition<'a> {
     }
 
     /// Whether the copy's cells in some block meet every copy of its family.
-    fn stop(&self, copy: &[Cell], budget: &mut Budget) -> Result<bool, Failure> {
+    fn stop(&self, copy: &[Cell], budget: &mut Budget) -> Result<bool> {
         // The copy's cells by block: its number, how far it is from the one of the
         // evidence, and the cells there.
         let mut parts: BTreeMap<(usize, Cell), Vec<Cell>> = BTreeMap::new();

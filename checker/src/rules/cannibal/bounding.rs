@@ -46,7 +46,7 @@ use playproof_formats::{
 };
 
 use super::guards::of_nature;
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{budget::Budget, faults::Result, rules::inference::Inference};
 
 faults! {
     /// Why a square is not enough for Alice.
@@ -57,10 +57,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, Bounding>,
-    _: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, Bounding>, _: &mut Budget) -> Result {
     let animal = of_nature(step, Nature::NonCannibal)?;
     step.no_premise()?;
     let (n, m) = sides(animal).ok_or(Fault::NotRectangle)?;

@@ -14,7 +14,7 @@ use playproof_formats::{board::Board, cell::Cell, claim::Animal};
 use crate::{
     animal::{self, translate},
     budget::{Budget, CELL, cost},
-    faults::Failure,
+    faults::Result,
     isometry,
 };
 
@@ -32,7 +32,7 @@ impl Copies {
     ///
     /// # Errors
     /// When a coordinate leaves its range or the budget is spent.
-    pub fn new(animal: &Animal, budget: &mut Budget) -> Result<Self, Failure> {
+    pub fn new(animal: &Animal, budget: &mut Budget) -> Result<Self> {
         let orientations = animal::orientations(BOARD, animal, budget)?;
         Ok(Self { orientations })
     }
@@ -41,7 +41,7 @@ impl Copies {
     ///
     /// # Errors
     /// When the budget is spent.
-    pub fn contain(&self, cells: &[Cell], budget: &mut Budget) -> Result<bool, Failure> {
+    pub fn contain(&self, cells: &[Cell], budget: &mut Budget) -> Result<bool> {
         let Some(&first) = cells.first() else {
             return Ok(false);
         };
@@ -58,7 +58,7 @@ impl Copies {
     ///
     /// # Errors
     /// When a coordinate leaves its range (no copy is left out) or the budget is spent.
-    pub fn through(&self, cell: Cell, budget: &mut Budget) -> Result<Vec<Vec<Cell>>, Failure> {
+    pub fn through(&self, cell: Cell, budget: &mut Budget) -> Result<Vec<Vec<Cell>>> {
         let mut copies = Vec::new();
         for orientation in &self.orientations {
             let size = cost(size_of::<Cell>()) * orientation.len();

@@ -10,13 +10,17 @@
 //!
 //! **Soundness.** A bound on the number of moves is what makes a non-cannibal, and a
 //! larger number is a bound, too.
+//!
+//! **Checked.** That the animals are the same, and that m' is not less than m.
+//!
+//! **Traps.** From "a non-cannibal" no number of moves follows.
 
 use playproof_formats::claim::CannibalMoves;
 
 use super::guards::non_cannibal;
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     rules::inference::{Inference, agree},
 };
 
@@ -27,7 +31,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result {
     let (animal, moves) = non_cannibal(step)?;
     let premise: &CannibalMoves = step.premise()?;
     agree(0, "another animal", &premise.animal, animal)?;

@@ -48,7 +48,7 @@ use super::{
 };
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     normal_form,
     rules::inference::{Fault as Shape, Inference},
     sets::{self, List, has},
@@ -66,10 +66,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, Punching>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, Punching>, budget: &mut Budget) -> Result {
     let animal = of_nature(step, Nature::Cannibal)?;
     let premise: &Cannibal = step.premise()?;
     let needs = "that an animal is a cannibal";
@@ -89,7 +86,7 @@ pub(in crate::rules) fn check(
 ///
 /// # Errors
 /// A [`Fault`], or that the budget is spent.
-pub fn punch(whole: &Animal, hole: &[Cell], budget: &mut Budget) -> Result<Animal, Failure> {
+pub fn punch(whole: &Animal, hole: &[Cell], budget: &mut Budget) -> Result<Animal> {
     sets::check(BOARD, hole, budget)?;
     ensure!(!hole.is_empty(), Fault::NoHole);
     for &cell in hole {
@@ -98,7 +95,7 @@ pub fn punch(whole: &Animal, hole: &[Cell], budget: &mut Budget) -> Result<Anima
     let mut rest = whole.clone();
     rest.0.retain(|&c| !has(hole, c));
     ensure!(!rest.0.is_empty(), Fault::NothingLeft);
-    let mut user = |animal: &Animal| -> Result<Option<List>, Failure> {
+    let mut user = |animal: &Animal| -> Result<Option<List>> {
         let copies = Copies::new(animal, budget)?;
         for &cell in hole {
             let disjoint = |copy: &Vec<Cell>| !copy.iter().any(|&c| has(&rest.0, c));

@@ -10,7 +10,7 @@ use playproof_formats::claim::{Arena, Claim, Guarantee, Hypergraph, Positional};
 use super::poset::Poset;
 use crate::{
     budget::{Budget, cost},
-    faults::{Failure, Reason},
+    faults::{Failure, Reason, Result},
     positional::{Aim, Game, Mask, Members, Side, State, bit, mask, start},
     rules::inference::Inference,
 };
@@ -45,8 +45,8 @@ pub(super) struct Case<'a> {
 pub(super) fn at_start<E>(
     step: &Inference<'_, E>,
     budget: &mut Budget,
-    settles: fn(Case<'_>, &E, &mut Budget) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+    settles: fn(Case<'_>, &E, &mut Budget) -> Result,
+) -> Result {
     let claim: &Positional = step.claim()?;
     step.no_premise()?;
     let aim = Aim::from(claim.guarantee);
@@ -67,7 +67,7 @@ impl<'a> Case<'a> {
     }
 
     /// What Maker still needs, in a Maker-Breaker state with Maker to move, and the order.
-    pub(super) fn maker_moves(self, budget: &mut Budget) -> Result<(&'a [Mask], Poset), Failure> {
+    pub(super) fn maker_moves(self, budget: &mut Budget) -> Result<(&'a [Mask], Poset)> {
         ensure!(self.aim.maker_breaker, Fault::OnlyMakerBreaker);
         ensure!(self.state.mover == Side::First, Fault::MakerMoves);
         let poset = Poset::new(self.game, self.state.free, budget)?;
@@ -75,7 +75,7 @@ impl<'a> Case<'a> {
     }
 
     /// Demands that the winner is the one of the aim.
-    pub(super) fn decided(self, maker_wins: bool) -> Result<(), Failure> {
+    pub(super) fn decided(self, maker_wins: bool) -> Result {
         let maker_is_to_win = self.aim.owner == Side::First;
         let winner = if maker_wins { "maker" } else { "breaker" };
         ensure!(maker_wins == maker_is_to_win, Fault::OtherWinner { winner });
@@ -89,7 +89,7 @@ pub(super) fn covered<F: Reason>(
     parts: &[Mask],
     budget: &mut Budget,
     fault: impl Fn(Members) -> F,
-) -> Result<(), Failure> {
+) -> Result {
     budget.work(cost(sets.len()) * parts.len())?;
     for &set in sets {
         let covered = parts.iter().any(|part| part & !set == 0);
@@ -104,7 +104,7 @@ pub(super) fn subset<F: Reason>(
     vertices: &[u32],
     of: Mask,
     fault: impl Fn(u32) -> F,
-) -> Result<Mask, Failure> {
+) -> Result<Mask> {
     ensure!(vertices.is_sorted_by(|v, w| v < w), Fault::NotIncreasing);
     for &vertex in vertices {
         ensure!(bit(vertex) & of != 0, fault(vertex));
@@ -127,7 +127,7 @@ pub(super) fn demand_smaller<E>(
     step: &Inference<'_, E>,
     guarantee: Guarantee,
     arena: Hypergraph,
-) -> Result<(), Failure> {
+) -> Result {
     let arena = Arena::Hypergraph(arena);
     let needs = Claim::Positional(Positional { guarantee, arena });
     step.demand([Ok::<_, Failure>(needs)].into_iter())

@@ -20,6 +20,12 @@
 //! | N | Maker wins | Breaker wins |
 //! | P | Breaker wins | Maker wins |
 //! | B | Breaker wins | Breaker wins |
+//!
+//! **Checked.** The premises, in their order, against the table; that the arenas are identical;
+//! that a board of M, N, P or B has no marks.
+//!
+//! **Traps.** A premise about a game that only looks alike, or about the same player twice,
+//! says nothing of the other: each stands in its place.
 
 use playproof_formats::{
     Claim,
@@ -28,7 +34,7 @@ use playproof_formats::{
 
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::{Failure, Result},
     positional::{Position, position},
     rules::inference::Inference,
 };
@@ -40,7 +46,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     let claim: &PositionalOutcome = step.claim()?;
     ensure!(
         claim.outcome == Outcome::Draw || position(&claim.arena) == Position::default(),
@@ -55,7 +61,6 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
 
 /// What an outcome says of both players: with Maker to move first and with Breaker,
 /// or of X and of O.
-#[must_use]
 pub fn guarantees(outcome: Outcome) -> [Guarantee; 2] {
     use Guarantee::{
         BreakerWinsFirst, BreakerWinsSecond, MakerWinsFirst, MakerWinsSecond, ODraws, XDraws,

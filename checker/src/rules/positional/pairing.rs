@@ -17,6 +17,9 @@
 //! nor a set that contains one; and sets that a vertex of the player's meets are
 //! not the opponent's any more. This holds whoever moves first, in both conventions.
 //!
+//! **Checked.** That vertices are unclaimed and in one pair, that nobody waits for one, and
+//! that each set that the opponent can still complete contains a pair.
+//!
 //! **Traps.** With an order nobody may pass, and the partner may not be available. A
 //! vertex is in one pair only.
 
@@ -25,7 +28,7 @@ use playproof_formats::evidence::Pairing;
 use super::guards::{Case, Fault as Common, at_start, covered, subset};
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     positional::{Mask, Members, members},
     rules::inference::Inference,
 };
@@ -39,30 +42,19 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, Pairing>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, Pairing>, budget: &mut Budget) -> Result {
     at_start(step, budget, settles)
 }
 
 /// Whether the pairing settles the case.
-pub(super) fn settles(
-    case: Case<'_>,
-    evidence: &Pairing,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, evidence: &Pairing, budget: &mut Budget) -> Result {
     let threats = case.threats()?;
     let pairs = masks(evidence, case.state.free, budget)?;
     covered(threats, &pairs, budget, |set| Fault::Uncovered { set })
 }
 
 /// The pairs as sets: disjoint, and of two vertices out of these.
-pub(super) fn masks(
-    pairing: &Pairing,
-    free: Mask,
-    budget: &mut Budget,
-) -> Result<Vec<Mask>, Failure> {
+pub(super) fn masks(pairing: &Pairing, free: Mask, budget: &mut Budget) -> Result<Vec<Mask>> {
     budget.work(pairing.0.len())?;
     let increasing = pairing.0.is_sorted_by(|a, b| a < b);
     ensure!(increasing, Common::NotIncreasing);

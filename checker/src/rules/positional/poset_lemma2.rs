@@ -32,7 +32,7 @@ use playproof_formats::{
 use super::guards::{Fault as Common, demand_smaller, subset};
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     positional::{Aim, Game, Mask, State, bit, members, start, union},
     rules::inference::Inference,
 };
@@ -47,10 +47,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, PosetLemma2>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, PosetLemma2>, budget: &mut Budget) -> Result {
     let claim: &Positional = step.claim()?;
     let aim = Aim::from(claim.guarantee);
     ensure!(aim.maker_breaker, Common::OnlyMakerBreaker);
@@ -67,12 +64,7 @@ pub(in crate::rules) fn check(
 ///
 /// # Errors
 /// When the part may not be removed, or the budget is spent.
-pub fn without(
-    game: &Game,
-    state: &State,
-    part: Mask,
-    budget: &mut Budget,
-) -> Result<Hypergraph, Failure> {
+pub fn without(game: &Game, state: &State, part: Mask, budget: &mut Budget) -> Result<Hypergraph> {
     budget.work(state.first.len())?;
     if let Some(vertex) = members(part & union(&state.first)).next() {
         return Err(Fault::InASet { vertex }.into());

@@ -27,6 +27,12 @@
 //! ones. The lemmas show that this can be kept up: in an even game nobody wants to claim
 //! the vertex below v early, as Maker threatens v (Lemma 20); in an odd game Breaker never
 //! has to claim the one just above v (Lemma 21).
+//!
+//! **Checked.** The order, the colours and the place of v; the smaller game is computed, and
+//! compared with that of the premise.
+//!
+//! **Traps.** "Above v" is what is above it in its own chain; white and black are those of the
+//! whole game, not of what is left.
 
 use playproof_formats::{
     claim::{Hypergraph, Positional},
@@ -39,7 +45,7 @@ use super::{
 };
 use crate::{
     budget::{Budget, cost},
-    faults::Failure,
+    faults::Result,
     positional::{Aim, Game, Side, State, alive, bit, start},
     rules::inference::Inference,
 };
@@ -55,10 +61,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, PosetLemma22>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, PosetLemma22>, budget: &mut Budget) -> Result {
     let &PosetLemma22(vertex) = step.evidence;
     let claim: &Positional = step.claim()?;
     let aim = Aim::from(claim.guarantee);
@@ -81,7 +84,7 @@ pub fn cut(
     aim: Aim,
     vertex: u32,
     budget: &mut Budget,
-) -> Result<Option<Hypergraph>, Failure> {
+) -> Result<Option<Hypergraph>> {
     let (sets, poset) = Case { game, state, aim }.maker_moves(budget)?;
     budget.work(cost(4) * sets.len())?;
     ensure!(poset.is_disjoint_chains(), Common::NotChains);

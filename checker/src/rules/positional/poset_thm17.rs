@@ -37,19 +37,25 @@
 //! she answers each white one with the black one above it. The last white one has none
 //! above it; once he has claimed it no winning vertex is left, and she claims what she
 //! likes.
+//!
+//! **Checked.** All of it: chains, sizes of sets, colours, and the winner that the theorem
+//! names.
+//!
+//! **Traps.** Two winning vertices on two chains win in an odd game only; and a game without
+//! winning sets is Breaker's.
 
 use super::{
     guards::{Case, Fault, at_most, at_start},
     poset::is_odd,
 };
-use crate::{budget::Budget, faults::Failure, positional::union, rules::inference::Inference};
+use crate::{budget::Budget, faults::Result, positional::union, rules::inference::Inference};
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     at_start(step, budget, |case, (), budget| settles(case, budget))
 }
 
 /// Whether the theorem settles the case.
-pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result {
     let (sets, poset) = case.maker_moves(budget)?;
     ensure!(poset.is_disjoint_chains(), Fault::NotChains);
     at_most(1, sets)?;

@@ -73,7 +73,7 @@ use super::{
 };
 use crate::{
     budget::{Budget, cost},
-    faults::Failure,
+    faults::Result,
     positional::{Game, Mask, Members, Side, bit, mask},
     rules::inference::Inference,
 };
@@ -98,19 +98,12 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, PosetThm25>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, PosetThm25>, budget: &mut Budget) -> Result {
     at_start(step, budget, settles)
 }
 
 /// Whether the evidence settles the case.
-pub(super) fn settles(
-    case: Case<'_>,
-    evidence: &PosetThm25,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, evidence: &PosetThm25, budget: &mut Budget) -> Result {
     let game = case.game;
     let (sets, mut poset) = case.maker_moves(budget)?;
     ensure!(poset.is_disjoint_chains(), Common::NotChains);
@@ -153,11 +146,7 @@ pub(super) fn settles(
 
 /// The sets of the pattern, which must be winning sets and different: situations 2 and
 /// 3 are about two sets.
-fn pattern(
-    evidence: &PosetThm25,
-    sets: &[Mask],
-    budget: &mut Budget,
-) -> Result<Vec<Mask>, Failure> {
+fn pattern(evidence: &PosetThm25, sets: &[Mask], budget: &mut Budget) -> Result<Vec<Mask>> {
     budget.work(cost(64) * evidence.pattern.len())?;
     let mut met = BTreeSet::new();
     let mut pattern = Vec::new();
@@ -197,7 +186,7 @@ fn has_situation(poset: &Poset, sets: &[Mask]) -> bool {
 }
 
 /// The vertices that R1 removes.
-fn pair(poset: &Poset, sets: &[Mask], x: u32, y: u32) -> Result<Mask, Failure> {
+fn pair(poset: &Poset, sets: &[Mask], x: u32, y: u32) -> Result<Mask> {
     let not_bottom = |vertex| Fault::NotBottom { vertex };
     let pair = subset(&[x, y], poset.minimal(), not_bottom)?;
     let set = Members(pair);
@@ -211,7 +200,7 @@ fn pair(poset: &Poset, sets: &[Mask], x: u32, y: u32) -> Result<Mask, Failure> {
 }
 
 /// The vertices that R2 removes.
-fn chains(poset: &Poset, sets: &[Mask], bottoms: &[u32]) -> Result<Mask, Failure> {
+fn chains(poset: &Poset, sets: &[Mask], bottoms: &[u32]) -> Result<Mask> {
     let not_bottom = |vertex| Fault::NotBottom { vertex };
     let low = subset(bottoms, poset.minimal(), not_bottom)?;
     let mut high = 0;

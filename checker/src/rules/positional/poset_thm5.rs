@@ -17,19 +17,25 @@
 //! must claim y. So Maker wants the last vertex below x to have an odd p. He claims
 //! those with an even p while there are any, and Breaker can do no better than claim
 //! the others: whoever has fewer to claim, Maker in case of a tie, is done first.
+//!
+//! **Checked.** All of it: the height of the order, the one set, p of each vertex below, and
+//! the winner that the theorem names.
+//!
+//! **Traps.** A tie is Maker's. p counts vertices without any relation, too, but not x, which is
+//! above y.
 
 use super::{
     guards::{Case, Fault, at_most, at_start},
     poset::is_odd,
 };
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{budget::Budget, faults::Result, rules::inference::Inference};
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     at_start(step, budget, |case, (), budget| settles(case, budget))
 }
 
 /// Whether the theorem settles the case.
-pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result {
     let (sets, poset) = case.maker_moves(budget)?;
     ensure!(poset.has_height_two(), Fault::TooHigh);
     let &[target] = sets else {

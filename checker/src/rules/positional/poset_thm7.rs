@@ -28,6 +28,9 @@
 //! private; and if all are private, a vertex below a top vertex with two of them, which
 //! there is since an odd number of vertices is left.
 //!
+//! **Checked.** All of it: the height of the order, that the winning sets are the tops, private
+//! vertices, and the winner that the theorem names.
+//!
 //! **Traps.** A bottom vertex that is a winning set is outside the theorem, though
 //! not outside its words; and the parity alone wins nothing without a top vertex.
 
@@ -37,17 +40,17 @@ use super::{
 };
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     positional::{Mask, bit, members},
     rules::inference::Inference,
 };
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     at_start(step, budget, |case, (), budget| settles(case, budget))
 }
 
 /// Whether the theorem settles the case.
-pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result {
     let (sets, poset) = case.maker_moves(budget)?;
     ensure!(poset.has_height_two(), Fault::TooHigh);
     let tops = poset.vertices & !poset.minimal();

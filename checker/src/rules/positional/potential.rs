@@ -17,9 +17,12 @@
 //!
 //! **Checked.** The sum, exactly: sets are counted by size, and two of size m
 //! are carried as one of size m − 1.
+//!
+//! **Traps.** A sum of exactly 1/2, or 1, is too much. A complete set of the opponent's weighs
+//! 1, so it is never overlooked.
 
 use super::guards::{Case, at_start};
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{budget::Budget, faults::Result, rules::inference::Inference};
 
 faults! {
     /// Why the sets are too many or too small.
@@ -28,12 +31,12 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     at_start(step, budget, |case, (), budget| settles(case, budget))
 }
 
 /// Whether the potential settles the case.
-pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, budget: &mut Budget) -> Result {
     let threats = case.threats()?;
     budget.work(threats.len())?;
     let (limit, last) = if case.state.mover == case.aim.owner {

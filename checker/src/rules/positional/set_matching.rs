@@ -44,7 +44,7 @@ use super::{
 };
 use crate::{
     budget::{Budget, cost},
-    faults::{At, Failure},
+    faults::{At, Result},
     positional::{Mask, Members, alive, bit, mask, members, union},
     rules::inference::Inference,
 };
@@ -68,19 +68,12 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, SetMatching>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, SetMatching>, budget: &mut Budget) -> Result {
     at_start(step, budget, settles)
 }
 
 /// Whether the matching set settles the case.
-pub(super) fn settles(
-    case: Case<'_>,
-    evidence: &SetMatching,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(super) fn settles(case: Case<'_>, evidence: &SetMatching, budget: &mut Budget) -> Result {
     let threats = case.threats()?;
     let groups = groups(evidence, case.state.free, budget)?;
     covered(threats, &groups, budget, |set| Fault::Uncovered { set })?;
@@ -88,7 +81,7 @@ pub(super) fn settles(
 }
 
 /// The groups as sets, strictly increasing as numbers.
-fn groups(evidence: &SetMatching, free: Mask, budget: &mut Budget) -> Result<Vec<Mask>, Failure> {
+fn groups(evidence: &SetMatching, free: Mask, budget: &mut Budget) -> Result<Vec<Mask>> {
     budget.work(evidence.markers.len())?;
     let markers = subset(&evidence.markers, free, |vertex| Fault::NotFree { vertex })?;
     let mut groups = Vec::new();
@@ -108,7 +101,7 @@ fn groups(evidence: &SetMatching, free: Mask, budget: &mut Budget) -> Result<Vec
 
 /// Walks through the coverings: depth first, Black's markers in increasing order. A
 /// state is the groups that are left.
-fn replay(groups: Vec<Mask>, nodes: &[MatchingNode], budget: &mut Budget) -> Result<(), Failure> {
+fn replay(groups: Vec<Mask>, nodes: &[MatchingNode], budget: &mut Budget) -> Result {
     let mut open = vec![groups];
     let mut met: BTreeSet<Vec<Mask>> = BTreeSet::new();
     let mut rest = nodes.iter().enumerate();
@@ -129,11 +122,7 @@ fn replay(groups: Vec<Mask>, nodes: &[MatchingNode], budget: &mut Budget) -> Res
 }
 
 /// What is left of the groups after each marker that is answered with a marker.
-fn coverings(
-    groups: &[Mask],
-    node: &MatchingNode,
-    budget: &mut Budget,
-) -> Result<Vec<Vec<Mask>>, Failure> {
+fn coverings(groups: &[Mask], node: &MatchingNode, budget: &mut Budget) -> Result<Vec<Vec<Mask>>> {
     let (markers, mut coverings) = (union(groups), Vec::new());
     match node {
         MatchingNode::Pairs(pairs) => {

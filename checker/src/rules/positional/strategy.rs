@@ -52,7 +52,7 @@ use super::{
 };
 use crate::{
     budget::{Budget, cost},
-    faults::{At, Failure},
+    faults::{At, Result},
     positional::{Aim, Game, Mask, Position, Reach, Side, bit, mask, members, start},
     rules::inference::Inference,
 };
@@ -73,10 +73,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, Strategy>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, Strategy>, budget: &mut Budget) -> Result {
     let Strategy {
         symmetries,
         answers,
@@ -122,7 +119,7 @@ impl<'a> Walk<'a> {
         aim: Aim,
         symmetries: &'a [Vec<u32>],
         budget: &mut Budget,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self> {
         for (number, symmetry) in symmetries.iter().enumerate() {
             check_symmetry(game, symmetry, budget).at("symmetry", number)?;
         }
@@ -140,7 +137,7 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// When the budget is spent.
-    pub fn next(&mut self, budget: &mut Budget) -> Result<Option<Position>, Failure> {
+    pub fn next(&mut self, budget: &mut Budget) -> Result<Option<Position>> {
         while let Some(position) = self.open.pop() {
             let key = self.key(position, budget)?;
             if self.met.insert(key) {
@@ -161,7 +158,7 @@ impl<'a> Walk<'a> {
         mut position: Position,
         answer: &Answer,
         budget: &mut Budget,
-    ) -> Result<(), Failure> {
+    ) -> Result {
         let (vertex, leaf) = match answer {
             Answer::Move(vertex) => (Some(*vertex), None),
             Answer::Leaf(leaf) => (None, Some(leaf)),
@@ -187,12 +184,7 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// When the promise is broken there or after a reply, or the budget is spent.
-    pub fn enter(
-        &mut self,
-        position: Position,
-        mover: Side,
-        budget: &mut Budget,
-    ) -> Result<(), Failure> {
+    pub fn enter(&mut self, position: Position, mover: Side, budget: &mut Budget) -> Result {
         if !self.is_open(position, budget)? {
             return Ok(());
         }
@@ -231,7 +223,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether it is open if the owner's promise is kept in a position; otherwise it is kept.
-    fn is_open(&self, position: Position, budget: &mut Budget) -> Result<bool, Failure> {
+    fn is_open(&self, position: Position, budget: &mut Budget) -> Result<bool> {
         budget.work(cost(2) * self.game.sets.len() + 64)?;
         let owner = self.reach(position, self.aim.owner);
         if owner == Reach::Complete {
@@ -248,7 +240,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The least description of what matters of a position, over its images.
-    fn key(&self, position: Position, budget: &mut Budget) -> Result<[u8; 32], Failure> {
+    fn key(&self, position: Position, budget: &mut Budget) -> Result<[u8; 32]> {
         budget.work(cost(64) * self.symmetries.len())?;
         let moved = self.symmetries.iter().map(|symmetry| Position {
             first: image(symmetry, position.first),
@@ -294,7 +286,7 @@ fn image(symmetry: &[u32], set: Mask) -> Mask {
     mask(members(set).filter_map(|v| symmetry.get(v as usize)))
 }
 
-fn check_symmetry(game: &Game, images: &[u32], budget: &mut Budget) -> Result<(), Failure> {
+fn check_symmetry(game: &Game, images: &[u32], budget: &mut Budget) -> Result {
     budget.work((cost(game.sets.len()) + images.len()) * 64)?;
     let permutes = images.len() == game.below.len() && mask(images) == game.vertices;
     ensure!(permutes, Fault::NotAPermutation);
@@ -307,7 +299,7 @@ fn check_symmetry(game: &Game, images: &[u32], budget: &mut Budget) -> Result<()
 }
 
 /// Whether the rule of a leaf settles the case.
-fn settles(case: Case<'_>, leaf: &Leaf, budget: &mut Budget) -> Result<(), Failure> {
+fn settles(case: Case<'_>, leaf: &Leaf, budget: &mut Budget) -> Result {
     match leaf {
         Leaf::Pairing(evidence) => pairing::settles(case, evidence, budget),
         Leaf::SetMatching(evidence) => set_matching::settles(case, evidence, budget),

@@ -33,13 +33,16 @@
 //! | P | M | M | P | P | | P | M | N | M | N | | P | M | MN | M | MN |
 //! | B | M | MN | P | PB | | B | M | N | MP | NB | | B | MN | all | MN | all |
 //!
+//! **Checked.** The union is made from the games of the premises and compared with that of the
+//! claim; the table has one outcome, and it is the claim's.
+//!
 //! **Traps.** An outcome is about both first players; a guarantee is not enough.
 
 use playproof_formats::claim::{Arena, Hypergraph, Outcome, PositionalOutcome};
 
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     rules::inference::{Inference, of_kind},
 };
 
@@ -81,7 +84,7 @@ const ODD_ODD: Table = [
     ["MN", "MNPB", "MN", "MNPB"],
 ];
 
-pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
     let claim: &PositionalOutcome = step.claim()?;
     let [first, second] = step.premises()?;
     let first: &PositionalOutcome = of_kind(0, first)?;
@@ -103,7 +106,6 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
 
 /// The letters of the outcomes that the union of two games can have, from their
 /// outcomes and numbers of vertices; `None` if an outcome is a draw.
-#[must_use]
 pub fn possible(first: (Outcome, u32), second: (Outcome, u32)) -> Option<&'static str> {
     let is_even = |vertices: u32| vertices & 1 == 0;
     let (first, second, table) = match (is_even(first.1), is_even(second.1)) {

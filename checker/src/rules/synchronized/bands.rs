@@ -51,6 +51,10 @@
 //! bands, and Horizontal's always do, so a cell that no such move meets changes nothing, nor
 //! does a reflection of the band.
 //!
+//! **Checked.** All of it: how the boards of one period are cut, the contents after the
+//! filling, all moves in contents of positive potential, the sums; and that the premises are
+//! the first boards, one by one.
+//!
 //! **Traps.** A horizontal tile may overlap Vertical's filling tile of the same moment. Horizontal's moves in left-over
 //! rows enter the identity. A potential that counts a move which Horizontal can spoil in
 //! every band at once is too large: the second condition sees it.

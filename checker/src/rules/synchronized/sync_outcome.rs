@@ -21,6 +21,9 @@
 //! | HD | Horizontal draws at least, Horizontal cannot win, Vertical cannot draw |
 //! | VHD | Vertical cannot draw, Horizontal cannot draw |
 //!
+//! **Checked.** The premises, in their order, against the table; that they are about the board
+//! and variant of the claim.
+//!
 //! **Traps.** VD needs "Vertical cannot win": on 3 × 1 Vertical draws at least and
 //! Horizontal cannot draw, but the outcome is V.
 

@@ -24,6 +24,9 @@
 //!
 //! **Checked.** The same walk. In a position that the counts do not decide there is a
 //! reply, one byte, for each of the player's moves, in increasing order of their numbers.
+//!
+//! **Traps.** To forbid a win it is enough that the other draws: a finished position that is
+//! drawn refutes a win, not a draw. Each move of the player needs a reply, dominated ones too.
 
 use playproof_formats::evidence::SyncRefutation;
 

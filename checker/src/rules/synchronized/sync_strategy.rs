@@ -34,6 +34,9 @@
 //! The evidence is the player's moves alone, a byte each, in the order in which the walk asks
 //! for them.
 //!
+//! **Checked.** In each position that the counts do not decide the walk plays every move of the
+//! other; the tile has to be legal there, and none may be left over.
+//!
 //! **Traps.** A tile that a move of the other can still meet is not safe, even if it looks out of the way:
 //! one cell in common is enough. Two tiles placed at the same moment may overlap in
 //! one cell; each must be on cells free *before* the move.

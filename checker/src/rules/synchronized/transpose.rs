@@ -11,6 +11,10 @@
 //! **Soundness.** The reflection in a diagonal carries boards with r rows and c columns to
 //! boards with c rows and r columns and vertical tiles to horizontal ones of the same
 //! length. A progression of boards becomes the progression of their images.
+//!
+//! **Checked.** That the premise is the image of the claim, player and outcome included.
+//!
+//! **Traps.** The outcome is transposed with the board: VD becomes HD.
 
 use playproof_formats::{
     Claim,

@@ -2,19 +2,22 @@
 
 use playproof_formats::evidence::Leaf;
 
-use super::{board::Board, pairing, potential, set_matching};
-use crate::play::player::{Boxed, Unplayable};
+use super::{
+    board::Board, pairing, poset_thm5, poset_thm7, poset_thm17, poset_thm25, potential,
+    set_matching,
+};
+use crate::play::player::Boxed;
 
 /// Who plays on from this position.
-pub(super) fn player<'a>(position: &Board, leaf: &'a Leaf) -> Result<Boxed<'a, Board>, Unplayable> {
-    let _ = position;
+pub(super) fn player<'a>(position: &Board, leaf: &'a Leaf) -> Boxed<'a, Board> {
     match leaf {
-        Leaf::Pairing(evidence) => Ok(pairing::player(evidence)),
-        Leaf::SetMatching(evidence) => Ok(set_matching::player(evidence)),
-        Leaf::Potential => Ok(potential::player()),
-        Leaf::PosetThm5 | Leaf::PosetThm7 | Leaf::PosetThm17 | Leaf::PosetThm25(_) => {
-            Err(Unplayable::Trouble("posets are not played yet".to_owned()))
-        }
+        Leaf::Pairing(evidence) => pairing::player(evidence),
+        Leaf::SetMatching(evidence) => set_matching::player(evidence),
+        Leaf::Potential => potential::player(),
+        Leaf::PosetThm5 => poset_thm5::player(position),
+        Leaf::PosetThm7 => poset_thm7::player(position),
+        Leaf::PosetThm17 => poset_thm17::player(position),
+        Leaf::PosetThm25(evidence) => poset_thm25::player(position, evidence),
     }
 }
 

@@ -186,20 +186,13 @@ impl<'a> Answers<'a> {
         }))
     }
 
-    fn settle(
-        &mut self,
-        position: &Board,
-        leaf: &'a Leaf,
-        permutation: Vec<u32>,
-    ) -> Result<(), Stuck> {
+    fn settle(&mut self, position: &Board, leaf: &'a Leaf, permutation: Vec<u32>) {
         let player = leaf::player(&carried(position, &permutation), leaf);
-        let player = player.map_err(|fault| Stuck(fault.to_string()))?;
         self.settled = Some((
             leaf::rule(leaf).into(),
             permutation,
             Rc::new(Forked(player)),
         ));
-        Ok(())
     }
 }
 
@@ -231,11 +224,11 @@ impl<'a> Player<'a, Board> for Answers<'a> {
             Answer::Then(v, leaf) => {
                 let then = format!("; then the state is settled by {}", leaf::rule(leaf));
                 let reply = any::this(position, vertex(*v), reason(&then))?;
-                self.settle(&position.after(reply.choice.vertex), leaf, permutation)?;
+                self.settle(&position.after(reply.choice.vertex), leaf, permutation);
                 Ok(reply)
             }
             Answer::Leaf(leaf) => {
-                self.settle(position, leaf, permutation)?;
+                self.settle(position, leaf, permutation);
                 let reply = self.of_leaf(position);
                 reply.unwrap_or_else(|| Err(Stuck("the leaf is missing".to_owned())))
             }

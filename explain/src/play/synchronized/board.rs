@@ -28,6 +28,17 @@ pub struct Tile {
 }
 
 impl Tile {
+    /// Its image under the reflection in a diagonal.
+    #[must_use]
+    pub fn transposed(self) -> Self {
+        Self {
+            row: self.column,
+            column: self.row,
+            vertical: !self.vertical,
+            ..self
+        }
+    }
+
     /// Its cells, by row and column.
     pub fn cells(self) -> impl Iterator<Item = (u32, u32)> {
         (0..self.length).map(move |k| {
@@ -87,6 +98,28 @@ impl Board {
             tiles: Vec::new(),
             round: 0,
             pending: None,
+        }
+    }
+
+    /// The image under the reflection in a diagonal, with the players exchanged.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let cells =
+            (0..self.columns).flat_map(|column| (0..self.rows).map(move |row| (row, column)));
+        let tiles = self
+            .tiles
+            .iter()
+            .map(|&(tile, round)| (tile.transposed(), round));
+        Self {
+            rows: self.columns,
+            columns: self.rows,
+            owner: self.owner.other(),
+            free: cells
+                .map(|(row, column)| self.is_free(row, column))
+                .collect(),
+            tiles: tiles.collect(),
+            pending: self.pending.map(Tile::transposed),
+            ..self.clone()
         }
     }
 

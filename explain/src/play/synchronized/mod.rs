@@ -1,8 +1,13 @@
 //! Synchronized games.
 
+mod bands;
 mod board;
 mod count;
+mod reflection;
 mod table;
+mod transpose;
+
+use playproof_checker::rules::synchronized::transpose::transposed;
 
 use playproof_formats::{
     Claim, Evidence,
@@ -12,15 +17,117 @@ use playproof_formats::{
 pub use self::board::Board;
 use super::player::{Boxed, Proof, Unplayable};
 
-/// The claim of a step about one player of a synchronized game.
-fn claim(proof: Proof<'_>) -> Result<&Synchronized, Unplayable> {
-    match &proof.step().claim {
-        Claim::Synchronized(claim) => Ok(claim),
+/// A guarantee about one board or a progression, and the step that proves it, perhaps by its mirror image.
+struct Statement<'a> {
+    claim: Synchronized,
+    proof: Proof<'a>,
+    /// Whether the step is about the image under the reflection in a diagonal.
+    transposed: bool,
+}
+
+/// What a step says about single players.
+fn statements<'a>(proof: Proof<'a>) -> Result<Vec<Statement<'a>>, Unplayable> {
+    match (&proof.step().claim, proof.evidence()) {
+        (Claim::Synchronized(claim), _) => {
+            let (claim, transposed) = (*claim, false);
+            Ok(vec![Statement {
+                claim,
+                proof,
+                transposed,
+            }])
+        }
+        (Claim::SynchronizedOutcome(_), Evidence::Transpose) => {
+            let premises = statements(proof.premise(0)?)?;
+            let image = |statement: Statement<'a>| match transposed(&Claim::Synchronized(
+                statement.claim,
+            )) {
+                Some(Claim::Synchronized(claim)) => {
+                    let (proof, transposed) = (statement.proof, !statement.transposed);
+                    Ok(Statement {
+                        claim,
+                        proof,
+                        transposed,
+                    })
+                }
+                _ => Err(Unplayable::Trouble("there is no mirror image".to_owned())),
+            };
+            premises
+                .into_iter()
+                .map(image)
+                .collect::<Result<Vec<_>, _>>()
+        }
+        (Claim::SynchronizedOutcome(_), _) => {
+            let premises = proof.premises()?.into_iter().map(statements);
+            let premises: Result<Vec<_>, _> = premises.collect();
+            Ok(premises?.into_iter().flatten().collect())
+        }
         _ => Err(Unplayable::Trouble(
             "the step is about another kind of game".to_owned(),
         )),
     }
 }
+
+/// The games that a step is about, by what is claimed of a player or by the number that may be chosen; none if there is one only.
+pub(super) fn choices(proof: Proof<'_>) -> Vec<String> {
+    let statements = statements(proof).unwrap_or_default();
+    if let [statement] = statements.as_slice() {
+        return match (statement.claim.rows, statement.claim.columns) {
+            (Extent::Progression { from, step }, _) | (_, Extent::Progression { from, step }) => {
+                let some = [0, 1, 2, 3, 4, 5, 8, 13];
+                some.iter().map(|i| (from + step * i).to_string()).collect()
+            }
+            _ => Vec::new(),
+        };
+    }
+    let name = |statement: &Statement<'_>| statement.claim.statement.name().replace(' ', "-");
+    statements.iter().map(name).collect()
+}
+
+/// The game of a step, and who plays it; of several, the one with this name.
+///
+/// # Errors
+/// When the step is not about such a game, or its rule has no strategy.
+pub fn open<'a>(proof: Proof<'a>, choice: &str) -> Result<(Board, Boxed<'a, Board>), Unplayable> {
+    let choices = choices(proof);
+    let none = || Unplayable::NoChoice {
+        choice: choice.escape_default().to_string(),
+        choices: choices.join(" "),
+    };
+    let mut statements = statements(proof)?;
+    let statement = if statements.len() == 1 {
+        statements.remove(0)
+    } else {
+        let at = choices
+            .iter()
+            .position(|name| name == choice)
+            .ok_or_else(none)?;
+        statements.remove(at)
+    };
+    // Of a progression, the number of rows or columns is chosen.
+    let number = |extent: Extent| match extent {
+        Extent::Exactly(number) => Ok(number),
+        Extent::Progression { from, step } => {
+            let number: Option<u32> = choice.parse().ok();
+            let fits = |number: &u32| {
+                *number >= from && (number - from).is_multiple_of(step.max(1)) && *number <= MOST
+            };
+            number.filter(fits).ok_or_else(none)
+        }
+    };
+    let claim = statement.claim;
+    let size = (number(claim.rows)?, number(claim.columns)?);
+    let (owner, prospect) = secured(&claim);
+    let board = Board::new(claim.variant, size, owner, prospect);
+    let player = if statement.transposed {
+        transpose::player(player(statement.proof, (size.1, size.0))?)
+    } else {
+        player(statement.proof, size)?
+    };
+    Ok((board, player))
+}
+
+/// The most rows or columns of a board that is chosen.
+const MOST: u32 = 200;
 
 /// Who plays by the proof of such a claim, and what is secured for that side.
 fn secured(claim: &Synchronized) -> (Side, Prospect) {
@@ -31,30 +138,34 @@ fn secured(claim: &Synchronized) -> (Side, Prospect) {
     }
 }
 
-/// The game of a step, and who plays it.
-///
-/// # Errors
-/// When the step is not about such a game, or its rule has no strategy.
-pub fn open(proof: Proof<'_>) -> Result<(Board, Boxed<'_, Board>), Unplayable> {
-    let claim = claim(proof)?;
-    let (Extent::Exactly(rows), Extent::Exactly(columns)) = (claim.rows, claim.columns) else {
-        return Err(Unplayable::Trouble(
-            "choose the number of rows or columns".to_owned(),
-        ));
-    };
-    let (owner, prospect) = secured(claim);
-    let board = Board::new(claim.variant, (rows, columns), owner, prospect);
-    Ok((board, player(proof, (rows, columns))?))
-}
-
 /// Who plays a step's game on a board of this size.
 fn player(proof: Proof<'_>, size: (u32, u32)) -> Result<Boxed<'_, Board>, Unplayable> {
-    let claim = claim(proof)?;
+    let trouble = |text: &str| Unplayable::Trouble(text.to_owned());
+    let Claim::Synchronized(claim) = &proof.step().claim else {
+        return Err(trouble("the step is about another kind of game"));
+    };
     match proof.evidence() {
         Evidence::SyncStrategy(evidence) => table::player(claim, &evidence.0, size),
         Evidence::SyncRefutation(evidence) => table::player(claim, &evidence.0, size),
-        _ => Err(Unplayable::Trouble(
-            "the rule is about other games".to_owned(),
-        )),
+        Evidence::Transpose => Ok(transpose::player(player(
+            proof.premise(0)?,
+            (size.1, size.0),
+        )?)),
+        Evidence::Bands(evidence) => {
+            let Extent::Progression { from, step } = claim.rows else {
+                return Err(trouble("the claim is about one board"));
+            };
+            let index = size
+                .0
+                .checked_sub(from)
+                .and_then(|more| more.checked_div(step));
+            let index = index.ok_or_else(|| trouble("there is no such board"))? as usize;
+            // The first boards are premises.
+            if index < proof.step().premises.len() {
+                return player(proof.premise(index)?, size);
+            }
+            bands::player(claim, evidence, (index, size.0, size.1))
+        }
+        _ => Err(trouble("the rule is about other games")),
     }
 }

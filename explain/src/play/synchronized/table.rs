@@ -14,6 +14,7 @@ use playproof_formats::claim::{Prospect, Side, Synchronized};
 use super::{
     board::{Board, Tile},
     count::Counted,
+    reflection::{Reflection, number_of, tile_of},
 };
 use crate::play::player::{Boxed, Player, Reply, Stuck, Unplayable};
 
@@ -65,63 +66,6 @@ pub(super) fn player<'a>(
     }))
 }
 
-/// A reflection of a board: whether rows are exchanged, and columns.
-#[derive(Clone, Copy)]
-struct Reflection(bool, bool);
-
-impl Reflection {
-    const ALL: [Self; 4] = [
-        Self(false, false),
-        Self(true, false),
-        Self(false, true),
-        Self(true, true),
-    ];
-
-    fn tile(self, grid: &Grid, tile: Tile) -> Tile {
-        let (high, wide) = if tile.vertical {
-            (tile.length, 1)
-        } else {
-            (1, tile.length)
-        };
-        let row = if self.0 {
-            grid.rows - tile.row - high
-        } else {
-            tile.row
-        };
-        let column = if self.1 {
-            grid.columns - tile.column - wide
-        } else {
-            tile.column
-        };
-        Tile {
-            row,
-            column,
-            ..tile
-        }
-    }
-
-    fn cells(self, grid: &Grid, cells: Cells) -> Cells {
-        let mut image = 0;
-        for row in 0..grid.rows {
-            for column in 0..grid.columns {
-                let there = self.tile(
-                    grid,
-                    Tile {
-                        row,
-                        column,
-                        length: 1,
-                        vertical: true,
-                    },
-                );
-                if cells >> (row * grid.columns + column) & 1 == 1 {
-                    image |= 1 << (there.row * grid.columns + there.column);
-                }
-            }
-        }
-        image
-    }
-}
-
 /// The free cells of a board as a number.
 pub(super) fn cells(board: &Board) -> Cells {
     let (rows, columns) = board.size();
@@ -131,37 +75,17 @@ pub(super) fn cells(board: &Board) -> Cells {
 }
 
 impl Table {
-    /// The reflection that carries a board to its normal form.
-    fn reflection(&self, free: Cells) -> (Reflection, Cells) {
-        let normal = self.grid.normal(free);
-        let alive = self.grid.reach(free, Side::Vertical) | self.grid.reach(free, Side::Horizontal);
-        let all = Reflection::ALL.into_iter();
-        let found = all
-            .clone()
-            .find(|reflection| reflection.cells(&self.grid, alive) == normal);
-        (found.unwrap_or(Reflection(false, false)), normal)
-    }
-
     /// The answer to a board, and to this tile of the person's if it matters.
     fn find(&self, board: &Board, free: Cells, asked: Option<Tile>) -> Option<Tile> {
-        let (reflection, normal) = self.reflection(free);
-        let asked = match (self.sees, asked) {
-            (false, _) | (_, None) => None,
-            (true, Some(tile)) => {
-                let there = reflection.tile(&self.grid, tile);
-                Some(sync::Tile::new(
-                    there.row * self.grid.columns + there.column,
-                    there.length,
-                )?)
+        let (reflection, normal) = Reflection::to_normal(&self.grid, free);
+        let asked = match asked {
+            Some(tile) if self.sees => {
+                Some(number_of(&self.grid, reflection.tile(&self.grid, tile))?)
             }
+            _ => None,
         };
         let answer = *self.answers.get(&(normal, asked))?;
-        let there = Tile {
-            row: answer.cell() / self.grid.columns,
-            column: answer.cell() % self.grid.columns,
-            length: answer.length(),
-            vertical: self.owner == Side::Vertical,
-        };
+        let there = tile_of(&self.grid, answer, self.owner);
         let tile = reflection.tile(&self.grid, there);
         board.fits(tile).then_some(tile)
     }

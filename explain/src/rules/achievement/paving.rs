@@ -69,7 +69,12 @@ pub(crate) fn figure(scene: &Scene<'_>, paving: &Paving) -> Option<Figure> {
     let mut field = patch(claim.board, size, |cell| related(paving, &lattice, cell))?;
     let period: BTreeSet<Cell> = paving.classes.iter().map(|class| class.cell).collect();
     // Where the patch shows all of it.
-    let moved = cell_at(claim.board, size.0 / 3, size.1 / 3)?;
+    let up = if claim.board.dimension() > 1 {
+        size.1 / 3
+    } else {
+        0
+    };
+    let moved = cell_at(claim.board, size.0 / 3, up)?;
     let shift = lattice
         .reduce(moved)
         .ok()

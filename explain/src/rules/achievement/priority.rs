@@ -110,7 +110,7 @@ pub(crate) fn figure(scene: &Scene<'_>, evidence: &Priority) -> Option<Figure> {
 pub(crate) fn part(scene: &Scene<'_>, evidence: &Priority, number: usize) -> Option<Figure> {
     let board = scene.achievement()?.board;
     let digraph = evidence.digraphs.get(number)?;
-    let mut field = Field::new(board).scaled(2.2);
+    let mut field = Field::new(board).scaled(2.8);
     for (&cell, name) in digraph.cells.iter().zip(0..) {
         field.label(cell, Role::Support, letter(name));
     }

@@ -6,9 +6,14 @@ use std::{
 };
 
 use playproof_checker::positional::MAX_VERTICES;
-use playproof_formats::claim::Arena;
+use playproof_formats::{Cell, claim::Arena};
 
-use crate::words::vertices::column;
+use super::hasse;
+use crate::{
+    figure::{Axes, Content, Field, Look, Role},
+    scene::Scene,
+    words::vertices::column,
+};
 
 /// The marks of a position, for the claim's picture; `None` without a board.
 pub(crate) fn position(arena: &Arena) -> Option<String> {
@@ -55,6 +60,54 @@ pub(super) fn grid(arena: &Arena, texts: &BTreeMap<u32, String>) -> Option<Strin
     }
     line(String::new(), &mut (0..board.columns).map(column));
     Some(picture)
+}
+
+/// The board, with the marks of the claim; `None` without a board, or if it is too large.
+pub(super) fn field(arena: &Arena) -> Option<Field> {
+    let Arena::InARow(board) = arena else {
+        return None;
+    };
+    board
+        .rows
+        .checked_mul(board.columns)
+        .filter(|&n| n <= MAX_VERTICES)?;
+    let mut field = Field::finite(board.columns, board.rows);
+    field.axes = Some(Axes {
+        columns: (0..board.columns).map(column).collect(),
+        rows: (1..=board.rows).rev().map(|row| row.to_string()).collect(),
+    });
+    for (marks, role) in [(&board.first, Role::Cross), (&board.second, Role::Nought)] {
+        for cell in marks.iter().filter_map(|&vertex| cell(arena, vertex)) {
+            field.put([&cell], role);
+        }
+    }
+    Some(field)
+}
+
+/// The cell of a vertex, if there is a board.
+pub(super) fn cell(arena: &Arena, vertex: u32) -> Option<Cell> {
+    let Arena::InARow(board) = arena else {
+        return None;
+    };
+    let (row, column) = (
+        vertex.checked_div(board.columns)?,
+        vertex.checked_rem(board.columns)?,
+    );
+    Field::cell_of(column, row)
+}
+
+/// The game with these looks of vertices: the board if there is one, else a graph with its order
+/// and its winning sets.
+pub(super) fn game(scene: &Scene<'_>, arena: &Arena, looks: &BTreeMap<u32, Look>) -> Content {
+    let Some(mut field) = field(arena) else {
+        return Content::Graph(hasse::graph(scene, arena, looks));
+    };
+    for (&vertex, look) in looks {
+        if let Some(cell) = cell(arena, vertex) {
+            field.cells.insert(cell, look.clone());
+        }
+    }
+    Content::Field(field)
 }
 
 /// A picture, indented like the text around it.

@@ -1,6 +1,7 @@
 //! Rules for positional games.
 
 pub(crate) mod board;
+mod hasse;
 pub(super) mod outcome;
 pub(super) mod pairing;
 mod poset;

@@ -1,22 +1,47 @@
 //! `outcome`: what happens when the one or the other begins.
 
-use std::fmt::{self, Write};
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Write},
+};
 
 use playproof_formats::Claim;
 
-use crate::scene::Scene;
+use super::board;
+use crate::{
+    figure::{Content, Figure, Panel},
+    scene::Scene,
+};
 
 pub(crate) const WHY: &str = "The premises say what happens in both cases.";
 
 pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    writeln!(text)?;
+    write!(
+        text,
+        "\n{}",
+        Figure::new("").panel(Panel::new(table(scene))).text()
+    )
+}
+
+/// What the premises say, and what follows.
+fn table(scene: &Scene<'_>) -> Content {
+    let mut rows = vec![vec![String::new(), "what is forced".to_owned()]];
     for (name, claim) in scene.premises() {
         if let Claim::Positional(claim) = claim {
-            writeln!(text, "  {name:<8}  {}", claim.guarantee.name())?;
+            rows.push(vec![name, claim.guarantee.name().to_owned()]);
         }
     }
     if let Claim::PositionalOutcome(claim) = &scene.step.claim {
-        writeln!(text, "  {:<8}  {}", "so", claim.outcome.name())?;
+        rows.push(vec!["so".to_owned(), claim.outcome.name().to_owned()]);
     }
-    Ok(())
+    Content::Table(rows)
+}
+
+pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
+    let Claim::PositionalOutcome(claim) = &scene.step.claim else {
+        return None;
+    };
+    let game = board::game(scene, &claim.arena, &BTreeMap::new());
+    let panels = vec![Panel::new(game), Panel::new(table(scene))];
+    Some(Figure::new("What happens when the one or the other begins").row("", panels))
 }

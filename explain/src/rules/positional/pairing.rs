@@ -5,11 +5,15 @@ use std::{
     fmt::{self, Write},
 };
 
+use playproof_checker::positional::{bit, position};
 use playproof_formats::evidence::Pairing;
 
-use super::board::{grid, indented};
-use crate::scene::{Scene, labels};
-use crate::words::count;
+use super::board::{self, grid, indented};
+use crate::{
+    figure::{Content, Figure, Line, Look, Panel, Role},
+    scene::{Scene, labels, letters},
+    words::count,
+};
 
 pub(crate) const WHY: &str = "Each vertex of a pair is answered with the other one, and every set that the\n\
      opponent could complete contains a pair.";
@@ -34,4 +38,45 @@ pub(crate) fn picture(scene: &Scene<'_>, pairing: &Pairing, text: &mut dyn Write
         .map(|&(x, y)| format!("{}-{}", name(x), name(y)))
         .collect();
     writeln!(text, "  {}", pairs.join("  "))
+}
+
+/// The vertices of a pair with one letter and one look, and joined where there is no board.
+pub(crate) fn figure(scene: &Scene<'_>, pairing: &Pairing) -> Option<Figure> {
+    let arena = &scene.positional()?.arena;
+    let mut content = board::game(scene, arena, &looks(pairing, |_| String::new()));
+    match &mut content {
+        Content::Field(_) => content = board::game(scene, arena, &looks(pairing, |letter| letter)),
+        Content::Graph(graph) => {
+            let claimed = position(arena);
+            let claimed = claimed.first | claimed.second;
+            // Vertices of graphs are the unclaimed ones, in their order.
+            let number = |v: u32| {
+                let before = claimed & bit(v).wrapping_sub(1);
+                (v - before.count_ones()) as usize
+            };
+            for &(x, y) in &pairing.0 {
+                graph.edge(number(x), number(y), Line::Join, "");
+            }
+        }
+        Content::Table(_) => {}
+    }
+    Some(
+        Figure::new("A pairing")
+            .panel(Panel::new(content))
+            .words(format!(
+                "{}: one vertex of a pair is answered with the other.",
+                count(pairing.0.len(), "pair")
+            )),
+    )
+}
+
+/// Letters and classes of the vertices.
+pub(super) fn looks(pairing: &Pairing, label: impl Fn(String) -> String) -> BTreeMap<u32, Look> {
+    let pairs = pairing.0.iter().zip(letters()).zip((0..24).cycle());
+    pairs
+        .flat_map(|((&(x, y), letter), class)| {
+            let look = Look::labelled(Role::Class(class), label(letter));
+            [(x, look.clone()), (y, look)]
+        })
+        .collect()
 }

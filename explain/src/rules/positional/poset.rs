@@ -1,14 +1,21 @@
 //! The order among the unclaimed vertices.
 
-use std::fmt::{self, Write};
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Write},
+};
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Aim, Mask, bit, members, start},
+    positional::{Aim, bit, members, start},
 };
 
-use crate::scene::Scene;
-use crate::words::count;
+use super::hasse::{self, parts};
+use crate::{
+    figure::{Figure, Look, Panel},
+    scene::Scene,
+    words::count,
+};
 
 /// More winning sets than this are not written out unless asked for.
 const WRITTEN: usize = 24;
@@ -76,20 +83,16 @@ pub(super) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
     Ok(())
 }
 
-/// The vertices, those together that chains of comparable ones join.
-fn parts(vertices: Mask, below: impl Fn(u32) -> Mask) -> Vec<Mask> {
-    let mut parts: Vec<Mask> = Vec::new();
-    for vertex in members(vertices) {
-        let mut part = below(vertex) | bit(vertex);
-        parts.retain(|other| {
-            let apart = other & part == 0;
-            if !apart {
-                part |= other;
-            }
-            apart
-        });
-        parts.push(part);
-    }
-    parts.sort_by_key(|part| part.trailing_zeros());
-    parts
+/// The Hasse diagram of the claim's game; with looks for some vertices.
+pub(super) fn figure(
+    scene: &Scene<'_>,
+    title: &str,
+    looks: &BTreeMap<u32, Look>,
+) -> Option<Figure> {
+    let arena = &scene.positional()?.arena;
+    let graph = hasse::graph(scene, arena, looks);
+    let figure = Figure::new(title)
+        .panel(Panel::new(graph))
+        .words("A vertex waits for those below it. A line around vertices is a winning set.");
+    Some(figure)
 }

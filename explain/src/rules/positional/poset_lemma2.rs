@@ -6,7 +6,10 @@ use playproof_checker::positional::mask;
 use playproof_formats::evidence::PosetLemma2;
 
 use super::poset;
-use crate::scene::Scene;
+use crate::{
+    figure::{Figure, Look, Role},
+    scene::Scene,
+};
 
 pub(crate) const WHY: &str = "The vertices that are left out are in no winning set and wait for no others, so\n\
      only their parity matters: in place of an odd number there is one.";
@@ -27,4 +30,14 @@ pub(crate) fn picture(
         "one vertex, comparable with no other"
     };
     writeln!(text, "  left out: {part}; in its place: {instead}")
+}
+
+pub(crate) fn figure(scene: &Scene<'_>, component: &PosetLemma2) -> Option<Figure> {
+    let looks = component.0.iter().map(|&v| (v, Look::from(Role::Taken)));
+    let figure = poset::figure(
+        scene,
+        "A part that only counts by its parity",
+        &looks.collect(),
+    )?;
+    Some(figure.legend(Role::Taken, "left out"))
 }

@@ -1,11 +1,17 @@
 //! `poset-lemma22`: the chains, and where one is cut.
 
-use std::fmt::{self, Write};
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Write},
+};
 
 use playproof_formats::evidence::PosetLemma22;
 
 use super::poset;
-use crate::scene::Scene;
+use crate::{
+    figure::{Figure, Look, Role},
+    scene::Scene,
+};
 
 pub(crate) const WHY: &str = "Above a winning vertex each player gets his colour of the chain: white is\n\
      Maker's, black is Breaker's. So the chain can be cut there, or Maker wins.";
@@ -25,4 +31,10 @@ pub(crate) fn picture(
     } else {
         writeln!(text, "  the chain of {vertex} is cut above it")
     }
+}
+
+pub(crate) fn figure(scene: &Scene<'_>, chain: &PosetLemma22) -> Option<Figure> {
+    let looks = BTreeMap::from([(chain.0, Look::from(Role::Mark))]);
+    let figure = poset::figure(scene, "A chain that is cut above a winning vertex", &looks)?;
+    Some(figure.legend(Role::Mark, "the vertex above which the chain is cut"))
 }

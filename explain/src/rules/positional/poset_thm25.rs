@@ -1,12 +1,24 @@
 //! `poset-thm25`: the chains, what is removed, and the threats.
 
-use std::fmt::{self, Write};
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Write},
+};
 
-use playproof_checker::positional::mask;
-use playproof_formats::evidence::{PosetThm25, Reduction};
+use playproof_checker::{
+    Budget, Limits,
+    positional::{Game, Mask, bit, mask},
+};
+use playproof_formats::{
+    claim::Arena,
+    evidence::{PosetThm25, Reduction},
+};
 
 use super::poset;
-use crate::scene::Scene;
+use crate::{
+    figure::{Figure, Look, Role},
+    scene::Scene,
+};
 
 pub(crate) const WHY: &str = "Pairs and chains that keep the winner are removed. Then no winning set is left,\n\
      or Maker has threats that Breaker must answer one after the other, until he cannot.";
@@ -47,4 +59,40 @@ pub(crate) fn picture(
         writeln!(text, "  by these sets Maker wins: {}", pattern.join(" "))?;
     }
     Ok(())
+}
+
+pub(crate) fn figure(scene: &Scene<'_>, evidence: &PosetThm25) -> Option<Figure> {
+    let arena = &scene.positional()?.arena;
+    let mut looks = BTreeMap::new();
+    for (reduction, number) in evidence.reductions.iter().zip(1_u32..) {
+        let removed: Vec<u32> = match reduction {
+            Reduction::Pair(x, y) => vec![*x, *y],
+            Reduction::Chains(bottoms) => {
+                let mut vertices = bottoms.clone();
+                vertices.extend(bottoms.iter().filter_map(|&bottom| above(arena, bottom)));
+                vertices
+            }
+        };
+        for vertex in removed {
+            let name = format!("{} ({number})", scene.name(arena, vertex));
+            looks.insert(vertex, Look::labelled(Role::Taken, name));
+        }
+    }
+    for vertex in evidence.pattern.iter().flatten() {
+        looks.insert(*vertex, Look::from(Role::Mark));
+    }
+    let figure = poset::figure(scene, "Chains of two, reduced", &looks)?;
+    Some(
+        figure
+            .legend(Role::Taken, "removed, in this order")
+            .legend(Role::Mark, "by these sets Maker wins"),
+    )
+}
+
+/// The vertex that waits for this one.
+fn above(arena: &Arena, bottom: u32) -> Option<u32> {
+    let game = Game::new(arena, &mut Budget::new(Limits::default())).ok()?;
+    let waits = |below: &Mask| below & bit(bottom) != 0;
+    let number = game.below.iter().position(waits)?;
+    u32::try_from(number).ok()
 }

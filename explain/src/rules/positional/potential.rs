@@ -10,40 +10,96 @@ use playproof_checker::{
     positional::{Aim, start},
 };
 
-use crate::scene::Scene;
-use crate::words::count;
+use super::board;
+use crate::{
+    figure::{Content, Figure, Panel},
+    scene::Scene,
+};
 
 pub(crate) const WHY: &str = "The sets that the opponent could complete are so large and few that the sum of\n\
      2^-|A| stays below what it needs for a threat (Erdős and Selfridge).";
 
 pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    let Some(claim) = scene.positional() else {
+    let Some((table, limit)) = weights(scene) else {
         return Ok(());
     };
+    writeln!(
+        text,
+        "\n  what the opponent still needs of the sets that he could complete:\n"
+    )?;
+    let table = Figure::new("").panel(Panel::new(table)).text();
+    writeln!(text, "{table}  the sum has to be less than {limit}")
+}
+
+/// How many sets there are of each size and what they weigh, with the sum; and the bound.
+fn weights(scene: &Scene<'_>) -> Option<(Content, &'static str)> {
+    let claim = scene.positional()?;
     let aim = Aim::from(claim.guarantee);
-    let mut budget = Budget::new(Limits::default());
-    let Ok((_, _, state)) = start(&claim.arena, aim, &mut budget) else {
-        return Ok(());
-    };
-    let mut sizes: BTreeMap<u32, usize> = BTreeMap::new();
+    let (_, _, state) = start(&claim.arena, aim, &mut Budget::new(Limits::default())).ok()?;
+    let mut sizes: BTreeMap<u32, u128> = BTreeMap::new();
     for set in state.sets(aim.owner.other()) {
         *sizes.entry(set.count_ones()).or_default() += 1;
     }
-    let limit = if state.mover == aim.owner { "1" } else { "1/2" };
-    writeln!(
-        text,
-        "\n  what the opponent still needs of the sets that he could complete:"
-    )?;
+    let head = ["vertices", "sets", "they weigh"];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    let greatest = sizes.keys().max().copied().unwrap_or(0);
+    let mut sum = Some(0_u128);
     for (size, number) in sizes {
-        let (size, sets) = (
-            count(size, "vertex").replace("vertexs", "vertices"),
-            count(number, "set"),
-        );
-        writeln!(
-            text,
-            "    {size}: {sets}, {number} · 2^-{}",
-            size.split(' ').next().unwrap_or("")
-        )?;
+        rows.push(vec![
+            size.to_string(),
+            number.to_string(),
+            format!("{number} · 1/{}", power(size)),
+        ]);
+        // In units of 2 to the power of minus the greatest size.
+        let part = 1_u128
+            .checked_shl(greatest - size)
+            .and_then(|unit| number.checked_mul(unit));
+        sum = sum.zip(part).and_then(|(sum, part)| sum.checked_add(part));
     }
-    writeln!(text, "  the sum is less than {limit}")
+    let sum = sum.map_or("less than the bound".to_owned(), |sum| {
+        fraction(sum, greatest)
+    });
+    rows.push(vec!["in all".to_owned(), String::new(), sum]);
+    let limit = if state.mover == aim.owner { "1" } else { "1/2" };
+    Some((Content::Table(rows), limit))
+}
+
+/// 2 to this power.
+fn power(exponent: u32) -> String {
+    let power = 1_u128.checked_shl(exponent);
+    power.map_or_else(|| format!("2^{exponent}"), |power| power.to_string())
+}
+
+/// The fraction with a power of 2 below, in lowest terms.
+fn fraction(sum: u128, exponent: u32) -> String {
+    let shared = sum.trailing_zeros().min(exponent);
+    match (sum >> shared, exponent - shared) {
+        (whole, 0) => whole.to_string(),
+        (above, below) => format!("{above}/{}", power(below)),
+    }
+}
+
+pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
+    let arena = &scene.positional()?.arena;
+    let (table, limit) = weights(scene)?;
+    let game = board::game(scene, arena, &BTreeMap::new());
+    let panels = vec![
+        Panel::new(game),
+        Panel::new(table).caption(format!("less than {limit}")),
+    ];
+    Some(Figure::new("Sets that are too large and few to be threatened").row("", panels))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fraction;
+
+    #[test]
+    fn fractions_are_in_lowest_terms() {
+        assert_eq!(fraction(3, 3), "3/8");
+        assert_eq!(fraction(4, 3), "1/2");
+        assert_eq!(fraction(16, 3), "2");
+        assert_eq!(fraction(0, 0), "0");
+        assert_eq!(fraction(1, 128), "1/2^128");
+    }
 }

@@ -5,12 +5,21 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_checker::positional::{Mask, bit, members};
-use playproof_formats::evidence::{MatchingAnswer, MatchingNode, SetMatching};
+use playproof_checker::positional::{Mask, bit, mask, members, union};
+use playproof_formats::{
+    Cell,
+    claim::Arena,
+    evidence::{MatchingAnswer, MatchingNode, SetMatching},
+};
 
-use super::board::{grid, indented};
-use crate::scene::{Scene, labels};
-use crate::{coverage::coverage, words::count};
+use super::board::{self, grid, indented};
+use crate::{
+    coverage::coverage,
+    figure::{Figure, Graph, Line, Look, Panel, Ring, Role},
+    rules::Parts,
+    scene::{Scene, labels, letters},
+    words::count,
+};
 
 pub(crate) const WHY: &str = "White answers each marker of a group with another one, as the coverings say,\n\
      and owns a marker of each group before Black owns all of it. Every set that\n\
@@ -94,6 +103,115 @@ pub(crate) fn picture(
         writeln!(text, "  and {} more (--all)", table.len() - shown)?;
     }
     Ok(())
+}
+
+pub(crate) fn parts(matching: &SetMatching) -> Parts {
+    Parts::new("covering", matching.nodes.len())
+}
+
+/// The board with the markers, and the groups as lines through them.
+pub(crate) fn figure(scene: &Scene<'_>, matching: &SetMatching) -> Option<Figure> {
+    let arena = &scene.positional()?.arena;
+    let (markers, groups) = coverage(matching);
+    let masks: Vec<Mask> = matching.groups.iter().map(mask).collect();
+    let graph = Panel::new(network(arena, matching, &masks)).caption(format!(
+        "{}, {}",
+        count(markers, "marker"),
+        count(groups, "group")
+    ));
+    let looks = matching.markers.iter().zip(letters());
+    let looks = looks.map(|(&v, letter)| (v, Look::labelled(Role::Support, letter)));
+    let game = board::field(arena).map(|_| board::game(scene, arena, &looks.collect()));
+    let mut panels: Vec<Panel> = game.map(Panel::new).into_iter().collect();
+    panels.push(graph);
+    Some(
+        Figure::new("A matching set: groups are lines through their markers")
+            .row("", panels)
+            .words(format!(
+                "Every set that Black could complete contains a group. {} say how White answers.",
+                count(matching.nodes.len(), "covering")
+            )),
+    )
+}
+
+/// A state of the groups, with how it is covered: a pair is joined, an arrow leads from a marker
+/// of Black's to the answer.
+pub(crate) fn part(scene: &Scene<'_>, matching: &SetMatching, number: usize) -> Option<Figure> {
+    let arena = &scene.positional()?.arena;
+    let groups = matching.groups.iter().map(mask).collect();
+    let table = coverings(groups, &matching.nodes);
+    let (state, node) = table.get(number)?;
+    let mut graph = network(arena, matching, state);
+    let index = |marker: u32| matching.markers.binary_search(&marker).ok();
+    let mut like = Vec::new();
+    match node {
+        MatchingNode::Pairs(pairs) => {
+            for &(x, y) in &pairs.0 {
+                graph.edge(index(x)?, index(y)?, Line::Join, "");
+            }
+        }
+        MatchingNode::Answers(answers) => {
+            let all = union(state);
+            for (marker, answer) in members(all).zip(answers) {
+                match answer {
+                    MatchingAnswer::Marker(answer) => {
+                        graph.edge(index(marker)?, index(*answer)?, Line::Dashed, "");
+                    }
+                    MatchingAnswer::Like(images) => {
+                        let image = members(all).zip(images).find(|(v, _)| *v == marker);
+                        like.push((marker, *image?.1));
+                    }
+                }
+            }
+        }
+    }
+    let letter = |marker: u32| {
+        let number = index(marker);
+        number.and_then(|i| letters().nth(i)).unwrap_or_default()
+    };
+    let mut figure = Figure::new(format!("Covering {number}")).panel(Panel::new(graph));
+    figure = figure.words(match node {
+        MatchingNode::Pairs(_) => "White answers a marker with the one that it is joined to.",
+        MatchingNode::Answers(_) => "An arrow leads from a marker of Black's to White's answer.",
+    });
+    if !like.is_empty() {
+        let like: Vec<String> = like
+            .into_iter()
+            .map(|(marker, image)| format!("{} like {}", letter(marker), letter(image)))
+            .collect();
+        figure = figure.words(format!("By symmetry: {}.", like.join(", ")));
+    }
+    Some(figure)
+}
+
+/// The markers, where they are on the board or on a circle, and these groups as lines.
+fn network(arena: &Arena, matching: &SetMatching, groups: &[Mask]) -> Graph {
+    let mut graph = Graph::default();
+    let met = union(groups);
+    let count = matching.markers.len();
+    let radius = (0.3 * f64::from(u8::try_from(count).unwrap_or(u8::MAX))).max(1.2);
+    for ((i, &marker), letter) in matching.markers.iter().enumerate().zip(letters()) {
+        let at = match board::cell(arena, marker).as_ref().map(Cell::coordinates) {
+            Some(&[x, y]) => (f64::from(x), f64::from(y)),
+            _ => Graph::on_circle(i, count, radius),
+        };
+        let role = if met & bit(marker) == 0 {
+            Role::Taken
+        } else {
+            Role::Empty
+        };
+        graph.node(at, Look::labelled(role, letter));
+    }
+    for (group, class) in groups.iter().zip((0..12).cycle()) {
+        let index = |marker| matching.markers.binary_search(&marker).ok();
+        let nodes = members(*group).filter_map(index).collect();
+        graph.rings.push(Ring {
+            nodes,
+            around: false,
+            class,
+        });
+    }
+    graph
 }
 
 /// The states of the groups, each with its covering.

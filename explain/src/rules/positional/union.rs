@@ -1,34 +1,66 @@
 //! `union`: the two games, and what is left for both side by side.
 
-use std::fmt::{self, Write};
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Write},
+};
 
 use playproof_formats::{
     Claim,
     claim::{Arena, PositionalOutcome},
 };
 
-use crate::scene::Scene;
+use super::board;
+use crate::{
+    figure::{Content, Figure, Panel},
+    scene::Scene,
+};
 
 pub(crate) const WHY: &str = "The outcomes of the two games, and the parities of their numbers of vertices,\n\
      leave only this outcome for both side by side.";
 
 pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    writeln!(text)?;
-    let mut line = |name: &str, claim: &Claim| match claim {
-        Claim::PositionalOutcome(claim) => {
+    write!(
+        text,
+        "\n{}",
+        Figure::new("").panel(Panel::new(table(scene))).text()
+    )
+}
+
+/// The two games, and both side by side.
+fn table(scene: &Scene<'_>) -> Content {
+    let head = ["", "vertices", "their number", "outcome"];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    let mut line = |name: String, claim: &Claim| {
+        if let Claim::PositionalOutcome(claim) = claim {
             let (vertices, outcome) = (vertices(claim), claim.outcome.name());
             let parity = if vertices % 2 == 0 { "even" } else { "odd" };
-            writeln!(
-                text,
-                "  {name:<8}  {vertices:>3} vertices ({parity}), outcome {outcome}"
-            )
+            rows.push(vec![
+                name,
+                vertices.to_string(),
+                parity.to_owned(),
+                outcome.to_owned(),
+            ]);
         }
-        _ => Ok(()),
     };
     for (name, claim) in scene.premises() {
-        line(&name, claim)?;
+        line(name, claim);
     }
-    line("both", &scene.step.claim)
+    line("both".to_owned(), &scene.step.claim);
+    Content::Table(rows)
+}
+
+pub(crate) fn figure(scene: &Scene<'_>) -> Figure {
+    let mut panels = Vec::new();
+    for (name, claim) in scene.premises() {
+        if let Claim::PositionalOutcome(claim) = claim {
+            let game = board::game(scene, &claim.arena, &BTreeMap::new());
+            let caption = format!("{name}: outcome {}", claim.outcome.name());
+            panels.push(Panel::new(game).caption(caption));
+        }
+    }
+    panels.push(Panel::new(table(scene)));
+    Figure::new("Two games side by side").row("", panels)
 }
 
 fn vertices(claim: &PositionalOutcome) -> u64 {

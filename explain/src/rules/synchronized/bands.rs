@@ -12,12 +12,16 @@ use playproof_checker::{
 };
 use playproof_formats::{
     claim::{Extent, Prospect, Side, Variant},
-    evidence::{Band, Bands},
+    evidence::{Band, BandContent, Bands},
 };
 
-use super::board::picture as board;
-use crate::scene::Scene;
-use crate::words::count;
+use super::board::{field, picture as board};
+use crate::{
+    figure::{Figure, Panel, Role},
+    rules::Parts,
+    scene::Scene,
+    words::count,
+};
 
 pub(crate) const WHY: &str = "Vertical fills a column of every band of rows while he can. What a band may look\n\
      like then falls into classes; in each he has moves in reserve, and all together\n\
@@ -115,6 +119,88 @@ pub(crate) fn picture(scene: &Scene<'_>, evidence: &Bands, text: &mut dyn Write)
         text,
         "  The sums over the bands of the boards above the premises are {enough}"
     )
+}
+
+pub(crate) fn parts(bands: &Bands) -> Parts {
+    Parts::new("class", bands.classes.len())
+}
+
+/// The kinds of bands with Vertical's filling tiles, then an example of each class.
+pub(crate) fn figure(scene: &Scene<'_>, bands: &Bands) -> Option<Figure> {
+    let claim = scene.synchronized()?;
+    let Extent::Exactly(columns) = claim.columns else {
+        return None;
+    };
+    let mut kinds = Vec::new();
+    for (kind, band) in bands.kinds.iter().enumerate() {
+        let grid = Grid::new(claim.variant, band.height, columns).ok()?;
+        let mut drawn = field(&grid, grid.full, 0, 0);
+        for &tile in &band.fillings {
+            let filled = field(
+                &grid,
+                grid.full,
+                grid.placed(grid.full, Tile(tile), Side::Vertical)?,
+                0,
+            );
+            drawn.tiles.extend(filled.tiles);
+        }
+        drawn.borders.push(drawn.cells.keys().copied().collect());
+        let caption = format!("kind {kind}, {}", count(band.height, "row"));
+        kinds.push(Panel::new(drawn).caption(caption));
+    }
+    let mut classes = Vec::new();
+    for (number, class) in bands.classes.iter().enumerate().take(DRAWN) {
+        let panel = content(scene, class.contents.first()?)?;
+        let potential = fraction(class.potential.into(), bands.unit.into());
+        classes.push(
+            panel
+                .caption(format!("class {number}"))
+                .caption(format!("potential {potential}")),
+        );
+    }
+    Some(
+        Figure::new("Bands of rows, and what they may look like after the filling")
+            .row("The bands, with the tiles that fill a column", kinds)
+            .row(
+                "Classes of contents: an example of each, with Vertical's move",
+                classes,
+            )
+            .legend(Role::Own, "Vertical's tile")
+            .legend(Role::Taken, "not free"),
+    )
+}
+
+/// More classes, or contents of a class, than this are not drawn together.
+const DRAWN: usize = 40;
+
+/// The contents of a class, each with Vertical's move.
+pub(crate) fn part(scene: &Scene<'_>, bands: &Bands, number: usize) -> Option<Figure> {
+    let class = bands.classes.get(number)?;
+    let contents = class.contents.iter().take(DRAWN);
+    let panels: Option<Vec<Panel>> = contents.map(|c| content(scene, c)).collect();
+    let potential = fraction(class.potential.into(), bands.unit.into());
+    let heading = format!("Class {number}: potential {potential}");
+    let figure = Figure::new(heading.clone())
+        .row(heading, panels?)
+        .legend(Role::Own, "Vertical's move")
+        .legend(Role::Taken, "not free");
+    let more = class.contents.len().saturating_sub(DRAWN);
+    Some(if more > 0 {
+        figure.words(format!("{more} more are not drawn."))
+    } else {
+        figure
+    })
+}
+
+/// A band with this content, and Vertical's move.
+fn content(scene: &Scene<'_>, content: &BandContent) -> Option<Panel> {
+    let claim = scene.synchronized()?;
+    let Extent::Exactly(columns) = claim.columns else {
+        return None;
+    };
+    let grid = Grid::new(claim.variant, content.height, columns).ok()?;
+    let tile = grid.placed(grid.full, Tile(content.tile), Side::Vertical)?;
+    Some(Panel::new(field(&grid, content.free.into(), tile, 0)))
 }
 
 /// For each kind of band: the least that Vertical has more than Horizontal, times the unit.

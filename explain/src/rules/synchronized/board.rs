@@ -11,27 +11,151 @@ use playproof_checker::{
     rules::synchronized::walk::{secures, walk},
     synchronized::{Cells, Grid, Tile},
 };
-use playproof_formats::claim::{Extent, Side};
+use playproof_formats::{
+    Cell,
+    claim::{Extent, Side, Statement},
+};
 
-use crate::scene::Scene;
-use crate::{text::Text, words::count};
+use crate::{
+    figure::{self, Field, Figure, Panel, Role},
+    scene::Scene,
+    text::Text,
+    words::count,
+};
 
 /// Boards that are drawn, unless all are.
 const DRAWN: usize = 4;
 
+/// What is asked and answered at a moment of a walk.
+struct Moment {
+    free: Cells,
+    vertical: Cells,
+    horizontal: Cells,
+    /// Who gives the answers.
+    own: Side,
+}
+
+/// What the claim states, and the board.
+fn stated(scene: &Scene<'_>) -> Option<(Grid, Statement)> {
+    let claim = scene.synchronized()?;
+    let (Extent::Exactly(rows), Extent::Exactly(columns)) = (claim.rows, claim.columns) else {
+        return None;
+    };
+    let grid = Grid::new(claim.variant, rows, columns).ok()?;
+    Some((grid, claim.statement))
+}
+
+/// So many moments of a walk, from number `from` on.
+fn moments(
+    scene: &Scene<'_>,
+    tiles: &[u8],
+    from: usize,
+    most: usize,
+) -> Option<(Grid, Vec<Moment>)> {
+    let (grid, statement) = stated(scene)?;
+    let (own, _) = secures(statement);
+    let mut found = Vec::new();
+    let mut number = 0_usize;
+    let mut left = tiles.iter();
+    // The walk ends where there is nothing more to be drawn.
+    let _ = walk(
+        &grid,
+        statement,
+        &mut Budget::new(Limits::default()),
+        &mut |free, asked| {
+            let enough = Failure::from(Exhausted::Work(0));
+            if found.len() >= most {
+                return Err(enough);
+            }
+            let tile = Tile(*left.next().ok_or(enough)?);
+            if number >= from {
+                let taken = grid.placed(grid.full, tile, own).unwrap_or(0);
+                let asked = asked.and_then(|reply| grid.placed(grid.full, reply, own.other()));
+                let (vertical, horizontal) = match own {
+                    Side::Vertical => (taken, asked.unwrap_or(0)),
+                    Side::Horizontal => (asked.unwrap_or(0), taken),
+                };
+                found.push(Moment {
+                    free,
+                    vertical,
+                    horizontal,
+                    own,
+                });
+            }
+            number += 1;
+            Ok(tile)
+        },
+    );
+    Some((grid, found))
+}
+
+/// More moments than this are not drawn together.
+const TOGETHER: usize = 8;
+
+/// The first moments of a walk.
+pub(super) fn figure(scene: &Scene<'_>, tiles: &[u8]) -> Option<Figure> {
+    let (grid, moments) = moments(scene, tiles, 0, TOGETHER)?;
+    let panels = (0..)
+        .zip(&moments)
+        .map(|(number, moment)| panel(&grid, moment).caption(format!("moment {number}")));
+    let figure = legend(Figure::new("The first moments"), moments.first());
+    Some(figure.row("", panels.collect()).words(format!(
+        "{} in all; the other positions are decided by counting moves.",
+        count(tiles.len(), "answer")
+    )))
+}
+
+/// One moment of a walk.
+pub(super) fn part(scene: &Scene<'_>, tiles: &[u8], number: usize) -> Option<Figure> {
+    let (grid, moments) = moments(scene, tiles, number, 1)?;
+    let moment = moments.first()?;
+    let figure = legend(Figure::new(format!("Moment {number}")), Some(moment));
+    Some(figure.panel(panel(&grid, moment)))
+}
+
+fn legend(figure: Figure, moment: Option<&Moment>) -> Figure {
+    let figure = figure.legend(Role::Taken, "not free");
+    let names = match moment.map(|moment| moment.own) {
+        Some(Side::Horizontal) => ["Vertical's tile", "Horizontal's answer at the same moment"],
+        _ => ["Vertical's tile", "Horizontal's tile"],
+    };
+    figure
+        .legend(Role::Own, names[0])
+        .legend(Role::Answer, names[1])
+}
+
+fn panel(grid: &Grid, moment: &Moment) -> Panel {
+    Panel::new(field(grid, moment.free, moment.vertical, moment.horizontal))
+}
+
+/// A position with tiles of each player: single tiles, or none.
+pub(super) fn field(grid: &Grid, free: Cells, vertical: Cells, horizontal: Cells) -> Field {
+    let mut field = Field::finite(grid.columns, grid.rows);
+    let cell = |number: u32| Field::cell_of(number % grid.columns, number / grid.columns);
+    let cells = |set: Cells| {
+        let numbers = (0..grid.rows * grid.columns).filter(move |n| set & (1 << n) != 0);
+        numbers.filter_map(cell)
+    };
+    for taken in cells(!free) {
+        field.put([&taken], Role::Taken);
+    }
+    for (set, role) in [(vertical, Role::Own), (horizontal, Role::Answer)] {
+        let cells: Vec<Cell> = cells(set).collect();
+        if !cells.is_empty() {
+            field.tiles.push(figure::Tile { cells, role });
+        }
+    }
+    field
+}
+
 /// The first boards of a walk, with the answers.
 pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> fmt::Result {
-    let Some(claim) = scene.synchronized() else {
+    let Some((grid, statement)) = stated(scene) else {
         return Ok(());
     };
-    let (Extent::Exactly(rows), Extent::Exactly(columns)) = (claim.rows, claim.columns) else {
-        return Ok(());
-    };
-    let Ok(grid) = &Grid::new(claim.variant, rows, columns) else {
-        return Ok(());
-    };
-    let (_, _, forces) = claim.statement.parts();
-    let (own, _) = secures(claim.statement);
+    let grid = &grid;
+    let (_, _, forces) = statement.parts();
+    let (own, _) = secures(statement);
     let mut left = tiles.iter();
     let mut drawn = Text::default();
     let mut whole = Ok(());
@@ -41,7 +165,7 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> 
     let mut first = 0;
     let walked = walk(
         grid,
-        claim.statement,
+        statement,
         &mut Budget::new(Limits::default()),
         &mut |free, asked| {
             let missing = Failure::from(Exhausted::Work(0));

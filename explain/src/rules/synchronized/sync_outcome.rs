@@ -4,19 +4,26 @@ use std::fmt::{self, Write};
 
 use playproof_formats::Claim;
 
-use crate::scene::Scene;
+use crate::{
+    figure::{Content, Figure, Panel},
+    scene::Scene,
+};
 
 pub(crate) const WHY: &str = "The premises say what each player can force.";
 
 pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    writeln!(text)?;
+    write!(text, "\n{}", figure(scene).text())
+}
+
+pub(crate) fn figure(scene: &Scene<'_>) -> Figure {
+    let mut rows = vec![vec![String::new(), "what is forced".to_owned()]];
     for (name, claim) in scene.premises() {
         if let Claim::Synchronized(claim) = claim {
-            writeln!(text, "  {name:<8}  {}", claim.statement.name())?;
+            rows.push(vec![name, claim.statement.name().to_owned()]);
         }
     }
     if let Claim::SynchronizedOutcome(claim) = &scene.step.claim {
-        writeln!(text, "  {:<8}  {}", "so", claim.outcome.name())?;
+        rows.push(vec!["so".to_owned(), claim.outcome.name().to_owned()]);
     }
-    Ok(())
+    Figure::new("What each player can force").panel(Panel::new(Content::Table(rows)))
 }

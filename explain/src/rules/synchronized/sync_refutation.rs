@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use playproof_formats::evidence::SyncRefutation;
 
 use super::board;
-use crate::scene::Scene;
+use crate::{figure::Figure, rules::Parts, scene::Scene};
 
 pub(crate) const WHY: &str = "Whatever move this player makes, the other has one at the same moment that spoils\n\
      it. The checker has played all of them, up to positions in which counting moves\n\
@@ -17,4 +17,16 @@ pub(crate) fn picture(
     text: &mut dyn Write,
 ) -> fmt::Result {
     board::answers(scene, &tiles.0, text)
+}
+
+pub(crate) fn parts(tiles: &SyncRefutation) -> Parts {
+    Parts::new("moment", tiles.0.len())
+}
+
+pub(crate) fn figure(scene: &Scene<'_>, tiles: &SyncRefutation) -> Option<Figure> {
+    board::figure(scene, &tiles.0)
+}
+
+pub(crate) fn part(scene: &Scene<'_>, tiles: &SyncRefutation, number: usize) -> Option<Figure> {
+    board::part(scene, &tiles.0, number)
 }

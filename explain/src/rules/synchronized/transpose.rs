@@ -3,11 +3,14 @@
 use std::fmt::{self, Write};
 
 use playproof_formats::{
-    Claim,
+    Cell, Claim,
     claim::{Extent, Side, Variant},
 };
 
-use crate::scene::Scene;
+use crate::{
+    figure::{Field, Figure, Panel, Role, Tile},
+    scene::Scene,
+};
 
 pub(crate) const WHY: &str = "The reflection in a diagonal exchanges the players.";
 
@@ -15,20 +18,38 @@ pub(crate) const WHY: &str = "The reflection in a diagonal exchanges the players
 const LARGEST: u32 = 24;
 
 pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    let mut premises = scene.premises();
-    if let Some((name, premise)) = premises.next() {
-        draw(&format!("{name}:"), premise, Side::Vertical, text)?;
+    for panel in panels(scene) {
+        let caption = panel.caption.join(" ");
+        writeln!(text, "\n  {caption}")?;
+        let drawn = Panel {
+            caption: Vec::new(),
+            ..panel
+        };
+        text.write_str(&Figure::new("").panel(drawn).text())?;
     }
-    draw(
+    Ok(())
+}
+
+pub(crate) fn figure(scene: &Scene<'_>) -> Figure {
+    Figure::new("A board and its reflection in a diagonal").row("", panels(scene))
+}
+
+/// The premise's board, and this one, each with a tile.
+fn panels(scene: &Scene<'_>) -> Vec<Panel> {
+    let mut premises = scene.premises();
+    let premise = premises.next();
+    let premise =
+        premise.and_then(|(name, claim)| board(&format!("{name}:"), claim, Side::Vertical));
+    let here = board(
         "here, the tile reflected:",
         &scene.step.claim,
         Side::Horizontal,
-        text,
-    )
+    );
+    premise.into_iter().chain(here).collect()
 }
 
 /// The least board of the claim, with a tile in a corner.
-fn draw(title: &str, claim: &Claim, side: Side, text: &mut dyn Write) -> fmt::Result {
+fn board(title: &str, claim: &Claim, side: Side) -> Option<Panel> {
     let least = |extent| match extent {
         Extent::Exactly(n) | Extent::Progression { from: n, .. } => n,
     };
@@ -40,24 +61,30 @@ fn draw(title: &str, claim: &Claim, side: Side, text: &mut dyn Write) -> fmt::Re
             c.statement.name(),
         ),
         Claim::SynchronizedOutcome(c) => (c.variant, c.rows, c.columns, c.outcome.name()),
-        _ => return Ok(()),
+        _ => return None,
     };
-    writeln!(text, "\n  {title} {what} on {rows} by {columns}")?;
-    if rows.max(columns) > LARGEST {
-        return Ok(());
-    }
+    let caption = format!("{title} {what} on {rows} by {columns}");
+    let drawn = rows.max(columns) <= LARGEST;
+    let mut field = if drawn {
+        Field::finite(columns, rows)
+    } else {
+        Field::finite(1, 1)
+    };
     let length = match variant {
         Variant::Domineering => 2,
         Variant::Triomineering | Variant::Tridomineering => 3,
     };
-    for row in 0..rows {
-        let sign = |column: u32| match side {
-            Side::Vertical if column == 0 && row < length => " |",
-            Side::Horizontal if row == 0 && column < length => " -",
-            Side::Vertical | Side::Horizontal => " .",
-        };
-        let line: String = (0..columns).map(sign).collect();
-        writeln!(text, "   {line}")?;
+    let along = |i: u32| match side {
+        Side::Vertical => (i < rows).then(|| Field::cell_of(0, i)),
+        Side::Horizontal => (i < columns).then(|| Field::cell_of(i, 0)),
+    };
+    let cells: Vec<Cell> = (0..length).filter_map(along).flatten().collect();
+    let role = match side {
+        Side::Vertical => Role::Own,
+        Side::Horizontal => Role::Answer,
+    };
+    if drawn {
+        field.tiles.push(Tile { cells, role });
     }
-    Ok(())
+    Some(Panel::new(field).caption(caption))
 }
