@@ -175,7 +175,7 @@ impl Browser {
     /// Chooses the game that is by this rule, if the page offers several.
     pub(crate) async fn choose_game(&self, rule: &str) -> Result<()> {
         let script = "const select = document.querySelector('#choice');
-            const option = select && [...select.options].find((o) => o.text.endsWith(', by ' + arguments[0]));
+            const option = select && [...select.options].find((o) => o.text.split(':')[0].endsWith(', by ' + arguments[0]));
             if (option) select.value = option.value;";
         self.client.execute(script, vec![rule.into()]).await?;
         Ok(())

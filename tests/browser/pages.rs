@@ -28,6 +28,19 @@ const PLAYED: &[(&str, &str)] = &[
     ("sync-refutation", "ST/domineering-13x2.proof"),
     ("blocks", "CA/U-2-3-1.proof"),
     ("alice-tree", "CA/monomino.proof"),
+    ("bounding", "CA/R-1-1-bounding.proof"),
+    ("punching", "CA/R-5-5-without-1-1-1-2-1-3-2-1-2-2-punching.proof"),
+    ("outcome", "PP/union-even-M-odd-B-is-N.proof"),
+    ("union", "PP/union-even-M-even-M-is-M.proof"),
+    ("poset-thm5", "PP/theorem-5.proof"),
+    ("poset-thm7", "PP/theorem-7.proof"),
+    ("poset-thm17", "PP/theorem-17.proof"),
+    ("poset-thm25", "PP/theorem-25.proof"),
+    ("poset-lemma2", "PP/lemma-2.proof"),
+    ("poset-lemma22", "PP/lemma-22.proof"),
+    ("sync-outcome", "ST/domineering-3x3.proof"),
+    ("bands", "ST/theorem-5.proof"),
+    ("transpose", "ST/theorem-6.proof"),
 ];
 
 /// Pages in a temporary folder.
@@ -76,7 +89,7 @@ impl Pages {
         let page = |(rule, file): &(&'static str, &str)| {
             let certificate = self.root.join("certificates").join(file);
             let page = self.report(&certificate, &format!("{rule}.html"))?;
-            let words_only = ["bands"].contains(rule);
+            let words_only = false;
             Ok(Playable { rule, page, words_only })
         };
         PLAYED.iter().map(page).collect()

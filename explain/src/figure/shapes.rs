@@ -443,7 +443,9 @@ impl Shape {
     /// Corners of a box around it; nothing for texts, which have their room.
     fn extent(&self) -> Vec<Point> {
         match self {
-            Self::Polygon { points, .. } | Self::Line { points, .. } => points.clone(),
+            Self::Polygon { points, .. }
+            | Self::Line { points, .. }
+            | Self::Choice { points, .. } => points.clone(),
             Self::Bow {
                 points: [from, middle, to],
                 ..

@@ -135,16 +135,16 @@ fn playable(source: &Source<'_>) -> Value {
             continue;
         };
         svg.get_or_insert_with(|| play::figure(&about.claim, &*game).svg());
-        let rule = about.evidence.rule();
+        let label = format!("step {step}, by {}", about.evidence.rule());
         if choices.is_empty() {
-            games.push(json!({ "step": step, "label": format!("step {step}, by {rule}") }));
+            games.push(json!({ "step": step, "label": label }));
         }
         games.extend(choices.iter().map(|choice| {
-            let label = match choice.split_once(',') {
-                Some((maker, breaker)) => format!("{maker} to mark for Maker, {breaker} for Breaker"),
-                None => choice.clone(),
+            let which = match choice.split_once(',') {
+                Some((maker, breaker)) => format!("{maker} marks to {breaker}"),
+                None => choice.replace('-', " "),
             };
-            json!({ "step": step, "choice": choice, "label": label })
+            json!({ "step": step, "choice": choice, "label": format!("{label}: {which}") })
         }));
     }
     match svg {
