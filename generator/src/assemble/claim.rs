@@ -2,9 +2,10 @@
 
 use playproof_checker::Budget;
 use playproof_explain::{
-    animals::{self, catalogue},
+    animals::{catalogue, find},
     claim as text,
     normal::normal,
+    words::animals,
 };
 use playproof_formats::{
     Board, Claim,
@@ -32,6 +33,13 @@ pub(super) struct Written {
     pub(super) animals: Vec<Option<(u32, Isometry)>>,
 }
 
+impl Written {
+    /// The animals of a claim about animals.
+    pub(super) fn animals(&self) -> &[Animal] {
+        animals(&self.claim).map_or(&[], |(_, animals)| animals)
+    }
+}
+
 pub(super) fn read(node: &Node<'_>, budget: &mut Budget) -> Result<Written, Fault> {
     let written = match node.value() {
         Value::Text(text) => text::read(text).map_err(|fault| node.fault(fault))?,
@@ -40,10 +48,7 @@ pub(super) fn read(node: &Node<'_>, budget: &mut Budget) -> Result<Written, Faul
     };
     let claim = normal(written.clone(), budget).map_err(|fault| node.fault(fault))?;
     let mut places = Vec::new();
-    if let (Some((board, before)), Some((_, after))) = (
-        playproof_explain::words::animals(&written),
-        playproof_explain::words::animals(&claim),
-    ) {
+    if let (Some((board, before)), Some((_, after))) = (animals(&written), animals(&claim)) {
         for animal in before {
             let mut cells = animal.0.clone();
             cells.sort_unstable();
@@ -298,5 +303,5 @@ fn animal(node: &Node<'_>, board: Board) -> Result<Animal, Fault> {
             short(name)
         ))
     };
-    animals::find(board, name).ok_or_else(unknown)
+    find(board, name).ok_or_else(unknown)
 }

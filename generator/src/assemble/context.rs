@@ -2,11 +2,7 @@
 
 use playproof_checker::Budget;
 use playproof_explain::words;
-use playproof_formats::{
-    Board, Cell, Claim,
-    claim::{Animal, Positional},
-    evidence::Isometry,
-};
+use playproof_formats::{Board, Cell, Claim, claim::Positional, evidence::Isometry};
 
 use super::{
     claim::Written,
@@ -41,11 +37,6 @@ impl Context<'_, '_> {
         let animals = words::animals(&self.written.claim);
         let (board, _) = animals.ok_or_else(|| self.unfit("animals"))?;
         Ok(board)
-    }
-
-    /// The animals of a claim about animals.
-    pub(super) fn animals(&self) -> &[Animal] {
-        words::animals(&self.written.claim).map_or(&[], |(_, animals)| animals)
     }
 
     /// The claim of a positional game.

@@ -54,7 +54,7 @@ impl<'a> Node<'a> {
     pub(super) fn fault(&self, message: impl fmt::Display) -> Fault {
         Fault {
             pointer: self.pointer(),
-            message: message.to_string(),
+            message: escape(message.to_string()),
         }
     }
 
@@ -116,10 +116,7 @@ impl<'a> Node<'a> {
             let place = names.iter().position(|known| known == name);
             let Some(place) = place else {
                 let name = short(name);
-                let near = names
-                    .iter()
-                    .min_by_key(|known| strsim::levenshtein(known, &name));
-                let near = near.map_or(String::new(), |near| format!("; is {near:?} meant?"));
+                let near = nearest(&name, &names);
                 return Err(self.fault(format_args!("unknown member {name:?}{near}")));
             };
             found[place] = Some(Node {
@@ -211,4 +208,13 @@ impl<'a> Node<'a> {
 /// A member that was given, and not as null.
 pub(super) fn given(member: Option<Node<'_>>) -> Option<Node<'_>> {
     member.filter(|node| *node.value() != Value::Null)
+}
+
+/// What may have been meant by a word, or else which there are.
+pub(super) fn nearest(found: &str, known: &[&str]) -> String {
+    let distance = |word: &&&str| strsim::levenshtein(word, found);
+    match known.iter().min_by_key(distance) {
+        Some(near) if distance(&near) * 3 <= near.len().max(3) => format!("; is {near:?} meant?"),
+        _ => format!("; known are: {}", known.join(", ")),
+    }
 }

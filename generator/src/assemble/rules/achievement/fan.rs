@@ -36,8 +36,7 @@ fn placement(
         return Err(node.fault("a placement has either cells, or a goal and an isometry"));
     }
     let cells = set(&cells, board)?;
-    let goals = playproof_explain::words::animals(&context.written.claim);
-    for (goal, animal) in (0..).zip(goals.map_or(&[][..], |(_, goals)| goals)) {
+    for (goal, animal) in (0..).zip(context.written.animals()) {
         if animal.0.len() == cells.len() {
             let found = embeddings(board, &animal.0, &cells, context.budget);
             let found = found.map_err(|fault| node.fault(fault))?.into_iter().next();

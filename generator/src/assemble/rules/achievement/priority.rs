@@ -34,8 +34,8 @@ pub(in super::super) fn read(
     context.order.cells.clear();
     let digraphs = node.need(digraphs, "digraphs")?;
     let digraphs = digraphs.list("digraphs", |node| digraph(&node, board))?;
-    let goals = context.animals().to_vec();
-    let digraphs = match numbers(board, &goals, &strategy.lattice, &digraphs, context) {
+    let goals = context.written.animals();
+    let digraphs = match numbers(board, goals, &strategy.lattice, &digraphs, context) {
         None => digraphs,
         Some(numbers) => {
             let placed: Vec<((usize, Vec<Cell>), Digraph)> =

@@ -6,8 +6,10 @@ use crate::assemble::{
     geometry::{embeddings, image, isometry, set, union, without},
     node::{Fault, Node},
 };
+use playproof_checker::hitting::hitting_set;
 use playproof_formats::{
-    Board, Cell,
+    Board, Cell, Claim,
+    claim::{Achievement, Response},
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
@@ -34,53 +36,105 @@ fn situation(
     let [core, neighborhood, options] = node.object("a situation", names)?;
     let core = set(&node.need(core, "core")?, board)?;
     let given = neighborhood.map(|cells| set(&cells, board)).transpose()?;
-    let mut collected = Collected {
+    let start = Start {
         board,
         earlier,
         core: &core,
         given: given.as_deref(),
-        needed: Vec::new(),
     };
     let options = node.need(options, "options")?;
-    let options = options.list("options", |node| collected.option(&node, context))?;
-    let needed = collected.needed;
+    let options = options.list("options", |node| start.option(&node, context))?;
+    let chosen = choose(options, context);
+    let needed = chosen
+        .iter()
+        .fold(Vec::new(), |all, way| union(&all, &way.support));
     Ok(Situation {
         neighborhood: given.unwrap_or(needed),
+        options: chosen.into_iter().map(|way| way.option).collect(),
         core,
-        options,
     })
 }
 
-/// A situation that is being read.
-struct Collected<'a> {
+/// A way to read an option: what it means that its isometry was left out.
+#[derive(Clone, Debug)]
+struct Way {
+    option: Continuation,
+    /// The cells beyond the core that it needs.
+    support: Vec<Cell>,
+}
+
+/// One way for each option, such that Breaker does not meet all of them, if there are such
+/// and they are soon found.
+fn choose(options: Vec<Vec<Way>>, context: &mut Context<'_, '_>) -> Vec<Way> {
+    /// Choices that are looked at, at most.
+    const MOST: usize = 1 << 12;
+    let breaker = match &context.written.claim {
+        Claim::Achievement(Achievement {
+            breaker: Response::Cells(breaker),
+            ..
+        }) => *breaker,
+        _ => 0,
+    };
+    let mut numbers = vec![0; options.len()];
+    let choices: usize = options.iter().map(Vec::len).fold(1, usize::saturating_mul);
+    if choices > 1 {
+        for _ in 0..choices.min(MOST) {
+            let supports = options
+                .iter()
+                .zip(&numbers)
+                .map(|(ways, &n)| ways[n].support.clone());
+            let supports: Vec<Vec<Cell>> = supports.collect();
+            match hitting_set(&supports, breaker, context.budget) {
+                Ok(Some(_)) => {}
+                Ok(None) => return pick(options, &numbers),
+                Err(_) => break,
+            }
+            // Counts like an odometer.
+            for (number, ways) in numbers.iter_mut().zip(&options) {
+                *number += 1;
+                if *number < ways.len() {
+                    break;
+                }
+                *number = 0;
+            }
+        }
+        numbers.fill(0);
+    }
+    pick(options, &numbers)
+}
+
+fn pick(options: Vec<Vec<Way>>, numbers: &[usize]) -> Vec<Way> {
+    let options = options.into_iter().zip(numbers);
+    options
+        .filter_map(|(ways, &number)| ways.into_iter().nth(number))
+        .collect()
+}
+
+/// What is known of a situation before its options are read.
+struct Start<'a> {
     board: Board,
     earlier: &'a [Situation],
     core: &'a [Cell],
     given: Option<&'a [Cell]>,
-    /// What the options so far need of the neighborhood.
-    needed: Vec<Cell>,
 }
 
-impl Collected<'_> {
-    fn option(
-        &mut self,
-        node: &Node<'_>,
-        context: &mut Context<'_, '_>,
-    ) -> Result<Continuation, Fault> {
+impl Start<'_> {
+    /// The ways to read an option, at least one.
+    fn option(&self, node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Vec<Way>, Fault> {
         let [marks, target, place] = node.object("an option", ["marks", "target", "isometry"])?;
         let marks = set(&node.need(marks, "marks")?, self.board)?;
         let target = node.need(target, "target")?;
         let place = place
             .map(|place| isometry(&place, self.board))
             .transpose()?;
-        let (target, isometry) = match target.object("a target", ["situation", "goal"])? {
+        let (target, isometries) = match target.object("a target", ["situation", "goal"])? {
             [Some(situation), None] => {
                 let number = situation.u32()?;
-                let place = match place {
-                    Some(place) => place,
+                let isometries = match place {
+                    Some(place) => vec![place],
                     None => self.find_situation(node, number, &marks, context)?,
                 };
-                (Target::Situation(number), place)
+                (Target::Situation(number), isometries)
             }
             [None, Some(goal)] => {
                 let number = goal.u32()?;
@@ -88,24 +142,28 @@ impl Collected<'_> {
                     Some(place) => context.goal(&goal, number, place)?,
                     None => self.find_goal(&goal, number, &marks, context)?,
                 };
-                (Target::Goal(number), place)
+                (Target::Goal(number), vec![place])
             }
             _ => return Err(target.fault("expected either a situation or a goal")),
         };
-        if self.given.is_none() {
+        let mut ways: Vec<Way> = Vec::new();
+        for isometry in isometries {
             let beyond = match target {
                 Target::Situation(number) => self.earlier.get(number as usize),
                 Target::Goal(_) => None,
             };
             let beyond = beyond.and_then(|there| image(&isometry, &there.neighborhood));
             let support = without(&union(&marks, &beyond.unwrap_or_default()), self.core);
-            self.needed = union(&self.needed, &support);
+            if ways.iter().all(|way| way.support != support) {
+                let option = Continuation {
+                    marks: marks.clone(),
+                    target,
+                    isometry,
+                };
+                ways.push(Way { option, support });
+            }
         }
-        Ok(Continuation {
-            marks,
-            target,
-            isometry,
-        })
+        Ok(ways)
     }
 
     /// The isometry that carries a goal to marked cells.
@@ -121,8 +179,7 @@ impl Collected<'_> {
             Some(Some((number, _))) => *number,
             _ => return Err(node.fault(format_args!("there is no goal number {goal}"))),
         };
-        let goals = playproof_explain::words::animals(&context.written.claim);
-        let animal = goals.and_then(|(_, goals)| goals.get(number as usize));
+        let animal = context.written.animals().get(number as usize);
         let cells = animal.map_or(&[][..], |animal| &animal.0);
         let found = embeddings(self.board, cells, &union(self.core, marks), context.budget);
         let found = found.map_err(|fault| node.fault(fault))?.into_iter().next();
@@ -132,15 +189,14 @@ impl Collected<'_> {
         Ok((number, isometry))
     }
 
-    /// The isometry that carries an earlier situation here; if the neighborhood was left
-    /// out, the one that adds least to it.
+    /// The isometries that carry an earlier situation here.
     fn find_situation(
         &self,
         node: &Node<'_>,
         number: u32,
         marks: &[Cell],
         context: &mut Context<'_, '_>,
-    ) -> Result<Isometry, Fault> {
+    ) -> Result<Vec<Isometry>, Fault> {
         let there = self.earlier.get(number as usize);
         let there = there.ok_or_else(|| {
             node.fault(format_args!(
@@ -149,21 +205,19 @@ impl Collected<'_> {
         })?;
         let owned = union(self.core, marks);
         let found = embeddings(self.board, &there.core, &owned, context.budget);
-        let found = found.map_err(|fault| node.fault(fault))?;
-        let mut best: Option<(usize, Isometry)> = None;
-        for isometry in found {
-            let Some(beyond) = image(&isometry, &there.neighborhood) else {
-                continue;
-            };
-            let beyond = without(&beyond, self.core);
-            let missing = without(&beyond, self.given.unwrap_or(&self.needed)).len();
-            let fits = self.given.is_none() || missing == 0;
-            if fits && best.as_ref().is_none_or(|(least, _)| missing < *least) {
-                best = Some((missing, isometry));
-            }
+        let mut found = found.map_err(|fault| node.fault(fault))?;
+        found.retain(|isometry| {
+            let beyond = image(isometry, &there.neighborhood);
+            beyond.is_some_and(|beyond| {
+                let missing = without(&without(&beyond, self.core), self.given.unwrap_or(&beyond));
+                missing.is_empty()
+            })
+        });
+        if found.is_empty() {
+            return Err(node.fault(format_args!(
+                "situation {number} does not fit here: no isometry carries its core into core and marks and its neighborhood into core and neighborhood"
+            )));
         }
-        best.map(|(_, isometry)| isometry).ok_or_else(|| {
-            node.fault(format_args!("situation {number} does not fit here: no isometry carries its core into core and marks and its neighborhood into core and neighborhood"))
-        })
+        Ok(found)
     }
 }

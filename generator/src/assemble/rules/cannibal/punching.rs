@@ -19,9 +19,7 @@ pub(in super::super) fn read(
     let written = premise.and_then(|premise| premise.animals.first()?.as_ref());
     let moved = written.and_then(|(_, place)| {
         // Back from where the animal was written.
-        let animal = playproof_explain::words::animals(&premise?.claim)?
-            .1
-            .first()?;
+        let animal = premise?.animals().first()?;
         let cells = image(place, &animal.0)?;
         let back = embeddings(BOARD, &cells, &animal.0, context.budget).ok()?;
         let inverse = back.into_iter().find(|back| {

@@ -1,0 +1,180 @@
+//! What is written as somebody likes becomes what the checker wants.
+
+use serde_json::{Value, json};
+
+use crate::shown::{all, by_hand, read_value, session, value};
+
+/// Lists that are sets, or whose items say what they are about.
+const ORDERLESS: &[&str] = &[
+    "alice",
+    "answers",
+    "bob",
+    "chains",
+    "copy",
+    "core",
+    "digraphs",
+    "families",
+    "fillings",
+    "free",
+    "groups",
+    "history",
+    "hole",
+    "marks",
+    "markers",
+    "neighborhood",
+    "nodes",
+    "offsets",
+    "order",
+    "pairs",
+    "replies by position",
+    "sets",
+];
+
+/// Puts everything into another order that may stand in any.
+fn shuffle(value: &mut Value, key: &str, rule: &str, random: &mut impl FnMut(usize) -> usize) {
+    match value {
+        Value::Object(members) => {
+            for (key, value) in members {
+                shuffle(value, key, rule, random);
+            }
+        }
+        Value::Array(items) => {
+            let coordinates = items.iter().any(Value::is_number) && key != "groups";
+            let classes = key == "classes" && rule != "bands";
+            let listed = [
+                "pairing",
+                "poset-lemma2",
+                "sync-strategy",
+                "sync-refutation",
+            ];
+            let whole = key == "evidence" && listed.contains(&rule);
+            if classes || whole || (ORDERLESS.contains(&key) && !coordinates) {
+                for last in (1..items.len()).rev() {
+                    items.swap(last, random(last + 1));
+                }
+            }
+            for item in items {
+                shuffle(
+                    item,
+                    if key == "families" { "copies" } else { key },
+                    rule,
+                    random,
+                );
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn the_order_does_not_matter() {
+    let mut state = 1_u64;
+    let mut random = move |below: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        usize::try_from((state >> 33) % below as u64).expect("it is small")
+    };
+    for (name, bytes) in all() {
+        for _ in 0..5 {
+            let mut whole = value(&bytes);
+            for step in whole["steps"].as_array_mut().expect("there are steps") {
+                let rule = step["rule"].as_str().expect("there is a rule").to_owned();
+                shuffle(&mut step["evidence"], "evidence", &rule, &mut random);
+            }
+            let assembled = read_value(&whole).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+            assert!(assembled.to_bytes() == bytes, "{name}: {whole}");
+        }
+    }
+}
+
+fn sample(name: &str) -> Value {
+    let found = all().into_iter().find(|(other, _)| *other == name);
+    value(&found.expect("there is a sample").1)
+}
+
+/// The text of the claim that the checker accepts.
+fn accepted(certificate: &Value) -> String {
+    let assembled = read_value(certificate).unwrap_or_else(|fault| panic!("{fault}"));
+    let accepted = assembled.check(&mut session());
+    accepted
+        .unwrap_or_else(|refused| panic!("{refused:?}"))
+        .theorem
+        .claim()
+        .to_string()
+}
+
+/// Removes all members of this name.
+fn leave_out(value: &mut Value, name: &str) {
+    match value {
+        Value::Object(members) => {
+            members.remove(name);
+            members
+                .values_mut()
+                .for_each(|value| leave_out(value, name));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|value| leave_out(value, name)),
+        _ => {}
+    }
+}
+
+#[test]
+fn isometries_and_neighborhoods_are_found() {
+    for name in ["domino by sequence", "corner by sequence", "domino by tree"] {
+        let mut whole = sample(name);
+        let claim = accepted(&whole);
+        leave_out(&mut whole, "isometry");
+        assert_eq!(accepted(&whole), claim, "{name}");
+        leave_out(&mut whole, "neighborhood");
+        assert_eq!(accepted(&whole), claim, "{name}");
+    }
+}
+
+/// A paving by hand: any basis, any cells for the classes, none for those without offsets.
+#[test]
+fn a_paving_by_hand() {
+    let claim = "breaker wins (1,1) on square for {(0,0) (0,1) (1,0) (1,1)}";
+    assert_eq!(accepted(&by_hand()), claim);
+}
+
+/// The goal stands elsewhere, turned; isometries speak of it as it stands.
+#[test]
+fn goals_may_stand_anywhere() {
+    let mut whole = sample("corner by sequence");
+    let claim = accepted(&whole);
+    whole["steps"][0]["claim"]["achievement"]["goals"] = json!([[[7, 3], [7, 4], [8, 4]]]);
+    // Where the isometries carry the goal now is not where they carried it before.
+    assert!(
+        read_value(&whole)
+            .expect("it is one")
+            .check(&mut session())
+            .is_err()
+    );
+    leave_out(&mut whole["steps"][0]["evidence"], "isometry");
+    assert_eq!(accepted(&whole), claim);
+}
+
+#[test]
+fn claims_may_be_texts() {
+    let mut whole = sample("domino by paving");
+    let claim = accepted(&whole);
+    whole["steps"][0]["claim"] = json!(claim);
+    assert_eq!(accepted(&whole), claim);
+}
+
+#[test]
+fn a_file_may_be_a_premise() {
+    let whole = sample("row weakened");
+    let steps = whole["steps"].as_array().expect("there are steps").clone();
+    let count = steps.len();
+    let bytes = read_value(&whole).expect("it is one").to_bytes();
+    let mut last = steps[count - 1].clone();
+    last["premises"] = json!(["lemma.proof"]);
+    let alone = json!({"schema": "playproof-certificate", "version": 1, "steps": [last]});
+    let lemma = read_value(&whole).expect("it is one").steps()[..count - 1].to_vec();
+    let assembled = playproof::assemble::read(alone.to_string().as_bytes(), &mut |name| {
+        assert_eq!(name, "lemma.proof");
+        Ok(lemma.clone())
+    });
+    assert!(assembled.expect("it is one").to_bytes() == bytes);
+}

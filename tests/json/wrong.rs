@@ -1,0 +1,233 @@
+//! What is no certificate: each is refused with its place.
+
+use std::time::Instant;
+
+use serde_json::json;
+
+use crate::shown::{all, by_hand, read, read_value, session, value};
+
+/// What is said of a text that is refused.
+fn refused(text: &str) -> String {
+    match read(text.as_bytes()) {
+        Ok(_) => panic!("it was read: {text}"),
+        Err(fault) => fault.to_string(),
+    }
+}
+
+#[test]
+fn texts_that_are_no_json() {
+    for (text, message) in [
+        ("", "line 1, column 0: EOF while parsing a value"),
+        ("{", "line 1, column 1: EOF while parsing an object"),
+        (
+            "{\n  \"steps\": [NaN]\n}",
+            "line 2, column 13: expected value",
+        ),
+        (
+            "{\"version\": 1e999}",
+            "line 1, column 17: number out of range",
+        ),
+        (
+            "{\"a\": 1, \"a\": 2}",
+            "line 1, column 12: the name \"a\" comes twice in an object",
+        ),
+        ("[] []", "line 1, column 4: trailing characters"),
+        ("\u{feff}{}", "line 1, column 1: expected value"),
+    ] {
+        assert_eq!(refused(text), message, "{text}");
+    }
+    let fault = read(b"{\"a\": \"\xff\"}").expect_err("it is no text");
+    assert!(fault.to_string().contains("line 1"), "{fault}");
+}
+
+#[test]
+fn values_that_are_no_certificate() {
+    for (place, wrong, message) in [
+        ("", json!([]), "expected a certificate, found a list"),
+        (
+            "/schema",
+            json!(7),
+            "at /schema: expected \"playproof-certificate\", found a number",
+        ),
+        (
+            "/version",
+            json!(2),
+            "at /version: expected a whole number from 1 to 1, found 2",
+        ),
+        (
+            "/steps",
+            json!([]),
+            "at /steps: a certificate has at least one step",
+        ),
+        (
+            "/steps/0",
+            json!(null),
+            "at /steps/0: expected a step, found null",
+        ),
+        (
+            "/steps/0/rule",
+            json!("pavng"),
+            "at /steps/0/rule: unknown rule \"pavng\"; is \"paving\" meant?",
+        ),
+        (
+            "/steps/0/rule",
+            json!("square"),
+            "at /steps/0/rule: the rule \"square\" was retired, \"alice-tree\" proves the same claims",
+        ),
+        (
+            "/steps/0/claim/achievement/board",
+            json!("round"),
+            "at /steps/0/claim/achievement/board: a board is square, triangular, hexagonal, cubic or hypercubic-1, -4, -5, -6; found \"round\"",
+        ),
+        (
+            "/steps/0/claim/achievement/breaker",
+            json!(4_294_967_296_u64),
+            "at /steps/0/claim/achievement/breaker: expected a whole number from 0 to 4294967295, found 4294967296",
+        ),
+        (
+            "/steps/0/claim/achievement/breaker",
+            json!(1.5),
+            "at /steps/0/claim/achievement/breaker: expected a whole number from 0 to 4294967295, found a number that is not whole, or too large",
+        ),
+        (
+            "/steps/0/claim/achievement/goals",
+            json!(["O-tetromin"]),
+            "at /steps/0/claim/achievement/goals/0: \"O-tetromin\" is neither the name nor a picture of an animal of the square board; is \"O-tetromino\" meant?",
+        ),
+        (
+            "/steps/0/evidence/lattice",
+            json!([[2, 0], [4, 0]]),
+            "at /steps/0/evidence/lattice: the basis of the lattice is not in echelon form at (4,0)",
+        ),
+        (
+            "/steps/0/evidence/classes/1",
+            json!({"cell": [0, 0], "offset": []}),
+            "at /steps/0/evidence/classes/1: unknown member \"offset\"; is \"offsets\" meant?",
+        ),
+        (
+            "/steps/0/evidence/classes/1",
+            json!({"cell": [0, 0]}),
+            "at /steps/0/evidence/classes/1: the member \"offsets\" is missing",
+        ),
+        (
+            "/steps/0/evidence/classes/1/cell",
+            json!([0, 0, 0]),
+            "at /steps/0/evidence/classes/1/cell: a cell of the square board has 2 coordinates, found 3",
+        ),
+        (
+            "/steps/0/premises",
+            json!([0]),
+            "at /steps/0/premises/0: a premise is an earlier step, counted from 0: there are 0 before this one, not 0",
+        ),
+        (
+            "/steps/0/premises",
+            json!(["lemma.proof"]),
+            "at /steps/0/premises/0: there is no file lemma.proof",
+        ),
+    ] {
+        let mut changed = by_hand();
+        *changed.pointer_mut(place).expect("it is there") = wrong;
+        let fault = read_value(&changed).expect_err("it is none");
+        assert_eq!(fault.to_string(), message, "{place}");
+    }
+}
+
+/// A claim that is not true, and evidence that does not hold, are refused by the checker; the
+/// message names the place in the JSON, whatever was sorted.
+#[test]
+fn the_checkers_reasons_have_places() {
+    for (sample, place, wrong, pointer) in [
+        (
+            "domino by paving",
+            "/steps/0/evidence/classes/0/offsets",
+            json!([]),
+            "/steps/0/evidence",
+        ),
+        (
+            "domino by paving",
+            "/steps/0/claim/achievement/maker",
+            json!(2),
+            "/steps/0/claim",
+        ),
+        (
+            "domino by paving",
+            "/steps/0/premises",
+            json!(["00".repeat(32)]),
+            "/steps/0/premises",
+        ),
+        (
+            "corner by sequence",
+            "/steps/0/evidence/0/options/1/marks",
+            json!([]),
+            "/steps/0/evidence/0/options/1",
+        ),
+        (
+            "domino by tree",
+            "/steps/0/evidence/0/bob",
+            json!([]),
+            "/steps/0/evidence",
+        ),
+    ] {
+        let found = all().into_iter().find(|(name, _)| *name == sample);
+        let mut changed = value(&found.expect("there is a sample").1);
+        *changed.pointer_mut(place).expect("it is there") = wrong;
+        let assembled = read_value(&changed).expect("it is a certificate");
+        if let Err(refused) = assembled.check(&mut session()) {
+            assert!(
+                refused.pointer.starts_with(pointer),
+                "{sample}: {refused:?}"
+            );
+            assert!(
+                changed.pointer(&refused.pointer).is_some(),
+                "{sample}: {refused:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn depth_and_size_are_limited() {
+    let deep = "[".repeat(100_000);
+    assert!(
+        refused(&deep).contains("recursion limit exceeded"),
+        "{}",
+        refused(&deep)
+    );
+    let deep = "{\"a\":".repeat(100_000);
+    assert!(refused(&deep).contains("recursion limit exceeded"));
+    let many = (0..100_000)
+        .map(|n| format!("\"{n}\":0"))
+        .collect::<Vec<_>>();
+    let many = format!("{{{}}}", many.join(","));
+    assert!(refused(&many).contains("more than 64 members"));
+}
+
+/// 10 MB, then 100 MB: the fault is at the end, and takes as long as it takes to read so far.
+#[test]
+#[ignore = "takes gigabytes"]
+fn a_large_text_is_read_once() {
+    let mut times = Vec::new();
+    for cells in [1_000_000, 10_000_000] {
+        let offsets = "[0,0],".repeat(cells);
+        let mut text = String::from(
+            r#"{"schema":"playproof-certificate","version":1,"steps":[{"rule":"paving","claim":"breaker wins (1,1) on square for {(0,0) (0,1)}","evidence":{"lattice":[[1,0],[0,1]],"classes":[{"cell":[0,0],"offsets":["#,
+        );
+        text.push_str(&offsets);
+        text.push_str("[0]]}]}}]}");
+        let started = Instant::now();
+        let fault = refused(&text);
+        times.push(started.elapsed().as_secs_f64());
+        let pointer = format!("at /steps/0/evidence/classes/0/offsets/{cells}: a cell");
+        println!(
+            "{} bytes: {:.2} s: {fault}",
+            text.len(),
+            times[times.len() - 1]
+        );
+        // There are more values in 100 MB of cells than are held.
+        assert!(
+            fault.starts_with(&pointer) || fault.contains("more than 33554432 values"),
+            "{fault}"
+        );
+    }
+    assert!(times[1] < 20.0 * times[0].max(0.2), "{times:?}");
+}
