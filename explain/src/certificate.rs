@@ -169,7 +169,7 @@ impl Certificate {
 
     /// Why it is not accepted.
     #[must_use]
-    pub fn reason(&self) -> Option<&str> {
+    pub fn refusal(&self) -> Option<&str> {
         self.reason.as_deref()
     }
 

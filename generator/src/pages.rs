@@ -211,7 +211,11 @@ impl Site {
         let page = place.with_extension("html");
         self.write(&page, html.as_bytes())?;
         let certificate = &explained.certificate;
-        let Some(step) = certificate.steps().last().filter(|_| certificate.is_accepted()) else {
+        let Some(step) = certificate
+            .steps()
+            .last()
+            .filter(|_| certificate.is_accepted())
+        else {
             let name = files::name(place).to_string();
             self.made.refused.push(name);
             return Ok(None);
@@ -241,7 +245,8 @@ impl Site {
 
     fn write(&mut self, name: impl AsRef<Path>, bytes: &[u8]) -> Result<(), Fault> {
         let path = self.folder.join(name);
-        let written = fs::create_dir_all(files::folder(&path)).and_then(|()| fs::write(&path, bytes));
+        let written =
+            fs::create_dir_all(files::folder(&path)).and_then(|()| fs::write(&path, bytes));
         self.made.bytes += bytes.len() as u64;
         written.map_err(|error: io::Error| Fault::Write { path, error })
     }
@@ -271,6 +276,9 @@ mod tests {
 
     #[test]
     fn links_are_links() {
-        assert_eq!(link(Path::new("NS/a b?#%\"é.html")), "NS/a%20b%3F%23%25%22%C3%A9.html");
+        assert_eq!(
+            link(Path::new("NS/a b?#%\"é.html")),
+            "NS/a%20b%3F%23%25%22%C3%A9.html"
+        );
     }
 }

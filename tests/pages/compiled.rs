@@ -33,7 +33,12 @@ fn hash() -> String {
     files.sort();
     let mut hasher = blake3::Hasher::new();
     for file in files {
-        let name = file.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
+        let name = file
+            .strip_prefix(&root)
+            .unwrap()
+            .to_str()
+            .unwrap()
+            .replace('\\', "/");
         let text = fs::read(&file).unwrap();
         for part in [name.as_bytes(), &text] {
             hasher.update(&(part.len() as u64).to_le_bytes());
@@ -51,14 +56,34 @@ fn hash() -> String {
 fn compile() -> Vec<u8> {
     let target = "wasm32-unknown-unknown";
     let status = Command::new(env!("CARGO"))
-        .args(["rustc", "--locked", "--package", "playproof-viewer", "--lib"])
-        .args(["--crate-type", "cdylib", "--profile", "viewer", "--target", target])
+        .args([
+            "rustc",
+            "--locked",
+            "--package",
+            "playproof-viewer",
+            "--lib",
+        ])
+        .args([
+            "--crate-type",
+            "cdylib",
+            "--profile",
+            "viewer",
+            "--target",
+            target,
+        ])
         .current_dir(root())
         .status()
         .unwrap();
     assert!(status.success(), "rustup target add {target} may help");
-    let wasm = root().join("target").join(target).join("viewer/playproof_viewer.wasm");
-    let packed = Command::new("gzip").args(["-9nc"]).arg(wasm).output().unwrap();
+    let wasm = root()
+        .join("target")
+        .join(target)
+        .join("viewer/playproof_viewer.wasm");
+    let packed = Command::new("gzip")
+        .args(["-9nc"])
+        .arg(wasm)
+        .output()
+        .unwrap();
     assert!(packed.status.success());
     packed.stdout
 }

@@ -94,9 +94,13 @@ fn a_rejected_file_gets_a_page_that_says_so_and_offers_no_game() {
         let mut bytes = hostile.clone();
         bytes[at] ^= 1;
         let read = Certificate::read(&bytes, &mut Session::new(Limits::default()));
-        read.is_ok_and(|read| read.verdict() == "rejected").then_some(bytes)
+        read.is_ok_and(|read| read.verdict() == "rejected")
+            .then_some(bytes)
     });
-    let html = report("bad.proof", &certificate.expect("a rejected file that can be read"));
+    let html = report(
+        "bad.proof",
+        &certificate.expect("a rejected file that can be read"),
+    );
     assert!(html.contains("<h1>Not proved</h1>"));
     assert!(!html.contains("id=\"play\""));
 }

@@ -80,7 +80,9 @@ impl Viewer {
             }
             Request::NewGame { step, choice } => {
                 let certificate = self.checked()?;
-                let proof = certificate.proof(Some(step)).map_err(|fault| fault.to_string())?;
+                let proof = certificate
+                    .proof(Some(step))
+                    .map_err(|fault| fault.to_string())?;
                 let choice = choice.as_deref().filter(|choice| !choice.is_empty());
                 let game = play::open(proof, choice, certificate.names());
                 self.game = Some((game.map_err(|fault| fault.to_string())?, step));
@@ -92,7 +94,9 @@ impl Viewer {
                 Ok(json!({ "legal": refusal.is_none(), "reason": reason }))
             }
             Request::Move { text } => {
-                self.game()?.play(&text).map_err(|refusal| refusal.to_string())?;
+                self.game()?
+                    .play(&text)
+                    .map_err(|refusal| refusal.to_string())?;
                 self.position()
             }
             Request::TakeBack => {

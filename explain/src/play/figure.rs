@@ -31,7 +31,10 @@ pub fn figure(claim: &Claim, game: &dyn Play) -> Figure {
         };
         field.cells.insert(cell, look(&point.sign));
         field.choices.insert(cell, point.name.clone());
-        if moves.iter().any(|choice| choice.split_whitespace().any(|name| name == point.name)) {
+        if moves
+            .iter()
+            .any(|choice| choice.split_whitespace().any(|name| name == point.name))
+        {
             last.insert(cell);
         }
     }

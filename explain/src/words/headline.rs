@@ -21,7 +21,10 @@ pub fn headline(claim: &Claim) -> String {
             let finite = claim.finite.iter().map(|b| format!("{b}, "));
             let animal = one(claim.board, &claim.animal);
             let board = on(claim.board);
-            format!("The thresholds of {animal}{board}: {}∞", finite.collect::<String>())
+            format!(
+                "The thresholds of {animal}{board}: {}∞",
+                finite.collect::<String>()
+            )
         }
         Claim::Cannibal(claim) => format!(
             "{} is {}",
@@ -176,7 +179,11 @@ fn arena(arena: &Arena) -> String {
     match arena {
         Arena::Hypergraph(game) => {
             let sets = count(game.sets.len(), "winning set");
-            let order = if game.order.is_empty() { "" } else { " and an order" };
+            let order = if game.order.is_empty() {
+                ""
+            } else {
+                " and an order"
+            };
             format!("{sets} in {} vertices{order}", game.vertices)
         }
         Arena::InARow(arena) => {

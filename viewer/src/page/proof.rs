@@ -15,7 +15,8 @@ pub(super) fn links(certificate: &Certificate) -> String {
     if certificate.is_accepted() {
         links += "<a href=\"#play\" class=\"if-play\" hidden>Play</a>";
     }
-    links + "<a href=\"#proof\">Proof</a><a href=\"#cite\">Cite</a><a href=\"#download\">Download</a>"
+    links
+        + "<a href=\"#proof\">Proof</a><a href=\"#cite\">Cite</a><a href=\"#download\">Download</a>"
 }
 
 /// The content of the page.
@@ -40,7 +41,7 @@ fn claim(certificate: &Certificate, title: &str, html: &mut String) {
         let sentences = certificate.sentences().unwrap_or_default();
         let _ = writeln!(html, "<p>{}</p>", text(&joined(&sentences)));
     } else {
-        let reason = certificate.reason().unwrap_or_default();
+        let reason = certificate.refusal().unwrap_or_default();
         let _ = writeln!(
             html,
             "<p>playproof-check {VERSION} has {} this file: {}.</p>",
@@ -114,7 +115,10 @@ fn steps(certificate: &Certificate, summary: &Summary, html: &mut String) {
         if number == 1 {
             "One step".to_owned()
         } else {
-            format!("{}; the last one is the theorem", words::count(number, "step"))
+            format!(
+                "{}; the last one is the theorem",
+                words::count(number, "step")
+            )
         }
     );
     for (index, step) in certificate.steps().iter().enumerate() {
@@ -122,7 +126,10 @@ fn steps(certificate: &Certificate, summary: &Summary, html: &mut String) {
         let rule = step.evidence.rule();
         let open = if index + 1 == number { " open" } else { "" };
         let turns = about.turns.map_or_else(String::new, |turns| {
-            format!("<span class=\"turns\">within {}</span>", words::count(turns, "turn"))
+            format!(
+                "<span class=\"turns\">within {}</span>",
+                words::count(turns, "turn")
+            )
         });
         let _ = writeln!(
             html,
@@ -134,7 +141,18 @@ fn steps(certificate: &Certificate, summary: &Summary, html: &mut String) {
         }
         from(certificate, index, html);
         if about.accepted {
-            let _ = writeln!(html, "<p class=\"why\">{}</p>", text(&joined(&certificate.why(index))));
+            let _ = writeln!(
+                html,
+                "<p class=\"why\">{}</p>",
+                text(&joined(&certificate.why(index)))
+            );
+            if let Some(reason) = certificate.reason(index, None) {
+                let _ = writeln!(
+                    html,
+                    "<p class=\"why\"><b>Here:</b> {}</p>",
+                    text(&joined(&reason))
+                );
+            }
             drawn(certificate, index, html);
             theorem(rule, html);
         } else {
