@@ -12,7 +12,7 @@ use playproof_formats::{
 
 use super::{
     context::Context,
-    node::{Fault, Node, given},
+    node::{Fault, Node, given, nearest},
     value::quoted,
 };
 use achievement::{fan, history_priority, paving, priority, proof_sequence};
@@ -85,9 +85,6 @@ fn unknown(rule: &Node<'_>, name: &str) -> Fault {
             "the rule {found} was retired, \"{successor}\" proves the same claims"
         ));
     }
-    let near = RULES
-        .iter()
-        .min_by_key(|known| strsim::levenshtein(known, &found));
-    let near = near.map_or(String::new(), |near| format!("; is {near:?} meant?"));
+    let near = nearest(name, RULES);
     rule.fault(format_args!("unknown rule {found}{near}"))
 }
