@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             let theorem = accepted.theorem;
             let claim = words::annotated(theorem.claim());
             out.line(format_args!("accepted  {}  {claim}", theorem.id()));
-            let steps = words::count(accepted.steps, "step");
+            let steps = words::count(accepted.steps.len(), "step");
             let path = files::name(destination.name());
             out.line(format_args!("          {steps}, written to {path}"));
             Ok(DONE)

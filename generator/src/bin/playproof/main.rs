@@ -43,7 +43,7 @@ const STATUS: &str =
 enum Command {
     /// Decide a game, prove it, and write the certificate.
     Prove(prove::Arguments),
-    /// Print the canonical text of a game's claims.
+    /// Print the canonical text of a claim, or of a game's claims.
     Claim(claim::Arguments),
     /// Explain a certificate.
     Show(show::Arguments),
