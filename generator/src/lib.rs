@@ -14,3 +14,4 @@ pub mod proof;
 pub mod reproduce;
 pub mod search;
 pub mod snippet;
+pub mod steps;

@@ -27,25 +27,7 @@ pub(super) fn read(
     context: &mut Context<'_, '_>,
 ) -> Result<Evidence, Fault> {
     let name = rule.text("the name of a rule")?;
-    let bare = match name {
-        "one-turn" => Some(Evidence::OneTurn),
-        "composition" => Some(Evidence::Composition),
-        "weaken" => Some(Evidence::Weaken),
-        "subgoal" => Some(Evidence::Subgoal),
-        "site-perimeter" => Some(Evidence::SitePerimeter),
-        "threshold" => Some(Evidence::Threshold),
-        "sync-outcome" => Some(Evidence::SyncOutcome),
-        "transpose" => Some(Evidence::Transpose),
-        "potential" => Some(Evidence::Potential),
-        "poset-thm5" => Some(Evidence::PosetThm5),
-        "poset-thm7" => Some(Evidence::PosetThm7),
-        "poset-thm17" => Some(Evidence::PosetThm17),
-        "outcome" => Some(Evidence::Outcome),
-        "union" => Some(Evidence::Union),
-        "more-moves" => Some(Evidence::MoreMoves),
-        _ => None,
-    };
-    if let Some(bare) = bare {
+    if let Some(bare) = bare(name) {
         return match given(evidence) {
             None => Ok(bare),
             Some(node) => Err(node.fault(format_args!("{name} needs no evidence"))),
@@ -75,6 +57,28 @@ pub(super) fn read(
         "bounding" => bounding::read(node).map(Evidence::Bounding),
         "punching" => punching::read(node, context).map(Evidence::Punching),
         _ => Err(unknown(rule, name)),
+    }
+}
+
+/// A rule that needs no evidence.
+pub(crate) fn bare(name: &str) -> Option<Evidence> {
+    match name {
+        "one-turn" => Some(Evidence::OneTurn),
+        "composition" => Some(Evidence::Composition),
+        "weaken" => Some(Evidence::Weaken),
+        "subgoal" => Some(Evidence::Subgoal),
+        "site-perimeter" => Some(Evidence::SitePerimeter),
+        "threshold" => Some(Evidence::Threshold),
+        "sync-outcome" => Some(Evidence::SyncOutcome),
+        "transpose" => Some(Evidence::Transpose),
+        "potential" => Some(Evidence::Potential),
+        "poset-thm5" => Some(Evidence::PosetThm5),
+        "poset-thm7" => Some(Evidence::PosetThm7),
+        "poset-thm17" => Some(Evidence::PosetThm17),
+        "outcome" => Some(Evidence::Outcome),
+        "union" => Some(Evidence::Union),
+        "more-moves" => Some(Evidence::MoreMoves),
+        _ => None,
     }
 }
 

@@ -13,6 +13,7 @@ mod instance;
 mod library;
 mod limits;
 mod output;
+mod parts;
 mod play;
 mod progress;
 mod prove;
@@ -53,6 +54,10 @@ enum Command {
     Play(play::Arguments),
     /// Make a certificate of JSON, as `show --json` writes it.
     Assemble(assemble::Arguments),
+    /// Take a step with all that it builds on out of a certificate.
+    Extract(parts::Extract),
+    /// Put certificates together, or conclude from them.
+    Link(parts::Link),
     /// Find the results of a paper again, with proofs.
     Reproduce(reproduce::Arguments),
     /// Turn a proof in another format into a certificate.
@@ -72,6 +77,8 @@ fn main() -> ExitCode {
         Command::Draw(arguments) => draw::run(&arguments, &mut out),
         Command::Play(arguments) => play::run(&arguments, &mut out),
         Command::Assemble(arguments) => assemble::run(&arguments, &mut out),
+        Command::Extract(arguments) => parts::extract(&arguments, &mut out),
+        Command::Link(arguments) => parts::link(&arguments, &mut out),
         Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),
         Command::Import(arguments) => import::run(&arguments, &mut out),
         Command::Instance(arguments) => instance::run(&arguments, &mut out),
