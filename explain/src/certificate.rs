@@ -306,6 +306,14 @@ impl Certificate {
         rules::figure(&self.scene(index, false)?, part)
     }
 
+    /// Why the claim of step `index` follows in this particular case: the sum, the parity, the
+    /// numbers for which the theorem of the rule asks. Of one of its [`parts`](Self::parts), if
+    /// there is more to say. `None` if the step is not accepted, or a premise is proved elsewhere.
+    #[must_use]
+    pub fn reason(&self, index: usize, part: Option<usize>) -> Option<String> {
+        rules::reason(&self.scene(index, false)?, part)
+    }
+
     /// What is drawn in place of step `index` if the checker has not accepted it: why; `None`
     /// if it has.
     #[must_use]

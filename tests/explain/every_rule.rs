@@ -80,6 +80,10 @@ fn every_rule_has_a_sentence_why_a_picture_and_a_figure() {
             Some(format!("{rule}: no sentence why, in explain/src/rules"))
         } else if certificate.picture(index, false).trim().is_empty() {
             Some(format!("{rule}: no picture, in explain/src/rules"))
+        } else if certificate.reason(index, None).is_none() {
+            Some(format!(
+                "{rule}: no reason in the particular case, in explain/src/rules"
+            ))
         } else if certificate.figure(index, None).is_none() {
             Some(format!("{rule}: no figure, in explain/src/rules"))
         } else {

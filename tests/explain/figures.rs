@@ -1,5 +1,7 @@
 //! Figures: every rule has one, and what they become is well formed, whatever names say.
 
+use std::{collections::BTreeSet, fs, path::Path, process::Command};
+
 use playproof_checker::{Limits, Session};
 use playproof_explain::{
     Certificate, Figure,
@@ -121,4 +123,53 @@ fn boards_of_every_dimension_are_drawn() {
         parsed(&svg);
         assert_eq!(svg.matches("<polygon").count(), polygons, "{board}");
     }
+}
+
+#[test]
+fn reasons_have_the_numbers_of_the_case() {
+    for (name, certificate) in certificates() {
+        for index in 0..certificate.steps().len() {
+            let rule = certificate.steps()[index].evidence.rule();
+            let reason = certificate.reason(index, None);
+            let reason = reason.unwrap_or_else(|| panic!("{name}: {rule}"));
+            println!("{rule} [{name}]: {reason}");
+            let says_nothing = reason.contains("accepted") || reason.contains("checker");
+            assert!(!says_nothing && reason.len() > 20, "{rule}: {reason}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes a minute: LaTeX compiles a figure of each rule"]
+fn latex_compiles_a_figure_of_each_rule() {
+    if Command::new("pdflatex").arg("--version").output().is_err() {
+        println!("skipped: there is no pdflatex (Debian: texlive-pictures, texlive-latex-extra)");
+        return;
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let mut drawn = BTreeSet::new();
+    for (name, certificate) in certificates() {
+        for (index, step) in certificate.steps().iter().enumerate() {
+            let rule = step.evidence.rule();
+            if !drawn.insert(rule) {
+                continue;
+            }
+            let figure = certificate.figure(index, None);
+            let figure = figure.unwrap_or_else(|| panic!("{name}: {rule}"));
+            let file = format!("{rule}.tex");
+            fs::write(folder.join(&file), figure.tikz()).expect("it can be written");
+            let output = Command::new("pdflatex")
+                .args(["-halt-on-error", "-interaction=batchmode", &file])
+                .current_dir(folder)
+                .output()
+                .expect("it runs");
+            let log = fs::read_to_string(folder.join(format!("{rule}.log")));
+            assert!(
+                output.status.success(),
+                "{rule}: {}",
+                log.unwrap_or_default()
+            );
+        }
+    }
+    assert_eq!(drawn.len(), playproof_formats::evidence::RULES.len());
 }

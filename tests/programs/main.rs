@@ -12,6 +12,7 @@ mod garbage;
 mod instance;
 mod library;
 mod limits;
+mod play;
 mod prove;
 mod published;
 mod shell;

@@ -54,8 +54,9 @@ pub fn open<'a>(
     names: &Names,
 ) -> Result<Box<dyn Play + 'a>, Unplayable> {
     let choices = choices(proof);
-    if let (Some(choice), true) = (choice, choices.is_empty()) {
-        return Err(no_choice(choice, &["one game only".to_owned()]));
+    if choice.is_some() && choices.is_empty() {
+        let only = "the step is about one game: there is nothing to choose";
+        return Err(Unplayable::Trouble(only.to_owned()));
     }
     let choice = choice
         .or(choices.first().map(String::as_str))

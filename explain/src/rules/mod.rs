@@ -220,3 +220,44 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
         Evidence::Bands(e) => bands::figure(scene, e),
     }
 }
+
+/// Why the step's claim follows in this particular case: the numbers for which the theorem asks.
+/// Of a part, if there is more to say of it.
+pub(crate) fn reason(scene: &Scene<'_>, part: Option<usize>) -> Option<String> {
+    match (&scene.step.evidence, part) {
+        (Evidence::ProofSequence(e), part) => proof_sequence::reason(scene, e, part),
+        (_, Some(_)) => None,
+        (Evidence::OneTurn, _) => one_turn::reason(scene),
+        (Evidence::Fan(e), _) => fan::reason(scene, e),
+        (Evidence::Composition, _) => composition::reason(scene),
+        (Evidence::Weaken, _) => weaken::reason(scene),
+        (Evidence::Subgoal, _) => subgoal::reason(scene),
+        (Evidence::Paving(e), _) => paving::reason(scene, e),
+        (Evidence::SitePerimeter, _) => site_perimeter::reason(scene),
+        (Evidence::Priority(e), _) => priority::reason(e),
+        (Evidence::HistoryPriority(e), _) => history_priority::reason(scene, e),
+        (Evidence::Threshold, _) => threshold::reason(scene),
+        (Evidence::Strategy(e), _) => Some(strategy::reason(e)),
+        (Evidence::Pairing(e), _) => pairing::reason(scene, e),
+        (Evidence::Potential, _) => potential::reason(scene),
+        (Evidence::SyncStrategy(e), _) => sync_strategy::reason(scene, e),
+        (Evidence::SyncRefutation(e), _) => sync_refutation::reason(scene, e),
+        (Evidence::SyncOutcome, _) => sync_outcome::reason(scene),
+        (Evidence::Transpose, _) => transpose::reason(scene),
+        (Evidence::SetMatching(e), _) => set_matching::reason(scene, e),
+        (Evidence::PosetThm5, _) => poset_thm5::reason(scene),
+        (Evidence::PosetThm7, _) => poset_thm7::reason(scene),
+        (Evidence::PosetThm17, _) => poset_thm17::reason(scene),
+        (Evidence::PosetThm25(e), _) => poset_thm25::reason(scene, e),
+        (Evidence::PosetLemma2(e), _) => poset_lemma2::reason(scene, e),
+        (Evidence::PosetLemma22(e), _) => poset_lemma22::reason(scene, e),
+        (Evidence::Outcome, _) => outcome::reason(scene),
+        (Evidence::Union, _) => union::reason(scene),
+        (Evidence::Bands(e), _) => bands::reason(scene, e),
+        (Evidence::Blocks(e), _) => blocks::reason(scene, e),
+        (Evidence::AliceTree(e), _) => alice_tree::reason(scene, e),
+        (Evidence::Bounding(e), _) => bounding::reason(scene, e),
+        (Evidence::Punching(e), _) => punching::reason(scene, e),
+        (Evidence::MoreMoves, _) => more_moves::reason(scene),
+    }
+}

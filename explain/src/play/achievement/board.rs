@@ -305,7 +305,10 @@ impl Referee for Board {
                 let goal = self.goal(&maker, marks);
                 let allowed = if goal.is_some() { self.most() } else { allowed };
                 if found > allowed {
-                    return Err(format!("Maker may mark {allowed} cells here, not {found}"));
+                    return Err(format!(
+                        "Maker may mark {} here, not {found}",
+                        count(allowed as u64, "cell")
+                    ));
                 }
                 self.maker = maker;
                 self.goal = goal;
@@ -314,7 +317,10 @@ impl Referee for Board {
             }
             Side::Breaker => {
                 if found > allowed {
-                    return Err(format!("Breaker may mark {allowed} cells, not {found}"));
+                    return Err(format!(
+                        "Breaker may mark {}, not {found}",
+                        count(allowed as u64, "cell")
+                    ));
                 }
                 self.breaker.extend(marks);
                 self.mover = Side::Maker;

@@ -139,3 +139,22 @@ fn stages(diagram: &Diagram) -> Graph {
     }
     graph
 }
+
+/// The sums of the marks, and the bound that the diagram gives.
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let (parts, diagram) = diagram(scene)?;
+    let all: Vec<String> = parts.iter().map(|part| part.breaker.to_string()).collect();
+    let sum: u64 = parts
+        .iter()
+        .map(|part| part.breaker)
+        .fold(0, u64::saturating_add);
+    let games = parts.len() as u64;
+    Some(format!(
+        "Against each game alone Breaker may mark {}; against all {games} at once \
+         {} + {games} - 1 = {}. By the stage diagram Maker needs {} at most.",
+        all.join(" and "),
+        all.join(" + "),
+        sum.saturating_add(games).saturating_sub(1),
+        count(diagram.turns(), "turn")
+    ))
+}

@@ -6,7 +6,10 @@ use std::{
 };
 
 use playproof_checker::isometry;
-use playproof_formats::{Cell, Claim, evidence::Fan};
+use playproof_formats::{
+    Cell, Claim,
+    evidence::{Fan, Placement},
+};
 
 use super::own;
 use crate::{
@@ -89,4 +92,20 @@ pub(crate) fn figure(scene: &Scene<'_>, fan: &Fan) -> Option<Figure> {
             .legend(Role::Own, "the center: Maker's")
             .legend(Role::Mark, "all that he lacks of a goal"),
     )
+}
+
+pub(crate) fn reason(scene: &Scene<'_>, fan: &Fan) -> Option<String> {
+    let claim = scene.achievement()?;
+    let image = |placement: &Placement| {
+        let goal = claim.goals.get(placement.goal as usize)?;
+        let cells = goal.0.iter();
+        let cells = cells.map(|&cell| isometry::apply(&placement.isometry, cell));
+        let cells: Option<Vec<Cell>> = cells.filter(|&cell| cell != Some(fan.center)).collect();
+        cells
+    };
+    let rests: Option<Vec<Vec<Cell>>> = fan.placements.iter().map(image).collect();
+    let rests = rests?;
+    let fans = claim.first_turn.max(claim.maker);
+    let placements = count(rests.len(), "placement");
+    Some(super::needed(&placements, &rests, claim.breaker, fans))
 }

@@ -4,7 +4,11 @@ use std::fmt::{self, Write};
 
 use playproof_formats::evidence::HistoryPriority;
 
-use crate::{figure::Figure, scene::Scene};
+use playproof_checker::{
+    Budget, Limits, lattice::Lattice, rules::achievement::history_priority::positions,
+};
+
+use crate::{figure::Figure, scene::Scene, words::count};
 
 pub(crate) const WHY: &str = "Breaker answers each mark by the first rule whose condition holds; each slot marks\n\
      the first cell of its list that is unmarked. The checker has played all of Maker's\n\
@@ -24,4 +28,20 @@ pub(crate) fn picture(
 
 pub(crate) fn figure(scene: &Scene<'_>, strategy: &HistoryPriority) -> Option<Figure> {
     Some(super::answers(scene.achievement()?.board, strategy))
+}
+
+/// How many placements there are, and how many positions Maker can reach on them.
+pub(crate) fn reason(scene: &Scene<'_>, strategy: &HistoryPriority) -> Option<String> {
+    let claim = scene.achievement()?;
+    let lattice = Lattice::new(claim.board, &strategy.lattice).ok()?;
+    let placements = super::placements(claim, &lattice)?.len();
+    let visited = positions(claim, strategy, &mut Budget::new(Limits::default())).ok()?;
+    Some(format!(
+        "Up to the periods there are {} of goals. On them Maker can reach {}; in each, more than {} \
+         of the placement {} missing when he is to move.",
+        count(placements, "placement"),
+        count(visited, "position"),
+        count(claim.last_turn, "cell"),
+        if claim.last_turn == 1 { "is" } else { "are" }
+    ))
 }

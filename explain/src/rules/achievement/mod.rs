@@ -14,9 +14,15 @@ pub(super) mod weaken;
 
 use std::fmt::{self, Write};
 
+use playproof_checker::{
+    Budget, Limits,
+    animal::{orientations, translate},
+    hitting::hitting_set,
+    lattice::Lattice,
+};
 use playproof_formats::{
     Board, Cell, Claim,
-    claim::{Achievement, Player},
+    claim::{Achievement, Player, Response},
     evidence::{HistoryPriority, HistoryRule, Responses},
 };
 
@@ -198,4 +204,52 @@ fn answer(
         });
     }
     Some(panel)
+}
+
+/// Sets of cells are looked at with at most so much work.
+const WORK: Limits = Limits {
+    work: 1 << 24,
+    memory: 1 << 28,
+};
+
+/// How many cells it takes to meet all of these sets, `times` over, and how many Breaker marks.
+fn needed(what: &str, sets: &[Vec<Cell>], breaker: Response, times: u32) -> String {
+    let mut budget = Budget::new(WORK);
+    let least = (0..32).find(|&size| match hitting_set(sets, size, &mut budget) {
+        Ok(found) => found.is_some(),
+        Err(_) => true,
+    });
+    // With the budget spent nothing is known but what the checker has seen.
+    let least = least.filter(|_| budget.work(1).is_ok() && !sets.iter().any(Vec::is_empty));
+    let has = match breaker {
+        Response::Cells(b) => b.to_string(),
+        Response::Every => "whatever number".to_owned(),
+    };
+    match least {
+        Some(least) if times == 1 => format!(
+            "{what}: it takes {} to meet every one, and Breaker marks {has}.",
+            crate::words::count(least, "cell")
+        ),
+        Some(least) => format!(
+            "{what}: it takes {} to meet every one, {} for {times} centers, and Breaker marks {has}.",
+            crate::words::count(least, "cell"),
+            u64::from(least) * u64::from(times)
+        ),
+        None => format!("{what}: Breaker marks {has}, which do not meet every one."),
+    }
+}
+
+/// How many placements of goals there are modulo the periods of a strategy.
+fn placements(claim: &Achievement, lattice: &Lattice<'_>) -> Option<Vec<Vec<Cell>>> {
+    let mut budget = Budget::new(WORK);
+    let mut all = Vec::new();
+    for goal in &claim.goals {
+        for orientation in orientations(claim.board, goal, &mut budget).ok()? {
+            for vector in lattice.translations() {
+                budget.work(orientation.len() as u64 * 64).ok()?;
+                all.push(translate(&orientation, vector.ok()?)?);
+            }
+        }
+    }
+    Some(all)
 }

@@ -38,3 +38,15 @@ fn fitting(claim: &Achievement) -> Option<&Animal> {
     let most = claim.first_turn.max(claim.last_turn).max(claim.maker) as usize;
     claim.goals.iter().find(|goal| goal.0.len() <= most)
 }
+
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let claim = scene.achievement()?;
+    let (goal, most) = (
+        fitting(claim)?.0.len(),
+        claim.first_turn.max(claim.last_turn).max(claim.maker),
+    );
+    Some(format!(
+        "The goal has {}, and Maker may mark {most} in one turn.",
+        count(goal, "cell")
+    ))
+}

@@ -7,7 +7,7 @@ use std::{
 };
 
 use playproof_checker::lattice::Lattice;
-use playproof_formats::{Board, Cell, evidence::Paving};
+use playproof_formats::{Board, Cell, claim::Response, evidence::Paving};
 
 use crate::{
     animals::ascii::cell_at,
@@ -150,4 +150,35 @@ fn letters(board: Board, related: impl Fn(Cell) -> Option<Vec<Cell>>) -> Option<
         }
     }
     picture::grid(board, &cells)
+}
+
+/// The placements, with the least number of related pairs in one; and the degree.
+pub(crate) fn reason(scene: &Scene<'_>, paving: &Paving) -> Option<String> {
+    let claim = scene.achievement()?;
+    let lattice = Lattice::new(claim.board, &paving.lattice).ok()?;
+    let degree = paving
+        .classes
+        .iter()
+        .map(|class| class.offsets.len())
+        .max()?;
+    let pairs = |placement: &Vec<Cell>| {
+        let partners = placement
+            .iter()
+            .filter_map(|&cell| related(paving, &lattice, cell));
+        // Each pair is met from both of its ends.
+        let met = partners.flatten().filter(|cell| placement.contains(cell));
+        met.count() / 2
+    };
+    let placements = super::placements(claim, &lattice)?;
+    let least = placements.iter().map(pairs).min()?;
+    Some(format!(
+        "Up to the periods there are {} of goals, and each contains {} at least. \
+         A cell is related to at most {degree}, and Breaker may mark {}.",
+        count(placements.len(), "placement"),
+        count(least, "related pair"),
+        match claim.breaker {
+            Response::Cells(b) => b.to_string(),
+            Response::Every => "every number".to_owned(),
+        }
+    ))
 }

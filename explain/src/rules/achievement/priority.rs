@@ -135,3 +135,14 @@ pub(crate) fn part(scene: &Scene<'_>, evidence: &Priority, number: usize) -> Opt
             .words("Dotted: only if the cells of its label are marked by then; dashed: if they are answered."),
     )
 }
+
+/// How many digraphs there are, and how many arrows they have.
+pub(crate) fn reason(evidence: &Priority) -> Option<String> {
+    let arrows = evidence.digraphs.iter().map(|digraph| digraph.arrows.len());
+    let (least, most) = (arrows.clone().min()?, arrows.max()?);
+    Some(format!(
+        "Up to the periods there are {} of goals; the digraph of each, with {least} to {most} arrows, is \
+         violated by every way in which Maker could mark it.",
+        count(evidence.digraphs.len(), "placement")
+    ))
+}

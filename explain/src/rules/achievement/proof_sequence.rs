@@ -302,3 +302,28 @@ pub(crate) fn turned(isometry: &Isometry) -> &'static str {
         ", reflected"
     }
 }
+
+/// In the first situation, or another one: that Breaker's marks cannot meet all options.
+pub(crate) fn reason(
+    scene: &Scene<'_>,
+    sequence: &ProofSequence,
+    part: Option<usize>,
+) -> Option<String> {
+    let claim = scene.achievement()?;
+    let last = sequence.0.len().checked_sub(1)?;
+    let number = part.unwrap_or(last);
+    let situation = sequence.0.get(number)?;
+    let supports: Vec<Vec<Cell>> = situation
+        .options
+        .iter()
+        .map(|option| support(&sequence.0, situation, option))
+        .collect();
+    let options = count(supports.len(), "option");
+    let begins = if part.is_none() {
+        let cells = count(situation.core.len(), "cell");
+        format!("Maker begins with {cells} and is in situation {number}, with ")
+    } else {
+        String::new()
+    };
+    Some(begins + &super::needed(&options, &supports, claim.breaker, 1))
+}

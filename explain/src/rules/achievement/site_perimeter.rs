@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use playproof_checker::Geometry;
-use playproof_formats::Claim;
+use playproof_formats::{Claim, claim::Response};
 
 use crate::{
     figure::{Field, Figure, Panel, Role},
@@ -39,4 +39,21 @@ pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
             .legend(Role::Own, "Maker's mark")
             .legend(Role::Answer, "Breaker's answers"),
     )
+}
+
+/// The two inequalities of the theorem.
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let claim = scene.achievement()?;
+    let (degree, turn) = (claim.board.degree(), claim.first_turn.max(claim.maker));
+    let most = claim.first_turn.max(claim.last_turn).max(claim.maker);
+    let least = claim.goals.iter().map(|goal| goal.0.len()).min()?;
+    let answers = match claim.breaker {
+        Response::Cells(b) => b.to_string(),
+        Response::Every => "every number".to_owned(),
+    };
+    Some(format!(
+        "{turn} · {degree} = {} neighbors, and Breaker may mark {answers}; a goal has {least} cells \
+         at least, and a turn at most {most}.",
+        u64::from(turn) * u64::from(degree)
+    ))
 }

@@ -67,3 +67,17 @@ fn copy(board: Board, whole: &Animal, part: &Animal) -> Option<Vec<Cell>> {
     });
     copies.find(|copy| copy.iter().all(|cell| whole.0.contains(cell)))
 }
+
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let figure = figure(scene)?;
+    let goals = figure.rows.first()?.panels.len();
+    let (name, _) = scene.premises().next()?;
+    Some(
+        if maker_wins(&scene.step.claim) {
+            format!("Each of the {goals} goals of {name} contains one of the goals here.")
+        } else {
+            format!("Each of the {goals} goals here contains one of the goals of {name}.")
+        }
+        .replace("the 1 goals", "the goals"),
+    )
+}

@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Write};
 
-use playproof_formats::Claim;
+use playproof_formats::{Claim, claim::Response};
 
 use crate::{
     figure::{Axes, Field, Figure, Look, Panel, Role},
-    scene::Scene,
+    scene::{Scene, achievement},
 };
 
 pub(crate) const WHY: &str = "A number is the greatest b if Maker wins with it and Breaker with one more.\n\
@@ -69,4 +69,22 @@ pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
                 "Maker wins against every b",
             ),
     )
+}
+
+/// Which premise says what of each number.
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let mut said = Vec::new();
+    for (name, claim) in scene.premises() {
+        let claim = achievement(claim)?;
+        let breaker = match claim.breaker {
+            Response::Cells(b) => b.to_string(),
+            Response::Every => "every b".to_owned(),
+        };
+        said.push(format!(
+            "({},{breaker}) {} ({name})",
+            claim.maker,
+            claim.winner.name()
+        ));
+    }
+    Some(format!("The premises: {}.", said.join(", ")))
 }

@@ -52,3 +52,38 @@ pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
     let table = Panel::new(Content::Table(rows));
     Some(Figure::new("The numbers of marks there and here").panel(table))
 }
+
+/// Which numbers differ, and how.
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let here = scene.achievement()?;
+    let (name, there) = scene.premises().next()?;
+    let there = achievement(there)?;
+    let numbers = |claim: &Achievement| {
+        let breaker = match claim.breaker {
+            Response::Cells(b) => b.to_string(),
+            Response::Every => "every number".to_owned(),
+        };
+        [
+            ("Maker's turn", claim.maker.to_string()),
+            (
+                "his first turn",
+                claim.first_turn.max(claim.maker).to_string(),
+            ),
+            (
+                "his last turn",
+                claim.last_turn.max(claim.maker).to_string(),
+            ),
+            ("Breaker's turn", breaker),
+        ]
+    };
+    let both = numbers(there).into_iter().zip(numbers(here));
+    let changed = both.filter(|(there, here)| there != here);
+    let changed: Vec<String> = changed
+        .map(|((what, there), (_, here))| format!("{what}: {there} there, {here} here"))
+        .collect();
+    Some(if changed.is_empty() {
+        format!("The numbers are those of {name}.")
+    } else {
+        format!("From {name}; {}.", changed.join("; "))
+    })
+}

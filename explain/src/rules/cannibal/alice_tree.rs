@@ -155,3 +155,24 @@ fn panels(tree: &AliceTree, number: usize) -> Option<Vec<Panel>> {
     }
     Some(panels)
 }
+
+/// Within how many moves Alice is safe, and how many copies are.
+pub(crate) fn reason(scene: &Scene<'_>, tree: &AliceTree) -> Option<String> {
+    let safe = tree.0.iter();
+    let safe = safe
+        .filter(|situation| matches!(situation.next, AliceNext::Copy(_)))
+        .count();
+    let within = match scene.turns.get(scene.earlier.len()).copied().flatten() {
+        Some(moves) => format!(", within {} of hers", count(moves, "move")),
+        None => String::new(),
+    };
+    Some(format!(
+        "Alice goes from situation {} down{within}: {} with a copy that Bob cannot touch, since \
+         every copy of his that meets what she lacks would meet a cell that is taken.",
+        tree.0.len().checked_sub(1)?,
+        match safe {
+            1 => "the lines end in a situation".to_owned(),
+            safe => format!("the lines end in {safe} situations"),
+        }
+    ))
+}

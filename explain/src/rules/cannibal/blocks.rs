@@ -5,8 +5,12 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_checker::{Geometry, lattice::Lattice};
-use playproof_formats::{Board, Cell, claim::Animal, evidence::Blocks};
+use playproof_checker::{Budget, Geometry, Limits, animal::orientations, lattice::Lattice};
+use playproof_formats::{
+    Board, Cell, Claim,
+    claim::{Animal, Cannibal},
+    evidence::Blocks,
+};
 
 use crate::{
     figure::{Field, Figure, Panel, Role},
@@ -172,3 +176,25 @@ pub(crate) fn part(scene: &Scene<'_>, blocks: &Blocks, number: usize) -> Option<
 
 /// More copies than this are not drawn.
 const MEMBERS: usize = 60;
+
+/// How many copies Alice may want, up to the periods, and in which block each is stopped.
+pub(crate) fn reason(scene: &Scene<'_>, blocks: &Blocks) -> Option<String> {
+    let Claim::Cannibal(Cannibal { animal, .. }) = &scene.step.claim else {
+        return None;
+    };
+    let mut budget = Budget::new(Limits::default());
+    let orientations = orientations(Board::SQUARE, animal, &mut budget).ok()?.len() as u64;
+    let lattice = Lattice::new(Board::SQUARE, &blocks.lattice).ok()?;
+    let copies = orientations.checked_mul(lattice.classes()?)?;
+    let sizes: Vec<String> = blocks
+        .families
+        .iter()
+        .map(|f| f.len().to_string())
+        .collect();
+    Some(format!(
+        "Up to the periods Alice may want {}. Each has cells in some block that meet all copies \
+         with which Bob may have answered there ({} in a block).",
+        count(copies, "copy").replace("copys", "copies"),
+        sizes.join(", ")
+    ))
+}

@@ -67,3 +67,12 @@ pub(crate) fn figure(scene: &Scene<'_>, bounding: &Bounding) -> Option<Figure> {
         ),
     )
 }
+
+/// The inequality that keeps Bob from filling the square.
+pub(crate) fn reason(scene: &Scene<'_>, bounding: &Bounding) -> Option<String> {
+    let (_, [large, inside, _, _, moves, met, all]) = numbers(scene, bounding)?;
+    Some(format!(
+        "Until the square of side {large} is surrounded Bob has {moves} moves at most, which meet \
+         {moves} · {met} = {all} of the {inside} copies in it."
+    ))
+}

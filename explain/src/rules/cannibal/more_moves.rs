@@ -30,3 +30,21 @@ pub(crate) fn figure(scene: &Scene<'_>) -> Figure {
     let table = Panel::new(Content::Table(rows));
     Figure::new("The numbers of moves there and here").panel(table)
 }
+
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let (name, Claim::CannibalMoves(there)) = scene.premises().next()? else {
+        return None;
+    };
+    Some(match &scene.step.claim {
+        Claim::CannibalMoves(here) => {
+            format!(
+                "{} moves suffice ({name}), and {} are no fewer.",
+                there.moves, here.moves
+            )
+        }
+        _ => format!(
+            "{} moves suffice ({name}), so some number does.",
+            there.moves
+        ),
+    })
+}

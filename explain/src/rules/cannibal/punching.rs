@@ -39,3 +39,15 @@ pub(crate) fn figure(scene: &Scene<'_>, punching: &Punching) -> Option<Figure> {
             .legend(Role::Hole, "the hole"),
     )
 }
+
+pub(crate) fn reason(scene: &Scene<'_>, punching: &Punching) -> Option<String> {
+    let (name, Claim::Cannibal(whole)) = scene.premises().next()? else {
+        return None;
+    };
+    Some(format!(
+        "The animal of {name} has {} cells, the hole {}; no copy of the rest, and none of the whole, \
+         that keeps clear of the rest reaches into the hole.",
+        whole.animal.0.len(),
+        punching.hole.len()
+    ))
+}

@@ -45,3 +45,21 @@ pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
     let panels = vec![Panel::new(game), Panel::new(table(scene))];
     Some(Figure::new("What happens when the one or the other begins").row("", panels))
 }
+
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let Claim::PositionalOutcome(claim) = &scene.step.claim else {
+        return None;
+    };
+    let said: Vec<String> = scene
+        .premises()
+        .filter_map(|(name, claim)| match claim {
+            Claim::Positional(claim) => Some(format!("{} ({name})", claim.guarantee.name())),
+            _ => None,
+        })
+        .collect();
+    Some(format!(
+        "{}: that makes the outcome {}.",
+        said.join(", and "),
+        claim.outcome.name()
+    ))
+}

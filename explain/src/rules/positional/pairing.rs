@@ -5,7 +5,10 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_checker::positional::{bit, position};
+use playproof_checker::{
+    Budget, Limits,
+    positional::{Aim, Mask, bit, position, start},
+};
 use playproof_formats::evidence::Pairing;
 
 use super::board::{self, grid, indented};
@@ -79,4 +82,27 @@ pub(super) fn looks(pairing: &Pairing, label: impl Fn(String) -> String) -> BTre
             [(x, look.clone()), (y, look)]
         })
         .collect()
+}
+
+/// How many sets there are, and that each has a pair.
+pub(crate) fn reason(scene: &Scene<'_>, pairing: &Pairing) -> Option<String> {
+    let claim = scene.positional()?;
+    let aim = Aim::from(claim.guarantee);
+    let (_, _, state) = start(&claim.arena, aim, &mut Budget::new(Limits::default())).ok()?;
+    let sets = state.sets(aim.owner.other());
+    let used = |set: &Mask| {
+        let within = |&&(x, y): &&(u32, u32)| set & bit(x) != 0 && set & bit(y) != 0;
+        pairing.0.iter().find(within)
+    };
+    let example = sets.iter().find_map(|set| Some((set, used(set)?)));
+    let example = example.map_or_else(String::new, |(&set, &(x, y))| {
+        let name = |v| scene.name(&claim.arena, v);
+        let set = scene.names.set(&claim.arena, set);
+        format!(", such as {set} the pair {} and {}", name(x), name(y))
+    });
+    Some(format!(
+        "Each of the {} that the opponent could complete contains a pair{example}. There is {} in all.",
+        count(sets.len(), "set"),
+        count(pairing.0.len(), "pair")
+    ))
 }

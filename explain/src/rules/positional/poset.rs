@@ -7,7 +7,7 @@ use std::{
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Aim, bit, members, start},
+    positional::{Aim, Game, Mask, bit, mask, members, start},
 };
 
 use super::hasse::{self, parts};
@@ -95,4 +95,47 @@ pub(super) fn figure(
         .panel(Panel::new(graph))
         .words("A vertex waits for those below it. A line around vertices is a winning set.");
     Some(figure)
+}
+
+/// The unclaimed vertices, what is below and above each of them among these, and the winning sets.
+pub(super) struct Order {
+    game: Game,
+    pub(super) free: Mask,
+    pub(super) sets: Vec<Mask>,
+}
+
+impl Order {
+    pub(super) fn new(scene: &Scene<'_>) -> Option<Self> {
+        let claim = scene.positional()?;
+        let aim = Aim::from(claim.guarantee);
+        let (game, _, state) =
+            start(&claim.arena, aim, &mut Budget::new(Limits::default())).ok()?;
+        Some(Self {
+            game,
+            free: state.free,
+            sets: state.first,
+        })
+    }
+
+    pub(super) fn below(&self, v: u32) -> Mask {
+        self.game.below(v) & self.free
+    }
+
+    pub(super) fn above(&self, v: u32) -> Mask {
+        mask(members(self.free).filter(|&u| self.below(u) & bit(v) != 0))
+    }
+
+    /// How many vertices do not wait for this one, itself not counted.
+    pub(super) fn not_waiting(&self, v: u32) -> u32 {
+        (self.free & !self.above(v) & !bit(v)).count_ones()
+    }
+}
+
+/// Whether a number is even, in a word.
+pub(super) fn parity(number: u32) -> &'static str {
+    if number.is_multiple_of(2) {
+        "even"
+    } else {
+        "odd"
+    }
 }

@@ -41,3 +41,13 @@ pub(crate) fn figure(scene: &Scene<'_>, component: &PosetLemma2) -> Option<Figur
     )?;
     Some(figure.legend(Role::Taken, "left out"))
 }
+
+pub(crate) fn reason(scene: &Scene<'_>, component: &PosetLemma2) -> Option<String> {
+    let (name, _) = scene.premises().next()?;
+    let left_out = component.0.len();
+    Some(if left_out.is_multiple_of(2) {
+        format!("{left_out} vertices are left out, an even number: {name} is about the rest.")
+    } else {
+        format!("{left_out} vertices are left out, an odd number: {name} has one in their place.")
+    })
+}

@@ -7,7 +7,9 @@ use std::{
 
 use playproof_formats::evidence::PosetLemma22;
 
-use super::poset;
+use playproof_checker::positional::members;
+
+use super::poset::{self, Order};
 use crate::{
     figure::{Figure, Look, Role},
     scene::Scene,
@@ -37,4 +39,27 @@ pub(crate) fn figure(scene: &Scene<'_>, chain: &PosetLemma22) -> Option<Figure> 
     let looks = BTreeMap::from([(chain.0, Look::from(Role::Mark))]);
     let figure = poset::figure(scene, "A chain that is cut above a winning vertex", &looks)?;
     Some(figure.legend(Role::Mark, "the vertex above which the chain is cut"))
+}
+
+/// The colours of the vertices above, by which each player gets them.
+pub(crate) fn reason(scene: &Scene<'_>, chain: &PosetLemma22) -> Option<String> {
+    let order = Order::new(scene)?;
+    let arena = &scene.positional()?.arena;
+    let all = order.free.count_ones();
+    let (white, black): (Vec<u32>, Vec<u32>) = members(order.above(chain.0))
+        .partition(|&v| (order.above(v).count_ones() + 1) % 2 == all % 2);
+    let names = |vertices: Vec<u32>| {
+        let names: Vec<String> = vertices.iter().map(|&v| scene.name(arena, v)).collect();
+        if names.is_empty() {
+            "none".to_owned()
+        } else {
+            names.join(", ")
+        }
+    };
+    Some(format!(
+        "Of the vertices above {} Maker gets the white ones ({}), Breaker the black ones ({}).",
+        scene.name(arena, chain.0),
+        names(white),
+        names(black)
+    ))
 }

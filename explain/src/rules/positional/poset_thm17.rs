@@ -5,7 +5,7 @@ use std::{
     fmt::{self, Write},
 };
 
-use super::poset;
+use super::poset::{self, Order, parity};
 use crate::{figure::Figure, scene::Scene};
 
 pub(crate) const WHY: &str = "The number of vertices that do not wait for a winning one decides, by its\n\
@@ -17,4 +17,39 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
 
 pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
     poset::figure(scene, "Chains, and the vertices that win", &BTreeMap::new())
+}
+
+/// The colours of the winning vertices.
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let order = Order::new(scene)?;
+    let all = order.free.count_ones();
+    let colours = order.sets.iter().take(12).map(|set| {
+        let v = set.trailing_zeros();
+        let upwards = order.above(v).count_ones() + 1;
+        let colour = if upwards % 2 == all % 2 {
+            "white"
+        } else {
+            "black"
+        };
+        let name = scene.name(&scene.positional()?.arena, v);
+        let below = if order.below(v) == 0 {
+            ", with none below it"
+        } else {
+            ""
+        };
+        Some(format!(
+            "{name} is {colour} ({upwards} from it upwards{below})"
+        ))
+    });
+    let colours: Option<Vec<String>> = colours.collect();
+    let colours = colours?;
+    Some(if colours.is_empty() {
+        "No vertex wins.".to_owned()
+    } else {
+        format!(
+            "There are {all} vertices, an {} number. Of the winning ones {}.",
+            parity(all),
+            colours.join(", ")
+        )
+    })
 }

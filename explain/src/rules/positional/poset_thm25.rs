@@ -18,6 +18,7 @@ use super::poset;
 use crate::{
     figure::{Figure, Look, Role},
     scene::Scene,
+    words::count,
 };
 
 pub(crate) const WHY: &str = "Pairs and chains that keep the winner are removed. Then no winning set is left,\n\
@@ -95,4 +96,33 @@ fn above(arena: &Arena, bottom: u32) -> Option<u32> {
     let waits = |below: &Mask| below & bit(bottom) != 0;
     let number = game.below.iter().position(waits)?;
     u32::try_from(number).ok()
+}
+
+/// What is left after the reductions.
+pub(crate) fn reason(scene: &Scene<'_>, evidence: &PosetThm25) -> Option<String> {
+    let arena = &scene.positional()?.arena;
+    let reductions = evidence.reductions.len();
+    let removed = if reductions == 0 {
+        "Nothing is removed".to_owned()
+    } else {
+        format!(
+            "In {} pairs and chains are removed",
+            count(reductions, "step")
+        )
+    };
+    Some(if evidence.pattern.is_empty() {
+        format!(
+            "{removed}; none of the patterns by which Maker wins is among the sets that are left."
+        )
+    } else {
+        let sets = evidence
+            .pattern
+            .iter()
+            .map(|set| scene.names.set(arena, mask(set)));
+        let sets: Vec<String> = sets.collect();
+        format!(
+            "{removed}; by {} Maker's threats leave Breaker without an answer.",
+            sets.join(" ")
+        )
+    })
 }

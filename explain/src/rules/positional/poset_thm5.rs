@@ -5,7 +5,9 @@ use std::{
     fmt::{self, Write},
 };
 
-use super::poset;
+use playproof_checker::positional::members;
+
+use super::poset::{self, Order};
 use crate::{figure::Figure, scene::Scene};
 
 pub(crate) const WHY: &str = "Nobody wants to claim the last vertex below the winning one. Who has to is a\n\
@@ -21,4 +23,36 @@ pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
         "A game of height 2 with one winning vertex",
         &BTreeMap::new(),
     )
+}
+
+/// The parities of the numbers of vertices that do not wait for those below the winning one.
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let order = Order::new(scene)?;
+    let name = |v| scene.name(&scene.positional()?.arena, v).into();
+    let target = order.sets.first()?.trailing_zeros();
+    let below: Vec<u32> = members(order.below(target)).collect();
+    if below.is_empty() {
+        let name: Option<String> = name(target);
+        return Some(format!("Nothing is below {}: Maker claims it.", name?));
+    }
+    let odd = below
+        .iter()
+        .filter(|&&y| order.not_waiting(y) % 2 == 1)
+        .count();
+    let even = below.len() - odd;
+    let counts = below.iter().take(12).map(|&y| {
+        let name: Option<String> = name(y);
+        Some(format!(
+            "{} not waiting for {}",
+            order.not_waiting(y),
+            name?
+        ))
+    });
+    let counts: Option<Vec<String>> = counts.collect();
+    Some(format!(
+        "Of the vertices below the winning one, {even} have an even number of others that do not wait \
+         for them and {odd} an odd one ({}): {} wins.",
+        counts?.join(", "),
+        if even <= odd { "Maker" } else { "Breaker" }
+    ))
 }

@@ -103,3 +103,21 @@ mod tests {
         assert_eq!(fraction(1, 128), "1/2^128");
     }
 }
+
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let (Content::Table(rows), limit) = weights(scene)? else {
+        return None;
+    };
+    let (sum, parts) = rows.get(1..)?.split_last()?;
+    let parts: Vec<&str> = parts
+        .iter()
+        .filter_map(|row| row.get(2))
+        .map(String::as_str)
+        .collect();
+    let parts = if parts.is_empty() {
+        "0".to_owned()
+    } else {
+        parts.join(" + ")
+    };
+    Some(format!("{parts} = {} is less than {limit}.", sum.get(2)?))
+}

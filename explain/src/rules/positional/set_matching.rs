@@ -5,7 +5,10 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_checker::positional::{Mask, bit, mask, members, union};
+use playproof_checker::{
+    Budget, Limits,
+    positional::{Aim, Mask, bit, mask, members, start, union},
+};
 use playproof_formats::{
     Cell,
     claim::Arena,
@@ -248,4 +251,32 @@ pub(crate) fn coverings(
         table.push((groups, node));
     }
     table
+}
+
+/// How many sets there are, groups and markers, and how many states are covered.
+pub(crate) fn reason(scene: &Scene<'_>, matching: &SetMatching) -> Option<String> {
+    let claim = scene.positional()?;
+    let aim = Aim::from(claim.guarantee);
+    let (_, _, state) = start(&claim.arena, aim, &mut Budget::new(Limits::default())).ok()?;
+    let sets = state.sets(aim.owner.other());
+    let groups: Vec<Mask> = matching.groups.iter().map(mask).collect();
+    let example = sets.iter().find_map(|&set| {
+        let group = groups.iter().find(|&&group| group & !set == 0)?;
+        Some((set, *group))
+    });
+    let example = example.map_or_else(String::new, |(set, group)| {
+        let name = |set| scene.names.set(&claim.arena, set);
+        format!(", such as {} the group {}", name(set), name(group))
+    });
+    let pairs = matching.nodes.iter();
+    let pairs = pairs
+        .filter(|node| matches!(node, MatchingNode::Pairs(_)))
+        .count();
+    Some(format!(
+        "Each of the {} contains one of the {}{example}. Of the {} of the groups {pairs} are covered by \
+         pairs, the others marker by marker.",
+        count(sets.len(), "set"),
+        count(groups.len(), "group"),
+        count(matching.nodes.len(), "state"),
+    ))
 }

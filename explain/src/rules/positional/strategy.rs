@@ -260,3 +260,26 @@ fn first<'a>(answers: &[(Vec<u32>, &'a Answer)]) -> BTreeMap<Vec<u32>, &'a Answe
     }
     first
 }
+
+/// How the lines end.
+pub(crate) fn reason(strategy: &Strategy) -> String {
+    let mut rules: BTreeMap<&str, usize> = BTreeMap::new();
+    for answer in &strategy.answers {
+        if let Answer::Leaf(leaf) | Answer::Then(_, leaf) = answer {
+            *rules.entry(leaf.name()).or_default() += 1;
+        }
+    }
+    let settled: Vec<String> = rules
+        .into_iter()
+        .map(|(rule, number)| format!("{} by {rule}", count(number, "state")))
+        .collect();
+    let settled = if settled.is_empty() {
+        "all lines are played to their ends".to_owned()
+    } else {
+        format!("of these are settled: {}", settled.join(", "))
+    };
+    format!(
+        "{} for all replies; {settled}.",
+        count(strategy.answers.len(), "answer")
+    )
+}

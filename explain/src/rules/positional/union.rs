@@ -5,9 +5,10 @@ use std::{
     fmt::{self, Write},
 };
 
+use playproof_checker::rules::positional::union::possible;
 use playproof_formats::{
     Claim,
-    claim::{Arena, PositionalOutcome},
+    claim::{Arena, Outcome, PositionalOutcome},
 };
 
 use super::board;
@@ -71,4 +72,30 @@ fn vertices(claim: &PositionalOutcome) -> u64 {
             (u64::from(board.rows) * u64::from(board.columns)).saturating_sub(claimed as u64)
         }
     }
+}
+
+/// What the table of unions says of these two games.
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let games: Vec<(Outcome, u32)> = scene
+        .premises()
+        .filter_map(|(_, claim)| match claim {
+            Claim::PositionalOutcome(claim) => {
+                Some((claim.outcome, u32::try_from(vertices(claim)).ok()?))
+            }
+            _ => None,
+        })
+        .collect();
+    let &[first, second] = games.as_slice() else {
+        return None;
+    };
+    let name = |(outcome, vertices): (Outcome, u32)| {
+        let parity = if vertices % 2 == 0 { "even" } else { "odd" };
+        format!("an {parity} game of outcome {}", outcome.name())
+    };
+    Some(format!(
+        "Beside {} stands {}: that can only be {}.",
+        name(first),
+        name(second),
+        possible(first, second)?
+    ))
 }

@@ -244,3 +244,33 @@ fn fraction(numerator: i64, denominator: i64) -> String {
         d => format!("{}/{d}", numerator / divisor),
     }
 }
+
+/// How far each kind of band puts Vertical ahead.
+pub(crate) fn reason(scene: &Scene<'_>, bands: &Bands) -> Option<String> {
+    let claim = scene.synchronized()?;
+    let Extent::Exactly(columns) = claim.columns else {
+        return None;
+    };
+    let unit = i64::from(bands.unit);
+    let margins = margins(claim.variant, columns, bands)?;
+    let margins: Vec<String> = margins
+        .iter()
+        .enumerate()
+        .map(|(kind, &margin)| format!("{} in a band of kind {kind}", fraction(margin, unit)))
+        .collect();
+    Some(format!(
+        "With the multiplier {} Vertical is ahead by at least {}; {} of contents have potentials up to {}.",
+        fraction(bands.multiplier.into(), unit),
+        margins.join(", "),
+        count(bands.classes.len(), "class").replace("classs", "classes"),
+        fraction(
+            bands
+                .classes
+                .iter()
+                .map(|c| i64::from(c.potential))
+                .max()
+                .unwrap_or(0),
+            unit
+        )
+    ))
+}

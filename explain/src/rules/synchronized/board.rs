@@ -242,3 +242,34 @@ pub(super) fn picture(grid: &Grid, free: Cells, vertical: Cells, horizontal: Cel
     }
     text
 }
+
+/// What counting moves says of the board itself, and how many answers there are.
+pub(super) fn reason(scene: &Scene<'_>, tiles: &[u8]) -> Option<String> {
+    let (grid, statement) = stated(scene)?;
+    let (own, _) = secures(statement);
+    let other = own.other();
+    let name = |side| match side {
+        Side::Vertical => "Vertical",
+        Side::Horizontal => "Horizontal",
+    };
+    let open = grid.full & !grid.reach(grid.full, other);
+    Some(if tiles.is_empty() {
+        format!(
+            "Counting decides at once: {} has room for {} that {} cannot meet, and {} for {} at most.",
+            name(own),
+            count(grid.packing(open, own), "tile"),
+            name(other),
+            name(other),
+            count(grid.packing(grid.full, other), "tile")
+        )
+    } else {
+        format!(
+            "With {} of {} all games come to positions in which counting decides: what {} can place in \
+             safety is set against the most that {} has room for.",
+            count(tiles.len(), "answer"),
+            name(own),
+            name(own),
+            name(other)
+        )
+    })
+}

@@ -27,3 +27,21 @@ pub(crate) fn figure(scene: &Scene<'_>) -> Figure {
     }
     Figure::new("What each player can force").panel(Panel::new(Content::Table(rows)))
 }
+
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let Claim::SynchronizedOutcome(claim) = &scene.step.claim else {
+        return None;
+    };
+    let said: Vec<String> = scene
+        .premises()
+        .filter_map(|(name, claim)| match claim {
+            Claim::Synchronized(claim) => Some(format!("{} ({name})", claim.statement.name())),
+            _ => None,
+        })
+        .collect();
+    Some(format!(
+        "{}: that makes the outcome {}.",
+        said.join(", and "),
+        claim.outcome.name()
+    ))
+}

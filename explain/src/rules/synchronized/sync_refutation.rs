@@ -30,3 +30,7 @@ pub(crate) fn figure(scene: &Scene<'_>, tiles: &SyncRefutation) -> Option<Figure
 pub(crate) fn part(scene: &Scene<'_>, tiles: &SyncRefutation, number: usize) -> Option<Figure> {
     board::part(scene, &tiles.0, number)
 }
+
+pub(crate) fn reason(scene: &Scene<'_>, tiles: &SyncRefutation) -> Option<String> {
+    board::reason(scene, &tiles.0)
+}

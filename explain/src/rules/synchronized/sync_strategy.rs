@@ -29,3 +29,7 @@ pub(crate) fn figure(scene: &Scene<'_>, tiles: &SyncStrategy) -> Option<Figure> 
 pub(crate) fn part(scene: &Scene<'_>, tiles: &SyncStrategy, number: usize) -> Option<Figure> {
     board::part(scene, &tiles.0, number)
 }
+
+pub(crate) fn reason(scene: &Scene<'_>, tiles: &SyncStrategy) -> Option<String> {
+    board::reason(scene, &tiles.0)
+}

@@ -88,3 +88,26 @@ fn board(title: &str, claim: &Claim, side: Side) -> Option<Panel> {
     }
     Some(Panel::new(field).caption(caption))
 }
+
+pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
+    let says = |claim: &Claim| match claim {
+        Claim::Synchronized(c) => Some(format!(
+            "{} on {} by {}",
+            c.statement.name(),
+            c.rows,
+            c.columns
+        )),
+        Claim::SynchronizedOutcome(c) => Some(format!(
+            "{} on {} by {}",
+            c.outcome.name(),
+            c.rows,
+            c.columns
+        )),
+        _ => None,
+    };
+    let (name, premise) = scene.premises().next()?;
+    let (there, here) = (says(premise)?, says(&scene.step.claim)?);
+    Some(format!(
+        "What is {there} ({name}) is {here} when rows and columns change places."
+    ))
+}

@@ -162,6 +162,8 @@ fn chosen(arguments: &Arguments, certificate: &Certificate) -> miette::Result<Fi
         let (name, count) = match parts {
             Some(parts) if part < parts.count => {
                 let figure = certificate.figure(step, Some(part));
+                let figure =
+                    figure.map(|figure| with_reason(figure, certificate, step, Some(part)));
                 return figure.ok_or_else(|| too_large(&format!("{} {part}", parts.name)));
             }
             Some(parts) => (parts.name, parts.count),
@@ -176,7 +178,21 @@ fn chosen(arguments: &Arguments, certificate: &Certificate) -> miette::Result<Fi
         return Err(miette!(help = help, "step {step} has no {name} {part}"));
     }
     let figure = certificate.figure(step, None);
+    let figure = figure.map(|figure| with_reason(figure, certificate, step, None));
     figure.ok_or_else(|| too_large(&format!("step {step}")))
+}
+
+/// The figure, with the reason in this particular case below it.
+fn with_reason(
+    figure: Figure,
+    certificate: &Certificate,
+    step: usize,
+    part: Option<usize>,
+) -> Figure {
+    match certificate.reason(step, part) {
+        Some(reason) => figure.words(reason),
+        None => figure,
+    }
 }
 
 fn too_large(what: &str) -> miette::Report {

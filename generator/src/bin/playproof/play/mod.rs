@@ -1,9 +1,13 @@
 //! `playproof play`: play against a proof.
 
 mod lines;
+#[cfg(unix)]
+mod screen;
 mod trials;
 
-use std::{io::IsTerminal, path::PathBuf};
+#[cfg(unix)]
+use std::io::{IsTerminal, stdin, stdout};
+use std::path::PathBuf;
 
 use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
@@ -56,6 +60,10 @@ pub(crate) struct Arguments {
     /// Play these moves: points with spaces between them, moves with semicolons.
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
+
+    /// Ask for moves in lines, on a terminal too.
+    #[arg(long)]
+    lines: bool,
 
     /// Print games as JSON, one object a line.
     #[arg(long)]
@@ -116,6 +124,10 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             choices.join(" ")
         ));
     }
-    let _ = std::io::stdin().is_terminal();
+    #[cfg(unix)]
+    if !arguments.lines && !arguments.json && stdin().is_terminal() && stdout().is_terminal() {
+        screen::run(game.as_mut(), &claim).into_diagnostic()?;
+        return lines::replay(game.as_mut(), &claim, "", false, out);
+    }
     lines::talk(game.as_mut(), &claim, arguments.json, out)
 }

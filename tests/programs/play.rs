@@ -1,0 +1,89 @@
+//! `playproof play`.
+
+use playproof_formats::file::to_bytes;
+use serde_json::Value;
+
+use crate::{
+    certificates as proofs,
+    shell::{Shell, text},
+};
+
+fn shell() -> Shell {
+    let shell = Shell::new();
+    shell.write("bricks.proof", to_bytes(&proofs::paving()));
+    shell.write("wrong.proof", to_bytes(&proofs::wrong_paving()));
+    shell
+}
+
+#[test]
+fn a_line_is_replayed() {
+    let mut shell = shell();
+    let output = shell.run("playproof play bricks.proof --moves \"(0,0); (0,1)\"");
+    assert_eq!(output.status.code(), Some(0));
+    let printed = text(&output.stdout);
+    for said in [
+        "Breaker plays (1,0)\n",
+        "  why    These are the unmarked cells related to (0,0).\n",
+        "  holds  Every cell related to one of Maker's is Breaker's",
+    ] {
+        assert!(printed.contains(said), "{printed}");
+    }
+    let output = shell.run("playproof play bricks.proof --moves \"(0,0); (0,0)\"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("(0,0) is marked already"));
+}
+
+#[test]
+fn moves_are_typed() {
+    let mut shell = shell();
+    let output = shell.run_with_input(
+        "playproof play bricks.proof",
+        b"(0,0)\nback\nhint\n(7,7) (8,8)\nnonsense\nquit\n",
+    );
+    assert_eq!(output.status.code(), Some(0));
+    let printed = text(&output.stdout);
+    assert!(printed.contains("Breaker plays (1,0)") && printed.contains("taken back"));
+    let errors = text(&output.stderr);
+    assert!(
+        errors.contains("Maker may mark 1 cell here, not 2"),
+        "{errors}"
+    );
+    assert!(errors.contains("`nonsense` is no cell"), "{errors}");
+}
+
+#[test]
+fn programs_play() {
+    let mut shell = shell();
+    let output = shell.run("playproof play bricks.proof --random 3 --turns 5");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).contains("6 kept, 0 lost"));
+    let output = shell.run("playproof play bricks.proof --random 3 --turns 5 --seed 8 --json");
+    let games: Vec<Value> = text(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(games.len(), 6);
+    assert!(
+        games
+            .iter()
+            .all(|game| game["kept"] == true && game["proof"] == "Breaker")
+    );
+    assert_eq!(games[0]["game"]["moves"].as_array().unwrap().len(), 10);
+    let again = shell.run("playproof play bricks.proof --random 3 --turns 5 --seed 8 --json");
+    assert_eq!(text(&again.stdout), text(&output.stdout));
+}
+
+#[test]
+fn what_is_rejected_is_not_played() {
+    let mut shell = shell();
+    for options in ["", "--random 2", "--moves \"(0,0)\"", "--step 0"] {
+        let output = shell.run(&format!("playproof play wrong.proof {options}"));
+        assert_eq!(output.status.code(), Some(1), "{options}");
+        assert!(text(&output.stderr).contains("there is nothing to play"));
+        assert!(output.stdout.is_empty());
+    }
+    for options in ["--step 1", "--choose 3", "--moves \"(0,0,0)\""] {
+        let output = shell.run(&format!("playproof play bricks.proof {options}"));
+        assert_eq!(output.status.code(), Some(2), "{options}");
+    }
+}

@@ -1,0 +1,190 @@
+(* Certificates, from bytes to the data that the theorem speaks of. *)
+
+open Stdlib
+open BinNums
+open Cbor
+
+let version = 1
+let domain = "playproof step, format 1\n"
+
+(* The file is declined: why. *)
+exception Declined of string
+
+(* Numbers. *)
+
+let rec positive n =
+  if n = 1 then Coq_xH else if n land 1 = 0 then Coq_xO (positive (n lsr 1))
+  else Coq_xI (positive (n lsr 1))
+
+let coq_n n = if n = 0 then N0 else Npos (positive n)
+
+let coq_z n = if n = 0 then Z0 else if n > 0 then Zpos (positive n) else Zneg (positive (-n))
+
+let rec nat n = if n = 0 then Datatypes.O else Datatypes.S (nat (n - 1))
+
+let rec of_positive = function
+  | Coq_xH -> 1
+  | Coq_xO p -> 2 * of_positive p
+  | Coq_xI p -> (2 * of_positive p) + 1
+
+let of_n = function N0 -> 0 | Npos p -> of_positive p
+let of_z = function Z0 -> 0 | Zpos p -> of_positive p | Zneg p -> -of_positive p
+
+(* Values. *)
+
+let number least most = function
+  | Int n when least <= n && n <= most -> n
+  | _ -> fail "a number was expected, within its range"
+
+let natural x = coq_n (number 0 0xFFFFFFFF x)
+
+let list read = function
+  | Array l -> List.map read l
+  | _ -> fail "an array was expected"
+
+let text = function Text t -> t | _ -> fail "a text was expected"
+
+let cell x =
+  let coordinates = list (fun x -> coq_z (number (-32768) 32767 x)) x in
+  match List.length coordinates with
+  | n when 1 <= n && n <= 6 -> coordinates
+  | _ -> fail "a cell has 1 to 6 coordinates"
+
+let cells = list cell
+
+let board x =
+  match text x with
+  | "square" -> Board.Hypercubic (nat 2)
+  | "cubic" -> Board.Hypercubic (nat 3)
+  | "hexagonal" -> Board.Hexagonal
+  | "triangular" -> Board.Triangular
+  | "hypercubic-1" -> Board.Hypercubic (nat 1)
+  | "hypercubic-4" -> Board.Hypercubic (nat 4)
+  | "hypercubic-5" -> Board.Hypercubic (nat 5)
+  | "hypercubic-6" -> Board.Hypercubic (nat 6)
+  | _ -> fail "there is no such board"
+
+let player x =
+  match text x with
+  | "maker" -> Claim.Maker
+  | "breaker" -> Claim.Breaker
+  | _ -> fail "there is no such player"
+
+let isometry = function
+  | Array [ linear; shift ] ->
+      { Board.linear = list (fun x -> coq_z (number (-128) 127 x)) linear; shift = cell shift }
+  | _ -> fail "an isometry was expected"
+
+(* Claims. *)
+
+let achievement = function
+  | Array [ winner; where; goals; a; c; f; b ] ->
+      { Claim.winner = player winner; where_ = board where; goals = list cells goals;
+        maker_marks = natural a; last_marks = natural c; first_marks = natural f;
+        breaker_marks = (match b with Null -> None | b -> Some (natural b)) }
+  | _ -> fail "a claim about an achievement game was expected"
+
+let threshold = function
+  | Array [ within; animal; finite ] ->
+      { Claim.within = board within; threshold_animal = cells animal;
+        finite = list natural finite }
+  | _ -> fail "a claim about a threshold sequence was expected"
+
+let claim = function
+  | Array [ Text "achievement"; c ] -> Claim.AchievementClaim (achievement c)
+  | Array [ Text "threshold"; c ] -> Claim.ThresholdClaim (threshold c)
+  | Array [ Text kind; _ ] -> raise (Declined ("no rule about claims of the kind " ^ kind ^ " is proved"))
+  | _ -> fail "a claim was expected"
+
+(* Evidence. *)
+
+let target = function
+  | Int n when n >= 0 -> ProofSequence.Earlier (coq_n (number 0 0xFFFFFFFF (Int n)))
+  | Int n -> ProofSequence.Goal (coq_n (number 0 0xFFFFFFFF (Int (-1 - n))))
+  | _ -> fail "a target was expected"
+
+let option = function
+  | Array [ marks; reaches; by ] ->
+      { ProofSequence.marks = cells marks; reaches = target reaches; by_isometry = isometry by }
+  | _ -> fail "an option was expected"
+
+let situation = function
+  | Array [ core; neighborhood; options ] ->
+      { ProofSequence.core = cells core; neighborhood = cells neighborhood;
+        options = list option options }
+  | _ -> fail "a situation was expected"
+
+let placement = function
+  | Array [ goal; by ] -> { Fan.goal = natural goal; by_isometry = isometry by }
+  | _ -> fail "a placement was expected"
+
+let fan = function
+  | Array [ center; placements ] ->
+      { Fan.center = cell center; placements = list placement placements }
+  | _ -> fail "a fan was expected"
+
+let related_cells = function
+  | Array [ of_class; offsets ] ->
+      { Paving.of_class = cell of_class; offsets = cells offsets }
+  | _ -> fail "a cell and its related cells were expected"
+
+let paving = function
+  | Array [ lattice; classes ] ->
+      { Paving.basis = cells lattice; classes = list related_cells classes }
+  | _ -> fail "a paving was expected"
+
+let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"
+
+let evidence rule x =
+  match rule with
+  | "one-turn" -> nothing Check.OneTurn x
+  | "proof-sequence" -> Check.ProofSequence (list situation x)
+  | "fan" -> Check.Fan (fan x)
+  | "composition" -> nothing Check.Composition x
+  | "weaken" -> nothing Check.Weaken x
+  | "subgoal" -> nothing Check.Subgoal x
+  | "paving" -> Check.Paving (paving x)
+  | "site-perimeter" -> nothing Check.SitePerimeter x
+  | "threshold" -> nothing Check.Threshold x
+  | _ -> Check.Unproved rule
+
+(* Steps. An id is a text of 32 bytes, and in Coq a list of numbers. *)
+
+let coq_id id = List.init 32 (fun i -> coq_n (Char.code id.[i]))
+
+let premise = function
+  | Bytes id when String.length id = 32 -> Check.Outside (coq_id id)
+  | x -> Check.Earlier (natural x)
+
+type step = { step : Check.step; rule : string; id : string }
+
+(* The id of a step: its claim, rule and evidence, and the ids of its premises. *)
+let identify earlier claim rule evidence premises =
+  let id_of = function
+    | Bytes id -> Bytes id
+    | Int n when n < Array.length earlier -> Bytes earlier.(n)
+    | _ -> fail "a premise is not an earlier step"
+  in
+  let premises = Array (List.map id_of premises) in
+  Blake3.hash (domain ^ encode (Array [ claim; Text rule; evidence; premises ]))
+
+let read_step ids = function
+  | Array [ c; Text rule; e; Array ps ] ->
+      let step = { Check.claimed = claim c; because = evidence rule e;
+                   from = List.map premise ps } in
+      { step; rule; id = identify ids c rule e ps }
+  | _ -> fail "a step was expected"
+
+let read bytes =
+  match sequence bytes with
+  | Array [ Text "playproof"; Int v; Int n ] :: steps ->
+      if v <> version then raise (Declined (Printf.sprintf "format version %d" v));
+      if n <= 0 || List.length steps <> n then
+        fail "there are more or fewer steps than the header says";
+      let add (ids, steps) item =
+        let s = read_step ids item in
+        (Array.append ids [| s.id |], s :: steps)
+      in
+      let _, steps = List.fold_left add ([||], []) steps in
+      List.rev steps
+  | _ -> fail "not a playproof certificate"

@@ -1,0 +1,41 @@
+(* The text of a claim, as playproof-check prints it. *)
+
+open Stdlib
+open Reader
+
+let number n = string_of_int (of_n n)
+
+let cell x =
+  "(" ^ String.concat "," (List.map (fun u -> string_of_int (of_z u)) x) ^ ")"
+
+let animal cells = "{" ^ String.concat " " (List.map cell cells) ^ "}"
+
+let board = function
+  | Board.Triangular -> "triangular"
+  | Board.Hexagonal -> "hexagonal"
+  | Board.Hypercubic d -> (
+      let rec int = function Datatypes.O -> 0 | Datatypes.S n -> 1 + int n in
+      match int d with
+      | 2 -> "square"
+      | 3 -> "cubic"
+      | d -> Printf.sprintf "hypercubic-%d" d)
+
+let achievement (c : Claim.achievement) =
+  let winner = match c.winner with Claim.Maker -> "maker" | Claim.Breaker -> "breaker" in
+  let last = if c.last_marks = c.maker_marks then "" else "->" ^ number c.last_marks in
+  let first = if c.first_marks = c.maker_marks then "" else " first " ^ number c.first_marks in
+  let b = match c.breaker_marks with None -> "every" | Some b -> number b in
+  Printf.sprintf "%s wins (%s%s,%s)%s on %s for %s" winner (number c.maker_marks) last b first
+    (board c.where_)
+    (String.concat " " (List.map animal c.goals))
+
+let threshold (t : Claim.threshold) =
+  let finite = String.concat "" (List.map (fun b -> number b ^ ",") t.finite) in
+  Printf.sprintf "threshold (%sinf) on %s for %s" finite (board t.within)
+    (animal t.threshold_animal)
+
+(* Other claims are not read. *)
+let claim = function
+  | Claim.AchievementClaim c -> achievement c
+  | Claim.ThresholdClaim t -> threshold t
+  | _ -> "?"
