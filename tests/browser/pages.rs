@@ -60,6 +60,13 @@ pub(crate) struct Playable {
     pub(crate) words_only: bool,
 }
 
+impl Playable {
+    /// The file of the page.
+    pub(crate) fn text(&self) -> Result<String> {
+        Ok(fs::read_to_string(self.page.to_file_path().map_err(|()| "no file")?)?)
+    }
+}
+
 fn url(path: &Path) -> Result<Url> {
     Url::from_file_path(path).map_err(|()| format!("no URL: {}", path.display()).into())
 }

@@ -276,9 +276,14 @@ async function choose(point) {
   marked();
   if (!chosen.length) return;
   const text = chosen.join(" ");
+  $("#move").value = text;
   const { legal, reason } = await ask({ do: "test", text });
-  if (legal) {
+  // Where a turn has room for more, the reader says when it is done.
+  const { hint } = await ask({ do: "hint" });
+  if (legal && chosen.length >= (hint ?? "").split(" ").length) {
     await attempt({ do: "move", text });
+  } else if (legal) {
+    $("#refused").hidden = true;
   } else {
     $("#refused").textContent = reason;
     $("#refused").hidden = false;
