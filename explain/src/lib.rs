@@ -30,4 +30,4 @@ pub mod words;
 
 pub use certificate::Certificate;
 pub use figure::Figure;
-pub use rules::Parts;
+pub use scene::Parts;

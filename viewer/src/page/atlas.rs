@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{
-    POLICY, STYLE_FILE, TEMPLATE, VERSION,
+    frame::{POLICY, STYLE_FILE, TEMPLATE, VERSION},
     html::{attribute, fill, script_json, text},
 };
 use serde_json::Value;

@@ -9,37 +9,25 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use playproof_explain::{Certificate, play, words};
 use serde_json::{Value, json};
 
-use self::html::{attribute, fill, script_json, text};
+use self::{
+    frame::{POLICY, TEMPLATE, VERSION},
+    html::{attribute, fill, script_json, text},
+};
 
 mod atlas;
+mod frame;
 mod html;
 mod proof;
 
 pub use atlas::{Entry, atlas};
+pub use frame::{STYLE_FILE, Source};
 
 /// The compiled viewer, packed by gzip.
 pub const WASM: &[u8] = include_bytes!("../../built/viewer.wasm.gz");
 
-const TEMPLATE: &str = include_str!("../../page/page.html");
 const STYLE: &str = include_str!("../../page/style.css");
 const WORKER: &str = include_str!("../../page/worker.js");
 const PROOF: &str = include_str!("../../page/proof.js");
-
-/// The version of the programs that made a page.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// A certificate that becomes a page.
-#[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
-    /// What the file is called.
-    pub name: &'a str,
-    /// The file.
-    pub bytes: &'a [u8],
-    /// Other files whose theorems it builds on; those that build on others come later.
-    pub premises: &'a [Vec<u8>],
-    /// The same, read and checked.
-    pub certificate: &'a Certificate,
-}
 
 /// A page that needs no other file and no network.
 #[must_use]
@@ -59,8 +47,6 @@ pub fn page_of_site(source: &Source<'_>, root: &str) -> String {
     page(source, &home, &style, &script)
 }
 
-/// The name of a site's style sheet.
-pub const STYLE_FILE: &str = "style.css";
 /// The name of the program that the pages of a site have in common.
 pub const SCRIPT_FILE: &str = "viewer.js";
 
@@ -79,10 +65,6 @@ pub fn script() -> String {
     let worker = script_json(&worker);
     format!("\"use strict\";\n{{\nconst WASM = \"{wasm}\";\nconst WORKER = {worker};\n{PROOF}}}\n")
 }
-
-/// Scripts and styles of the page itself, the worker, and WebAssembly: nothing from elsewhere.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:; \
-     worker-src blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
 fn page(source: &Source<'_>, home: &str, style: &str, script: &str) -> String {
     let certificate = source.certificate;

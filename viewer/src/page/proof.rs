@@ -5,7 +5,7 @@ use std::fmt::Write;
 use playproof_explain::{Certificate, certificate::Summary, theorems, words};
 
 use super::{
-    Source, VERSION,
+    frame::{Source, VERSION},
     html::{attribute, text},
 };
 

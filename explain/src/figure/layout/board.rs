@@ -2,7 +2,7 @@
 
 use playproof_formats::Cell;
 
-use super::{Anchor, CELL, Drawing, LETTERS, Shape};
+use crate::figure::shapes::{Anchor, CELL, Drawing, LETTERS, Shape};
 use crate::figure::{
     field::{Axes, Field, Line, Stroke, Tile},
     hull::{Point, around},
