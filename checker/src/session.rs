@@ -38,8 +38,8 @@ pub enum Verdict {
 pub struct Accepted {
     /// The theorem of the last step.
     pub theorem: Theorem,
-    /// The number of steps.
-    pub steps: u32,
+    /// The ids of all steps, in their order.
+    pub steps: Vec<Id>,
     /// Bytes of the steps.
     pub bytes: u64,
     /// Units of work.
@@ -94,6 +94,11 @@ impl Session {
     /// Whether a step of an accepted file has this id.
     pub fn proves(&self, id: Id) -> bool {
         self.theorems.contains_key(&id)
+    }
+
+    /// The theorem of the step of an accepted file with this id.
+    pub fn theorem(&self, id: Id) -> Option<&Theorem> {
+        self.theorems.get(&id)
     }
 
     /// Checks a file.
@@ -158,7 +163,7 @@ impl File<'_> {
         let theorem = self.theorems.last().cloned();
         Ok(Accepted {
             theorem: theorem.ok_or(FileFault::NoStep)?,
-            steps: reader.steps(),
+            steps: self.theorems.iter().map(Theorem::id).collect(),
             bytes,
             work: self.budget.spent(),
         })

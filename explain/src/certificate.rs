@@ -15,12 +15,13 @@ use playproof_formats::{
 use serde::Serialize;
 
 use crate::{
+    arena,
     figure::Figure,
     json::{self, StepView, View},
     picture,
     play::player::{Proof, Unplayable},
-    rules::{self, Parts, dot, position},
-    scene::{Scene, named},
+    rules::{self, dot, position},
+    scene::{Parts, Scene, named},
     text::Text,
     theorems, turns,
     words::{self, Names, count},
@@ -52,6 +53,36 @@ pub struct Certificate {
     accepted: usize,
     turns: Vec<Option<u64>>,
     names: Names,
+}
+
+/// What is said about a certificate, without its evidence.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// The id of the last step.
+    pub id: Option<Id>,
+    /// What the file proves if it is accepted; `None` if the claim cannot be printed.
+    pub claim: Option<String>,
+    /// Accepted, rejected or declined.
+    pub verdict: &'static str,
+    /// Why it is not accepted.
+    pub reason: Option<String>,
+    /// The size of the file.
+    pub bytes: usize,
+    /// The steps.
+    pub steps: Vec<StepSummary>,
+}
+
+/// What is said about a step.
+#[derive(Clone, Debug, Serialize)]
+pub struct StepSummary {
+    /// The claim; `None` if it cannot be printed.
+    pub claim: Option<String>,
+    /// The name of the rule.
+    pub rule: &'static str,
+    /// Within how many turns it is won, if that is known.
+    pub turns: Option<u64>,
+    /// Whether the checker has accepted it.
+    pub accepted: bool,
 }
 
 /// What it may cost to see whether the claim of a step that is not accepted can be printed.
@@ -136,6 +167,27 @@ impl Certificate {
         self.verdict
     }
 
+    /// Why it is not accepted.
+    #[must_use]
+    pub fn refusal(&self) -> Option<&str> {
+        self.reason.as_deref()
+    }
+
+    /// What it proves, in sentences; `None` if it is not accepted.
+    #[must_use]
+    pub fn sentences(&self) -> Option<String> {
+        let step = self.steps.last().filter(|_| self.is_accepted())?;
+        Some(words::sentences(&step.claim, &self.names))
+    }
+
+    /// What the claim is about: the animals, the board, the position; `None` if it is not accepted, or
+    /// if there is no such figure.
+    #[must_use]
+    pub fn arena(&self) -> Option<Figure> {
+        let step = self.steps.last().filter(|_| self.is_accepted())?;
+        arena::figure(&step.claim)
+    }
+
     /// A step to be played against: the last one, or this one. Only a file that the checker has accepted is
     /// played.
     ///
@@ -187,6 +239,28 @@ impl Certificate {
             reason: self.reason.as_deref(),
             bytes: self.bytes,
             steps: self.steps.iter().enumerate().map(step).collect(),
+        }
+    }
+
+    /// What is said about the file and each of its steps, without the evidence.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        let claim = |index: usize| self.claims.get(index)?.clone().ok();
+        let last = self.steps.len().checked_sub(1);
+        let steps = self.steps.iter().enumerate();
+        let steps = steps.map(|(index, step)| StepSummary {
+            claim: claim(index),
+            rule: step.evidence.rule(),
+            turns: self.turns.get(index).copied().flatten(),
+            accepted: index < self.accepted,
+        });
+        Summary {
+            id: self.ids.last().copied(),
+            claim: last.and_then(claim),
+            verdict: self.verdict,
+            reason: self.reason.clone(),
+            bytes: self.bytes,
+            steps: steps.collect(),
         }
     }
 
@@ -244,7 +318,7 @@ impl Certificate {
         }
         if self.claims[last].is_ok() {
             writeln!(text, "\n{}", words::sentences(claim, &self.names))?;
-            arena(claim, text)?;
+            arena_text(claim, text)?;
         }
         writeln!(text, "\nid       {}", self.ids[last])?;
         write!(text, "verdict  {} by the checker", self.verdict)?;
@@ -369,7 +443,7 @@ impl Certificate {
 }
 
 /// What the claim is about: the animals, or the position.
-fn arena(claim: &Claim, text: &mut dyn Write) -> fmt::Result {
+fn arena_text(claim: &Claim, text: &mut dyn Write) -> fmt::Result {
     let (board, animals) = words::animals(claim).unwrap_or((Board::SQUARE, &[]));
     for animal in animals {
         let cells = animal.0.iter();

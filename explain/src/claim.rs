@@ -16,11 +16,13 @@
 //! cell        = "(" integer *("," integer) ")"
 //! ```
 //!
-//! The text is read strictly: what was read must print as the very text given,
-//! so that each claim has one spelling.
+//! [`parse`] reads strictly: what was read must print as the very text given, so that each
+//! claim has one spelling. [`read`] takes what people write, too: names and pictures of
+//! animals, ∞, → and ×, spaces, animals and winning sets in any order and anywhere.
 
 use std::{fmt, str::FromStr};
 
+use playproof_checker::{Budget, Limits};
 use playproof_formats::{
     Board, Cell, Claim,
     claim::{
@@ -30,7 +32,9 @@ use playproof_formats::{
     },
 };
 
-/// Why a text is not the canonical text of a claim.
+use crate::{animals, normal::normal};
+
+/// Why a text is not that of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// The byte of the text at which reading stopped.
@@ -56,7 +60,11 @@ impl std::error::Error for ParseError {}
 /// # Errors
 /// Where the text is none.
 pub fn parse(text: &str) -> Result<Claim, ParseError> {
-    let mut cursor = Cursor { text, position: 0 };
+    let mut cursor = Cursor {
+        text,
+        position: 0,
+        lenient: false,
+    };
     let claim = cursor.claim()?;
     if !cursor.rest().is_empty() {
         return Err(cursor.expected("the end of the claim"));
@@ -68,17 +76,60 @@ pub fn parse(text: &str) -> Result<Claim, ParseError> {
     Ok(claim)
 }
 
-/// Reads leniently (for now: strictly).
+/// The claim that a text means, in normal form.
 ///
 /// # Errors
-/// Where the text is none.
+/// Where the text means none.
 pub fn read(text: &str) -> Result<Claim, ParseError> {
-    parse(text)
+    let plain = respelled(text);
+    let mut cursor = Cursor {
+        text: &plain,
+        position: 0,
+        lenient: true,
+    };
+    let claim = cursor.claim()?;
+    if !cursor.rest().is_empty() {
+        return Err(cursor.expected("the end of the claim"));
+    }
+    let limits = Limits {
+        work: 1 << 32,
+        memory: 1 << 30,
+    };
+    normal(claim, &mut Budget::new(limits)).map_err(|_| ParseError {
+        position: 0,
+        expected: "a claim that can be brought to normal form",
+    })
+}
+
+/// The text without its comment, with the signs and spaces of the canonical text.
+fn respelled(text: &str) -> String {
+    let (text, _) = text.split_once(" # ").unwrap_or((text, ""));
+    let signs = [("∞", "inf"), ("→", "->"), ("×", "x")];
+    let text = signs.iter().fold(text.to_owned(), |text, (sign, word)| {
+        text.replace(sign, word)
+    });
+    let mut plain = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for tight in ["(", ",", "->", "{"] {
+        plain = plain.replace(&format!("{tight} "), tight);
+    }
+    for tight in [")", ",", "->", "}"] {
+        plain = plain.replace(&format!(" {tight}"), tight);
+    }
+    // X and O are players; other sentences may begin with a capital letter.
+    let mut letters = plain.chars();
+    match letters.next() {
+        Some(first) if letters.clone().next().is_some_and(char::is_lowercase) => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => plain,
+    }
 }
 
 struct Cursor<'a> {
     text: &'a str,
     position: usize,
+    /// Whether names and the like are understood.
+    lenient: bool,
 }
 
 impl<'a> Cursor<'a> {
@@ -248,7 +299,7 @@ impl<'a> Cursor<'a> {
             maker
         };
         self.demand(",")?;
-        let breaker = if self.accept("every") {
+        let breaker = if self.accept("every") || (self.lenient && self.accept("inf")) {
             Response::Every
         } else {
             Response::Cells(self.number()?)
@@ -262,7 +313,7 @@ impl<'a> Cursor<'a> {
         let board = self.board()?;
         let mut goals = Vec::new();
         while self.accept(" ") {
-            goals.push(self.animal()?);
+            goals.push(self.animal(board)?);
         }
         Ok(Achievement {
             winner,
@@ -283,7 +334,7 @@ impl<'a> Cursor<'a> {
         }
         let board = self.board()?;
         self.demand(" ")?;
-        let animal = self.animal()?;
+        let animal = self.animal(board)?;
         Ok(Threshold {
             board,
             animal,
@@ -292,14 +343,14 @@ impl<'a> Cursor<'a> {
     }
 
     fn cannibal(&mut self, nature: Nature) -> Result<Claim, ParseError> {
-        let animal = self.animal()?;
+        let animal = self.animal(Board::SQUARE)?;
         Ok(Claim::Cannibal(Cannibal { nature, animal }))
     }
 
     fn cannibal_moves(&mut self) -> Result<CannibalMoves, ParseError> {
         let moves = self.number()?;
         self.demand(" moves ")?;
-        let animal = self.animal()?;
+        let animal = self.animal(Board::SQUARE)?;
         Ok(CannibalMoves { animal, moves })
     }
 
@@ -370,7 +421,10 @@ impl<'a> Cursor<'a> {
         Ok(board)
     }
 
-    fn animal(&mut self) -> Result<Animal, ParseError> {
+    fn animal(&mut self, board: Board) -> Result<Animal, ParseError> {
+        if self.lenient && !self.rest().starts_with('{') {
+            return self.named(board);
+        }
         self.demand("{")?;
         let mut cells = Vec::new();
         while !self.accept("}") {
@@ -380,6 +434,26 @@ impl<'a> Cursor<'a> {
             cells.push(self.cell()?);
         }
         Ok(Animal(cells))
+    }
+
+    /// The animal of the longest name, or in the picture, that comes next.
+    fn named(&mut self, board: Board) -> Result<Animal, ParseError> {
+        /// No name has more words.
+        const MOST: usize = 4;
+        let rest = self.rest();
+        let ends = rest
+            .match_indices(' ')
+            .map(|(end, _)| end)
+            .chain([rest.len()]);
+        let ends: Vec<usize> = ends.take(MOST).collect();
+        for end in ends.into_iter().rev() {
+            let found = rest.get(..end).and_then(|name| animals::find(board, name));
+            if let Some(animal) = found {
+                self.position = self.position.saturating_add(end);
+                return Ok(animal);
+            }
+        }
+        Err(self.expected("an animal: its cells, its name or its picture"))
     }
 
     fn cell(&mut self) -> Result<Cell, ParseError> {

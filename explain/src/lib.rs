@@ -7,6 +7,7 @@
 //! The crate also runs in a browser, so it has no files, no clock and no threads.
 
 pub mod animals;
+mod arena;
 pub mod certificate;
 pub mod claim;
 pub mod coverage;
@@ -29,4 +30,4 @@ pub mod words;
 
 pub use certificate::Certificate;
 pub use figure::Figure;
-pub use rules::Parts;
+pub use scene::Parts;

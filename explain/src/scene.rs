@@ -7,6 +7,21 @@ use playproof_formats::{
 
 use crate::words::Names;
 
+/// What a step can be drawn as, one by one: situations, coverings, moments, …
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// What a part is called.
+    pub name: &'static str,
+    /// How many there are: they are counted from 0.
+    pub count: usize,
+}
+
+impl Parts {
+    pub(crate) fn new(name: &'static str, count: usize) -> Self {
+        Self { name, count }
+    }
+}
+
 /// A step that the checker has accepted, and what is around it.
 pub(crate) struct Scene<'a> {
     /// The step.

@@ -2,6 +2,7 @@
 //! status, every message. Each test is a console session in a folder of its
 //! own, with the game files of `games/`, and a snapshot of it.
 
+mod assemble;
 mod cannibal;
 mod certificates;
 mod check;

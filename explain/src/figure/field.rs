@@ -125,6 +125,8 @@ pub struct Field {
     pub borders: Vec<BTreeSet<Cell>>,
     /// Names of columns and rows, on a finite board.
     pub axes: Option<Axes>,
+    /// The cells that can be chosen in a page, with what they are called.
+    pub choices: BTreeMap<Cell, String>,
     /// How large cells are: 1 is usual.
     pub scale: f64,
 }
@@ -141,6 +143,7 @@ impl Field {
             tiles: Vec::new(),
             borders: Vec::new(),
             axes: None,
+            choices: BTreeMap::new(),
             scale: 1.0,
         }
     }

@@ -10,6 +10,7 @@
 //! | [`graph`] | graphs: stage diagrams, Hasse diagrams, markers and groups |
 //! | `plane` | where the cells of each board lie in the plane |
 //! | `style` | what each role looks like: colour, hatching and sign |
+//! | `layout` | where things are in a figure |
 //! | [`shapes`] | figures as polygons, lines and texts, with their places |
 //! | `svg`, `tikz`, `text` | figures to look at, to print, and to read in a terminal |
 //!
@@ -19,6 +20,7 @@
 pub mod field;
 pub mod graph;
 mod hull;
+mod layout;
 mod plane;
 pub mod shapes;
 mod style;

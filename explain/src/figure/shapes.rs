@@ -3,27 +3,17 @@
 //!
 //! The unit is a pixel of a screen; the origin is the upper left corner.
 
-mod board;
-mod network;
-mod table;
-
 use super::{
-    Content, Figure, Look, Panel,
+    field::Look,
     hull::{Point, hatching},
     style::{Hatch, Ink, Sign, Style, appearance},
 };
 
 /// The width of a square cell.
-const CELL: f64 = 26.0;
-/// Between the border of the figure and what it shows.
-const MARGIN: f64 = 10.0;
-/// Between panels, to the right and below.
-const GAP: (f64, f64) = (26.0, 20.0);
-/// Panels go on in a new line beyond this width.
-const WIDE: f64 = 720.0;
+pub(super) const CELL: f64 = 26.0;
 /// The size of letters, and the height of a line.
-const LETTERS: f64 = 12.0;
-const LEADING: f64 = 16.0;
+pub(super) const LETTERS: f64 = 12.0;
+pub(super) const LEADING: f64 = 16.0;
 
 /// Where a text is, as seen from its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +49,13 @@ pub enum Shape {
         points: [Point; 3],
         /// What it is drawn with.
         style: Style,
+    },
+    /// A place that can be chosen in a page. Where nothing can be chosen, it is not drawn.
+    Choice {
+        /// Its corners.
+        points: Vec<Point>,
+        /// What it is called.
+        name: String,
     },
     /// A circle.
     Circle {
@@ -97,107 +94,6 @@ pub struct Drawing {
     pub shapes: Vec<Shape>,
 }
 
-impl Figure {
-    /// The shapes of the figure.
-    #[must_use]
-    pub fn drawing(&self) -> Drawing {
-        let mut page = Drawing::default();
-        if self.titled && !self.title.is_empty() {
-            page.below(Drawing::line_of_text(&self.title, 16.0, true), 8.0);
-        }
-        for row in &self.rows {
-            if !row.heading.is_empty() {
-                page.below(Drawing::line_of_text(&row.heading, 13.0, true), 8.0);
-            }
-            page.below(flow(row.panels.iter().map(panel).collect()), GAP.1);
-        }
-        let entries: Vec<Drawing> = self
-            .legend_of_what_is_drawn()
-            .map(|(look, words)| entry(look, words))
-            .collect();
-        if !entries.is_empty() {
-            page.below(flow(entries), 10.0);
-        }
-        for words in &self.words {
-            for line in wrapped(words, 100) {
-                page.below(Drawing::line_of_text(&line, LETTERS, false), 0.0);
-            }
-        }
-        page.shapes
-            .iter_mut()
-            .for_each(|shape| shape.shift((MARGIN, MARGIN)));
-        page.width += 2.0 * MARGIN;
-        page.height += 2.0 * MARGIN;
-        page
-    }
-}
-
-/// A panel with its caption.
-fn panel(panel: &Panel) -> Drawing {
-    let mut drawing = match &panel.content {
-        Content::Field(field) => board::drawing(field),
-        Content::Graph(graph) => network::drawing(graph),
-        Content::Table(rows) => table::drawing(rows),
-    };
-    drawing.make_room();
-    if !panel.caption.is_empty() {
-        drawing.height += 6.0;
-    }
-    for line in panel.caption.iter().flat_map(|line| wrapped(line, 44)) {
-        let below = drawing.height;
-        drawing.put(Drawing::line_of_text(&line, LETTERS, false), (0.0, below));
-    }
-    drawing
-}
-
-/// A look with what it means.
-fn entry(look: &Look, words: &str) -> Drawing {
-    let side = 18.0;
-    let mut drawing = Drawing {
-        width: side,
-        height: side,
-        shapes: Vec::new(),
-    };
-    let corners = [(1.0, 1.0), (side, 1.0), (side, side), (1.0, side)];
-    drawing.cell(&corners, look, 11.0);
-    drawing.put(
-        Drawing::line_of_text(words, LETTERS, false),
-        (side + 7.0, 0.0),
-    );
-    drawing
-}
-
-/// Drawings side by side, in as many lines as they take.
-fn flow(drawings: Vec<Drawing>) -> Drawing {
-    let mut page = Drawing::default();
-    let (mut x, mut y, mut tall) = (0.0, 0.0, 0.0_f64);
-    for drawing in drawings {
-        if x > 0.0 && x + drawing.width > WIDE {
-            (x, y, tall) = (0.0, y + tall + GAP.1, 0.0);
-        }
-        tall = tall.max(drawing.height);
-        let width = drawing.width;
-        page.put(drawing, (x, y));
-        x += width + GAP.0;
-    }
-    page
-}
-
-/// The lines of a text, broken between words.
-fn wrapped(text: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + word.chars().count() < most => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 /// About how wide a text is.
 pub(super) fn width_of(text: &str, size: f64, bold: bool) -> f64 {
     let width = |c: char| match c {
@@ -213,7 +109,7 @@ pub(super) fn width_of(text: &str, size: f64, bold: bool) -> f64 {
 
 impl Drawing {
     /// A line of text.
-    fn line_of_text(text: &str, size: f64, bold: bool) -> Self {
+    pub(super) fn line_of_text(text: &str, size: f64, bold: bool) -> Self {
         let height = LEADING * size / LETTERS;
         let shape = Shape::Text {
             at: (0.0, height * 0.78),
@@ -231,7 +127,7 @@ impl Drawing {
     }
 
     /// Puts another drawing at a place of this one.
-    fn put(&mut self, other: Self, (x, y): Point) {
+    pub(super) fn put(&mut self, other: Self, (x, y): Point) {
         self.width = self.width.max(x + other.width);
         self.height = self.height.max(y + other.height);
         let shapes = other.shapes.into_iter();
@@ -242,7 +138,7 @@ impl Drawing {
     }
 
     /// Makes the drawing as large as what is in it: bows reach beyond what they join.
-    fn make_room(&mut self) {
+    pub(super) fn make_room(&mut self) {
         let (mut low, mut high) = ((0.0_f64, 0.0_f64), (self.width, self.height));
         for (x, y) in self.shapes.iter().flat_map(Shape::extent) {
             low = (low.0.min(x), low.1.min(y));
@@ -255,14 +151,14 @@ impl Drawing {
     }
 
     /// Puts another drawing below this one, and leaves room.
-    fn below(&mut self, other: Self, room: f64) {
+    pub(super) fn below(&mut self, other: Self, room: f64) {
         let height = self.height;
         self.put(other, (0.0, height));
         self.height += room;
     }
 
     /// A cell with what it is.
-    fn cell(&mut self, corners: &[Point], look: &Look, size: f64) {
+    pub(super) fn cell(&mut self, corners: &[Point], look: &Look, size: f64) {
         let paint = appearance(look.role);
         self.polygon(corners.to_vec(), paint.style);
         self.hatch(corners, paint.hatch);
@@ -278,11 +174,11 @@ impl Drawing {
         }
     }
 
-    fn polygon(&mut self, points: Vec<Point>, style: Style) {
+    pub(super) fn polygon(&mut self, points: Vec<Point>, style: Style) {
         self.shapes.push(Shape::Polygon { points, style });
     }
 
-    fn hatch(&mut self, corners: &[Point], hatch: Option<Hatch>) {
+    pub(super) fn hatch(&mut self, corners: &[Point], hatch: Option<Hatch>) {
         let directions: &[bool] = match hatch {
             None => &[],
             Some(Hatch::Rising) => &[true],
@@ -300,7 +196,7 @@ impl Drawing {
     }
 
     /// Letters in the middle of a cell, smaller if there are many.
-    fn letters(&mut self, (x, y): Point, text: &str, size: f64, ink: Ink) {
+    pub(super) fn letters(&mut self, (x, y): Point, text: &str, size: f64, ink: Ink) {
         let room = size * 1.9;
         let size = size.min(size * room / width_of(text, size, true).max(1.0));
         self.shapes.push(Shape::Text {
@@ -313,7 +209,7 @@ impl Drawing {
         });
     }
 
-    fn sign(&mut self, (x, y): Point, sign: Sign, ink: Ink, r: f64) {
+    pub(super) fn sign(&mut self, (x, y): Point, sign: Sign, ink: Ink, r: f64) {
         match sign {
             Sign::Cross => {
                 for down in [-r, r] {
@@ -338,7 +234,7 @@ impl Drawing {
 
     /// A line from one point to another, straight or bent, perhaps with a head, that leaves room
     /// around both; and a label in its middle.
-    fn connection(
+    pub(super) fn connection(
         &mut self,
         from: Point,
         to: Point,
@@ -398,7 +294,7 @@ impl Drawing {
     }
 
     /// A text on a piece of paper of its own.
-    fn tag(&mut self, (x, y): Point, text: &str) {
+    pub(super) fn tag(&mut self, (x, y): Point, text: &str) {
         let size = 10.5;
         let half = width_of(text, size, false) / 2.0 + 1.5;
         let corners = [
@@ -434,9 +330,11 @@ fn direction(from: Point, to: Point) -> Point {
 
 impl Shape {
     /// Corners of a box around it; nothing for texts, which have their room.
-    fn extent(&self) -> Vec<Point> {
+    pub(super) fn extent(&self) -> Vec<Point> {
         match self {
-            Self::Polygon { points, .. } | Self::Line { points, .. } => points.clone(),
+            Self::Polygon { points, .. }
+            | Self::Line { points, .. }
+            | Self::Choice { points, .. } => points.clone(),
             Self::Bow {
                 points: [from, middle, to],
                 ..
@@ -456,10 +354,12 @@ impl Shape {
         }
     }
 
-    fn shift(&mut self, (dx, dy): Point) {
+    pub(super) fn shift(&mut self, (dx, dy): Point) {
         let shift = |point: &mut Point| *point = (point.0 + dx, point.1 + dy);
         match self {
-            Self::Polygon { points, .. } | Self::Line { points, .. } => {
+            Self::Polygon { points, .. }
+            | Self::Line { points, .. }
+            | Self::Choice { points, .. } => {
                 points.iter_mut().for_each(shift);
             }
             Self::Bow { points, .. } => points.iter_mut().for_each(shift),

@@ -108,6 +108,12 @@ fn write_shape(shape: &Shape, svg: &mut String) {
             point(to),
             paint(style)
         ),
+        Shape::Choice { points, name } => write!(
+            svg,
+            "<polygon points=\"{}\" fill=\"transparent\" data-move=\"{}\"/>",
+            list(points),
+            xml(name)
+        ),
         Shape::Circle {
             centre,
             radius,

@@ -95,6 +95,7 @@ fn write_shape(shape: &Shape, unit: f64, tex: &mut String) {
                 point(to)
             )
         }
+        Shape::Choice { .. } => Ok(()),
         Shape::Circle {
             centre,
             radius,

@@ -10,6 +10,7 @@
 pub mod achievement;
 pub mod cannibal;
 mod cells;
+mod figure;
 mod game;
 mod isometry;
 pub mod player;
@@ -22,6 +23,7 @@ use playproof_formats::{Claim, Evidence};
 
 pub use self::{
     cells::Marks,
+    figure::figure,
     game::{Entry, Game, Opponent, Play, Refusal},
     player::{Point, Proof, Unplayable, Verdict, Who},
     random::Random,

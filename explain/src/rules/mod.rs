@@ -27,7 +27,7 @@ use self::{
     },
     synchronized::{bands, sync_outcome, sync_refutation, sync_strategy, transpose},
 };
-use crate::{figure::Figure, scene::Scene};
+use crate::{figure::Figure, scene::{Parts, Scene}};
 
 pub(crate) use self::{
     achievement::{priority::dot, proof_sequence::formula},
@@ -109,21 +109,6 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
         Evidence::Bounding(e) => bounding::picture(scene, e, text),
         Evidence::Punching(e) => punching::picture(scene, e, text),
         Evidence::MoreMoves => more_moves::picture(scene, text),
-    }
-}
-
-/// What a step can be drawn as, one by one: situations, coverings, moments, …
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parts {
-    /// What a part is called.
-    pub name: &'static str,
-    /// How many there are: they are counted from 0.
-    pub count: usize,
-}
-
-impl Parts {
-    pub(crate) fn new(name: &'static str, count: usize) -> Self {
-        Self { name, count }
     }
 }
 

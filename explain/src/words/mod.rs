@@ -3,6 +3,8 @@
 mod achievement;
 mod cannibal;
 mod count;
+mod facets;
+mod headline;
 mod positional;
 mod synchronized;
 mod text;
@@ -15,6 +17,8 @@ use playproof_formats::{
 
 pub use self::{
     count::count,
+    facets::{Facets, facets},
+    headline::headline,
     text::{animals, annotated, arena, with_names},
     vertices::Names,
 };

@@ -19,7 +19,7 @@ use playproof_formats::{
 
 use super::{
     geometry::{embeddings, set},
-    node::{Fault, Node},
+    node::{Fault, Node, nearest},
     value::{Value, short},
 };
 
@@ -295,9 +295,7 @@ fn animal(node: &Node<'_>, board: Board) -> Result<Animal, Fault> {
         return set(node, board).map(Animal);
     };
     let unknown = || {
-        let near = catalogue::names(board).into_iter();
-        let near = near.min_by_key(|known| strsim::levenshtein(known, &short(name)));
-        let near = near.map_or(String::new(), |near| format!("; is {near:?} meant?"));
+        let near = nearest(&short(name), &catalogue::names(board));
         node.fault(format_args!(
             "{:?} is neither the name nor a picture of an animal of the {board} board{near}",
             short(name)

@@ -28,7 +28,7 @@ use self::{
     claim::Written,
     context::{Context, Order},
     node::Node,
-    premises::Steps,
+    premises::File,
 };
 
 /// Values in a text, at most: some of them take a gigabyte of memory.
@@ -122,7 +122,7 @@ fn certificate(
     };
     let mut budget = Budget::new(LIMITS);
     let mut claims: Vec<Written> = Vec::new();
-    let mut file = Steps::default();
+    let mut file = File::default();
     for (index, node) in list.items("steps")?.enumerate() {
         let (written, step, order) = step(&node, &claims, &mut file, open, &mut budget)?;
         let number = file.add(step);
@@ -144,14 +144,14 @@ fn certificate(
     if claims.is_empty() {
         return Err(list.fault("a certificate has at least one step"));
     }
-    assembled.steps = file.all;
+    assembled.steps = file.steps.all;
     Ok(assembled)
 }
 
 fn step(
     node: &Node<'_>,
     claims: &[Written],
-    file: &mut Steps,
+    file: &mut File,
     open: &mut dyn FnMut(&str) -> Result<Vec<Step>, String>,
     budget: &mut Budget,
 ) -> Result<(Written, Step, Order), Fault> {
@@ -229,4 +229,10 @@ impl Assembled {
             }
         }
     }
+}
+
+/// The rule of this name, if it needs no evidence.
+#[must_use]
+pub fn rule_without_evidence(name: &str) -> Option<Evidence> {
+    rules::bare(name)
 }

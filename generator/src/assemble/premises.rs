@@ -1,71 +1,27 @@
-//! Steps of a file that grows, and what they build on: an earlier step by its number, a step
-//! of another file by its id, or a whole file by its name, whose steps are taken over.
+//! What a step builds on: an earlier step by its number, a step of another file by its id, or
+//! a whole file by its name, whose steps are taken over.
 
-use std::collections::HashMap;
-
-use playproof_formats::{Id, Premise, Step};
+use playproof_formats::{Premise, Step};
 
 use super::{
     node::{Fault, Node},
     value::{Value, quoted},
 };
+use crate::steps::Steps;
 
-/// Steps, each after what it builds on.
+/// The steps so far, and where those of the JSON are among them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Steps {
-    pub(crate) all: Vec<Step>,
-    ids: Vec<Id>,
-    by_id: HashMap<Id, u32>,
-    /// Where the steps of the JSON are among them.
+pub(super) struct File {
+    pub(super) steps: Steps,
     written: Vec<u32>,
 }
 
-impl Steps {
-    /// The id of a step, whose premises are earlier steps.
-    fn id(&self, step: &Step) -> Id {
-        let id = |premise: &Premise| match *premise {
-            Premise::Step(number) => self.ids.get(number as usize).copied(),
-            Premise::Outside(id) => Some(id),
-        };
-        let premises: Vec<Id> = step.premises.iter().filter_map(id).collect();
-        step.id(&premises)
-    }
-
+impl File {
     /// Adds a step of the JSON, even if it is there already, and returns its number.
     pub(super) fn add(&mut self, step: Step) -> usize {
-        let id = self.id(&step);
-        let number = self.push(step, id);
+        let number = self.steps.push(step);
         self.written.push(number);
         number as usize
-    }
-
-    fn push(&mut self, step: Step, id: Id) -> u32 {
-        let number = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
-        self.all.push(step);
-        self.ids.push(id);
-        self.by_id.entry(id).or_insert(number);
-        number
-    }
-
-    /// Takes the steps of another file over, those once that are there already, and returns
-    /// the number of the last one. Their premises are earlier steps of that file.
-    pub(crate) fn take_over(&mut self, steps: Vec<Step>) -> Option<u32> {
-        let mut moved: Vec<u32> = Vec::new();
-        for mut step in steps {
-            for premise in &mut step.premises {
-                *premise = match *premise {
-                    Premise::Step(number) => Premise::Step(*moved.get(number as usize)?),
-                    // What is here need not be had from elsewhere.
-                    Premise::Outside(id) => {
-                        self.by_id.get(&id).map_or(*premise, |&n| Premise::Step(n))
-                    }
-                };
-            }
-            let id = self.id(&step);
-            let there = self.by_id.get(&id).copied();
-            moved.push(there.unwrap_or_else(|| self.push(step, id)));
-        }
-        moved.last().copied()
     }
 
     /// The premises of a step, and for each that is a step of the JSON its number there.
@@ -87,7 +43,7 @@ impl Steps {
                     return Ok((Premise::Outside(id), None));
                 }
                 let steps = open(name).map_err(|fault| node.fault(fault))?;
-                let last = self.take_over(steps);
+                let last = self.steps.take_over(steps);
                 let last =
                     last.ok_or_else(|| node.fault(format_args!("{} has no step", quoted(name))))?;
                 Ok((Premise::Step(last), None))

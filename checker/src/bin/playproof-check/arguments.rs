@@ -14,6 +14,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TEXT", value_parser = |text: &str| Ok::<_, Infallible>(claim(text)))]
     pub(crate) claim: Option<String>,
 
+    /// Accept a certificate one of whose steps proves the claim, even if it is not the last.
+    #[arg(long, requires = "claim")]
+    pub(crate) any_step: bool,
+
     /// Where premises from other files may be found; checked when needed.
     #[arg(long, value_name = "DIR")]
     pub(crate) library: Vec<PathBuf>,

@@ -18,7 +18,7 @@ use std::{
 };
 
 use clap::Parser;
-use playproof_checker::Session;
+use playproof_checker::{Session, Verdict, session::Accepted};
 use playproof_formats::Id;
 
 use crate::{
@@ -127,9 +127,25 @@ fn check_one(session: &mut Session, source: Source, arguments: &Arguments) -> Re
         Err(error) => Outcome::Unreadable(error),
         Ok(reader) => Outcome::Judged(session.check(reader)),
     };
+    let outcome = match (outcome, &arguments.claim) {
+        (Outcome::Judged(Verdict::Accepted(accepted)), Some(claim)) if arguments.any_step => {
+            Outcome::Judged(Verdict::Accepted(of_step(session, accepted, claim)))
+        }
+        (outcome, _) => outcome,
+    };
     Report {
         source,
         outcome,
         seconds: started.elapsed().as_secs_f64(),
     }
+}
+
+/// The same with the theorem of the first step that proves this claim, if there is one.
+fn of_step(session: &Session, mut accepted: Accepted, claim: &str) -> Accepted {
+    let mut theorems = accepted.steps.iter().filter_map(|&id| session.theorem(id));
+    let proves = theorems.find(|theorem| theorem.claim().to_string() == claim);
+    if let Some(theorem) = proves.cloned() {
+        accepted.theorem = theorem;
+    }
+    accepted
 }

@@ -86,7 +86,10 @@ impl Report {
                 let proved = accepted.theorem.claim().to_string();
                 match asked {
                     Some(claim) if claim != proved => {
-                        let reason = format!("proves another claim: {proved}, not: {claim}");
+                        // Whoever reads the text of claims is not to be trusted here.
+                        let reason = format!(
+                            "proves another claim: {proved}, not: {claim} (`playproof claim` prints how a claim is written)"
+                        );
                         Err((Status::Rejected, reason))
                     }
                     _ => Ok(accepted),
@@ -131,7 +134,8 @@ impl Report {
         let (id, claim) = (theorem.id(), theorem.claim());
         writeln!(out, "accepted  {source}: {id}  {claim}")?;
         if arguments.stats {
-            let plural = if *steps == 1 { "" } else { "s" };
+            let steps = steps.len();
+            let plural = if steps == 1 { "" } else { "s" };
             writeln!(
                 out,
                 "          {steps} step{plural}, {bytes} bytes, {work} units of work, {seconds:.3} s"
@@ -151,7 +155,7 @@ impl Report {
             "id": accepted.map(|a| a.theorem.id().to_string()),
             "claim": accepted.map(|a| a.theorem.claim().to_string()),
             "reason": reason,
-            "steps": accepted.map(|a| a.steps),
+            "steps": accepted.map(|a| a.steps.len()),
             "bytes": accepted.map(|a| a.bytes),
             "work": accepted.map(|a| a.work),
             "seconds": self.seconds,

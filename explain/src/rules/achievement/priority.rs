@@ -6,7 +6,7 @@ use playproof_formats::evidence::{Arrow, ArrowKind, Priority};
 
 use crate::{
     figure::{Field, Figure, Line, Panel, Role},
-    rules::Parts,
+    scene::Parts,
     scene::Scene,
     words::count,
 };

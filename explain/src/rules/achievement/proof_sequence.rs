@@ -18,7 +18,7 @@ use super::own;
 use crate::{
     figure::{Field, Figure, Look, Panel, Role},
     picture,
-    rules::Parts,
+    scene::Parts,
     scene::{LETTERS, Scene, achievement, labels, letters},
     turns,
     words::count,

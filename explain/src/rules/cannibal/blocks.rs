@@ -15,7 +15,7 @@ use playproof_formats::{
 use crate::{
     figure::{Field, Figure, Panel, Role},
     picture::{self, MAKER},
-    rules::Parts,
+    scene::Parts,
     scene::{Scene, labels},
     words::count,
 };

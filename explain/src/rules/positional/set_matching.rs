@@ -19,7 +19,7 @@ use super::board::{self, grid, indented};
 use crate::{
     coverage::coverage,
     figure::{Figure, Graph, Line, Look, Panel, Ring, Role},
-    rules::Parts,
+    scene::Parts,
     scene::{Scene, labels, letters},
     words::count,
 };

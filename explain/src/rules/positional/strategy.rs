@@ -18,7 +18,7 @@ use playproof_formats::{
 use super::{board, pairing};
 use crate::{
     figure::{Figure, Look, Panel, Role},
-    rules::Parts,
+    scene::Parts,
     scene::{Scene, letters},
     words::count,
 };

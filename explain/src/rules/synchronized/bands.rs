@@ -18,7 +18,7 @@ use playproof_formats::{
 use super::board::{field, picture as board};
 use crate::{
     figure::{Figure, Panel, Role},
-    rules::Parts,
+    scene::Parts,
     scene::Scene,
     words::count,
 };

@@ -5,7 +5,10 @@ use std::fmt::{self, Write};
 use playproof_formats::evidence::SyncRefutation;
 
 use super::board;
-use crate::{figure::Figure, rules::Parts, scene::Scene};
+use crate::{
+    figure::Figure,
+    scene::{Parts, Scene},
+};
 
 pub(crate) const WHY: &str = "Whatever move this player makes, the other has one at the same moment that spoils\n\
      it. The checker has played all of them, up to positions in which counting moves\n\

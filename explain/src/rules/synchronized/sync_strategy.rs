@@ -5,7 +5,10 @@ use std::fmt::{self, Write};
 use playproof_formats::evidence::SyncStrategy;
 
 use super::board;
-use crate::{figure::Figure, rules::Parts, scene::Scene};
+use crate::{
+    figure::Figure,
+    scene::{Parts, Scene},
+};
 
 pub(crate) const WHY: &str = "The checker has played this player's moves against all moves of the other, up to\n\
      positions in which counting moves decides.";

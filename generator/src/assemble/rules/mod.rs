@@ -12,7 +12,7 @@ use playproof_formats::{
 
 use super::{
     context::Context,
-    node::{Fault, Node, given},
+    node::{Fault, Node, given, nearest},
     value::quoted,
 };
 use achievement::{fan, history_priority, paving, priority, proof_sequence};
@@ -27,25 +27,7 @@ pub(super) fn read(
     context: &mut Context<'_, '_>,
 ) -> Result<Evidence, Fault> {
     let name = rule.text("the name of a rule")?;
-    let bare = match name {
-        "one-turn" => Some(Evidence::OneTurn),
-        "composition" => Some(Evidence::Composition),
-        "weaken" => Some(Evidence::Weaken),
-        "subgoal" => Some(Evidence::Subgoal),
-        "site-perimeter" => Some(Evidence::SitePerimeter),
-        "threshold" => Some(Evidence::Threshold),
-        "sync-outcome" => Some(Evidence::SyncOutcome),
-        "transpose" => Some(Evidence::Transpose),
-        "potential" => Some(Evidence::Potential),
-        "poset-thm5" => Some(Evidence::PosetThm5),
-        "poset-thm7" => Some(Evidence::PosetThm7),
-        "poset-thm17" => Some(Evidence::PosetThm17),
-        "outcome" => Some(Evidence::Outcome),
-        "union" => Some(Evidence::Union),
-        "more-moves" => Some(Evidence::MoreMoves),
-        _ => None,
-    };
-    if let Some(bare) = bare {
+    if let Some(bare) = bare(name) {
         return match given(evidence) {
             None => Ok(bare),
             Some(node) => Err(node.fault(format_args!("{name} needs no evidence"))),
@@ -78,6 +60,28 @@ pub(super) fn read(
     }
 }
 
+/// A rule that needs no evidence.
+pub(crate) fn bare(name: &str) -> Option<Evidence> {
+    match name {
+        "one-turn" => Some(Evidence::OneTurn),
+        "composition" => Some(Evidence::Composition),
+        "weaken" => Some(Evidence::Weaken),
+        "subgoal" => Some(Evidence::Subgoal),
+        "site-perimeter" => Some(Evidence::SitePerimeter),
+        "threshold" => Some(Evidence::Threshold),
+        "sync-outcome" => Some(Evidence::SyncOutcome),
+        "transpose" => Some(Evidence::Transpose),
+        "potential" => Some(Evidence::Potential),
+        "poset-thm5" => Some(Evidence::PosetThm5),
+        "poset-thm7" => Some(Evidence::PosetThm7),
+        "poset-thm17" => Some(Evidence::PosetThm17),
+        "outcome" => Some(Evidence::Outcome),
+        "union" => Some(Evidence::Union),
+        "more-moves" => Some(Evidence::MoreMoves),
+        _ => None,
+    }
+}
+
 fn unknown(rule: &Node<'_>, name: &str) -> Fault {
     let found = quoted(name);
     if let Some((_, successor)) = RETIRED.iter().find(|(retired, _)| *retired == name) {
@@ -85,9 +89,6 @@ fn unknown(rule: &Node<'_>, name: &str) -> Fault {
             "the rule {found} was retired, \"{successor}\" proves the same claims"
         ));
     }
-    let near = RULES
-        .iter()
-        .min_by_key(|known| strsim::levenshtein(known, &found));
-    let near = near.map_or(String::new(), |near| format!("; is {near:?} meant?"));
+    let near = nearest(name, RULES);
     rule.fault(format_args!("unknown rule {found}{near}"))
 }

@@ -10,10 +10,11 @@ use miette::{Context, IntoDiagnostic, miette};
 use playproof::{
     assemble, files,
     library::{self, Library},
+    steps,
 };
 use playproof_checker::{Limits, Session};
 use playproof_explain::words;
-use playproof_formats::{Step, escape::escape, file::Reader};
+use playproof_formats::{Step, escape::escape};
 
 use crate::{
     destination::Destination,
@@ -83,9 +84,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             let theorem = accepted.theorem;
             let claim = words::annotated(theorem.claim());
             out.line(format_args!("accepted  {}  {claim}", theorem.id()));
-            let steps = words::count(accepted.steps, "step");
+            let count = words::count(accepted.steps.len(), "step");
             let path = files::name(destination.name());
-            out.line(format_args!("          {steps}, written to {path}"));
+            out.line(format_args!("          {count}, written to {path}"));
             Ok(DONE)
         }
         Err(refused) => {
@@ -108,18 +109,10 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
 }
 
 /// The steps of a certificate.
-fn steps(path: &Path) -> Result<Vec<Step>, String> {
+pub(crate) fn steps(path: &Path) -> Result<Vec<Step>, String> {
     let cannot = |fault: String| format!("cannot read {}: {fault}", files::name(path));
     let bytes = files::read(path, LARGEST).map_err(|fault| cannot(fault.to_string()))?;
-    let read = || {
-        let mut reader = Reader::new(bytes.as_slice(), LARGEST)?;
-        let mut steps = Vec::new();
-        while let Some((step, _)) = reader.next_step()? {
-            steps.push(step);
-        }
-        Ok(steps)
-    };
-    read().map_err(|fault: playproof_formats::file::FileFault| cannot(fault.to_string()))
+    steps::read(&bytes).map_err(|fault| cannot(fault.to_string()))
 }
 
 fn standard_input() -> io::Result<Vec<u8>> {

@@ -1,10 +1,13 @@
 //! `playproof claim`.
 
-use playproof_explain::words;
 use std::path::PathBuf;
 
 use clap::Args;
+use miette::miette;
 use playproof::game::{Game, Threshold, file::Question};
+
+use playproof_checker::{Budget, Limits, normal_form};
+use playproof_explain::{claim as text, words};
 
 use crate::{
     output::{Output, note},
@@ -15,11 +18,26 @@ use crate::{
 /// Arguments of `playproof claim`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The game.
+    /// A game file, or a claim as a text, such as "breaker wins (1,1) on square for O-tetromino".
     game: PathBuf,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+    if let Some(text) = arguments.game.to_str()
+        && text.contains(char::is_whitespace)
+        && !arguments.game.exists()
+    {
+        let claim = text::read(text).map_err(|fault| {
+            miette!(
+                help = "`playproof claim GAME.toml` prints claims as examples",
+                "{fault}"
+            )
+        })?;
+        normal_form::check(&claim, &mut Budget::new(Limits::default()))
+            .map_err(|fault| miette!("{fault}"))?;
+        out.line(words::annotated(&claim));
+        return Ok(DONE);
+    }
     let Question { game, names, .. } = question::read(&arguments.game)?;
     for claim in game.claims() {
         out.line(question::annotated(&claim, &names));

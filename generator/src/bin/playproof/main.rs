@@ -13,10 +13,12 @@ mod instance;
 mod library;
 mod limits;
 mod output;
+mod parts;
 mod play;
 mod progress;
 mod prove;
 mod question;
+mod report;
 mod reproduce;
 mod show;
 mod status;
@@ -43,7 +45,7 @@ const STATUS: &str =
 enum Command {
     /// Decide a game, prove it, and write the certificate.
     Prove(prove::Arguments),
-    /// Print the canonical text of a game's claims.
+    /// Print the canonical text of a claim, or of a game's claims.
     Claim(claim::Arguments),
     /// Explain a certificate.
     Show(show::Arguments),
@@ -53,6 +55,14 @@ enum Command {
     Play(play::Arguments),
     /// Make a certificate of JSON, as `show --json` writes it.
     Assemble(assemble::Arguments),
+    /// Make a page on which a certificate is seen, played and verified.
+    Report(report::Arguments),
+    /// Make such pages of all certificates in a folder, with an index.
+    Site(report::SiteArguments),
+    /// Take a step with all that it builds on out of a certificate.
+    Extract(parts::Extract),
+    /// Put certificates together, or conclude from them.
+    Link(parts::Link),
     /// Find the results of a paper again, with proofs.
     Reproduce(reproduce::Arguments),
     /// Turn a proof in another format into a certificate.
@@ -72,6 +82,10 @@ fn main() -> ExitCode {
         Command::Draw(arguments) => draw::run(&arguments, &mut out),
         Command::Play(arguments) => play::run(&arguments, &mut out),
         Command::Assemble(arguments) => assemble::run(&arguments, &mut out),
+        Command::Report(arguments) => report::run(&arguments, &mut out),
+        Command::Site(arguments) => report::site(&arguments, &mut out),
+        Command::Extract(arguments) => parts::extract(&arguments, &mut out),
+        Command::Link(arguments) => parts::link(&arguments, &mut out),
         Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),
         Command::Import(arguments) => import::run(&arguments, &mut out),
         Command::Instance(arguments) => instance::run(&arguments, &mut out),

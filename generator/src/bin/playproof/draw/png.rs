@@ -52,6 +52,7 @@ pub(super) fn png(drawing: &Drawing, width: Option<f64>) -> miette::Result<Vec<u
                 let path = letters(face, text, *at, *anchor, *size);
                 (path, Style::filled(*ink))
             }
+            Shape::Choice { .. } => continue,
             Shape::Polygon { points, style } => (polygon(points, true), *style),
             Shape::Line { points, style } => (polygon(points, false), *style),
             Shape::Bow {

@@ -1,6 +1,6 @@
 //! Graphs as shapes.
 
-use super::{Anchor, Drawing, LEADING, LETTERS, Shape, width_of};
+use crate::figure::shapes::{Anchor, Drawing, LEADING, LETTERS, Shape, width_of};
 use crate::figure::{
     field::{Line, Role},
     graph::{Graph, Node},

@@ -2,7 +2,7 @@
 
 use playproof_formats::Cell;
 
-use super::{Anchor, CELL, Drawing, LETTERS, Shape};
+use crate::figure::shapes::{Anchor, CELL, Drawing, LETTERS, Shape};
 use crate::figure::{
     field::{Axes, Field, Line, Stroke, Tile},
     hull::{Point, around},
@@ -48,6 +48,13 @@ pub(super) fn drawing(field: &Field) -> Drawing {
     }
     if let Some(axes) = &field.axes {
         sheet.axes(&mut drawing, axes);
+    }
+    // Above all else.
+    for (&cell, name) in &field.choices {
+        drawing.shapes.push(Shape::Choice {
+            points: sheet.outline(cell),
+            name: name.clone(),
+        });
     }
     drawing
 }

@@ -1,6 +1,6 @@
 //! Tables as shapes.
 
-use super::{Drawing, LEADING, LETTERS, Shape, width_of};
+use crate::figure::shapes::{Drawing, LEADING, LETTERS, Shape, width_of};
 use crate::figure::style::{Ink, Style};
 
 /// Rows and columns; a line below the first row, which names the columns.

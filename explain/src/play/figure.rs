@@ -1,0 +1,68 @@
+//! The board of a game as a figure in which moves can be chosen.
+
+use std::collections::BTreeSet;
+
+use playproof_formats::{Board, Cell, Claim};
+
+use super::{cells, game::Play, player::Point};
+use crate::{
+    figure::{Field, Figure, Look, Panel, Role},
+    words,
+};
+
+/// The board, with a place to choose for every point that can be seen.
+#[must_use]
+pub fn figure(claim: &Claim, game: &dyn Play) -> Figure {
+    let points = game.points();
+    let board = match claim {
+        Claim::Achievement(claim) => claim.board,
+        Claim::Threshold(claim) => claim.board,
+        _ => Board::SQUARE,
+    };
+    let mut field = Field::new(board);
+    field.bounded = true;
+    field.scale = if points.len() > 150 { 1.0 } else { 1.5 };
+    let mut last = BTreeSet::new();
+    let moves = game.entries().iter().rev().take(1);
+    let moves: Vec<&str> = moves.map(|entry| entry.choice.as_str()).collect();
+    for point in &points {
+        let Some(cell) = cell(board, claim, point) else {
+            continue;
+        };
+        field.cells.insert(cell, look(&point.sign));
+        field.choices.insert(cell, point.name.clone());
+        if moves
+            .iter()
+            .any(|choice| choice.split_whitespace().any(|name| name == point.name))
+        {
+            last.insert(cell);
+        }
+    }
+    if !last.is_empty() {
+        field.borders.push(last);
+    }
+    Figure::new(words::headline(claim)).panel(Panel::new(field))
+}
+
+/// Where a point lies: its own cell on the boards of animals, its place on the others.
+fn cell(board: Board, claim: &Claim, point: &Point) -> Option<Cell> {
+    if matches!(claim, Claim::Achievement(_) | Claim::Threshold(_)) {
+        return cells::read(board, &point.name).ok()?.0.first().copied();
+    }
+    let (column, row) = point.place;
+    Cell::new(&[i16::try_from(column).ok()?, i16::try_from(row).ok()?])
+}
+
+/// What a sign of the board in text looks like.
+fn look(sign: &str) -> Look {
+    match sign {
+        "" => Role::Empty.into(),
+        "#" => Role::Own.into(),
+        "@" => Look::labelled(Role::Own, "@"),
+        "o" => Role::Other.into(),
+        "X" => Role::Cross.into(),
+        "O" => Role::Nought.into(),
+        "|" | "-" | "+" => Look::labelled(Role::Taken, sign),
+        other => Look::labelled(Role::Empty, other),
+    }
+}

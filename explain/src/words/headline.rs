@@ -1,0 +1,195 @@
+//! A claim in a line, as the title of a page.
+
+use playproof_formats::{
+    Board, Claim,
+    claim::{
+        Achievement, Animal, Arena, Extent, Guarantee, Letters, Nature, Outcome, Player, Response,
+        Statement, Synchronized, SynchronizedOutcome, Variant,
+    },
+};
+
+use crate::animals::{catalogue, describe};
+
+use super::count::count;
+
+/// What a claim says, in a line without a full stop. It leaves out what the sentences say.
+#[must_use]
+pub fn headline(claim: &Claim) -> String {
+    match claim {
+        Claim::Achievement(claim) => achievement(claim),
+        Claim::Threshold(claim) => {
+            let finite = claim.finite.iter().map(|b| format!("{b}, "));
+            let animal = one(claim.board, &claim.animal);
+            let board = on(claim.board);
+            format!(
+                "The thresholds of {animal}{board}: {}∞",
+                finite.collect::<String>()
+            )
+        }
+        Claim::Cannibal(claim) => format!(
+            "{} is {}",
+            capital(&one(Board::SQUARE, &claim.animal)),
+            match claim.nature {
+                Nature::Cannibal => "a cannibal",
+                Nature::NonCannibal => "no cannibal",
+            }
+        ),
+        Claim::CannibalMoves(claim) => format!(
+            "{} is no cannibal: {} suffice",
+            capital(&one(Board::SQUARE, &claim.animal)),
+            count(claim.moves, "move")
+        ),
+        Claim::Synchronized(claim) => forced(claim),
+        Claim::SynchronizedOutcome(claim) => synchronized_outcome(claim),
+        Claim::Positional(claim) => {
+            let promise = match claim.guarantee {
+                Guarantee::MakerWinsFirst => "Maker wins, moving first",
+                Guarantee::MakerWinsSecond => "Maker wins, moving second",
+                Guarantee::BreakerWinsFirst => "Breaker wins, moving first",
+                Guarantee::BreakerWinsSecond => "Breaker wins, moving second",
+                Guarantee::XWins => "X wins",
+                Guarantee::XDraws => "X does not lose",
+                Guarantee::OWins => "O wins",
+                Guarantee::ODraws => "O does not lose",
+            };
+            format!("{promise}: {}", arena(&claim.arena))
+        }
+        Claim::PositionalOutcome(claim) => {
+            let outcome = match claim.outcome {
+                Outcome::Maker => "Maker wins, whoever moves first",
+                Outcome::Next => "Whoever moves first wins",
+                Outcome::Previous => "Whoever moves second wins",
+                Outcome::Breaker => "Breaker wins, whoever moves first",
+                Outcome::Draw => "A draw",
+            };
+            format!("{outcome}: {}", arena(&claim.arena))
+        }
+    }
+}
+
+fn achievement(claim: &Achievement) -> String {
+    let winner = match claim.winner {
+        Player::Maker => "Maker",
+        Player::Breaker => "Breaker",
+    };
+    let against = match claim.winner {
+        Player::Maker => "wins with",
+        Player::Breaker => "wins against",
+    };
+    let goals: Vec<String> = claim
+        .goals
+        .iter()
+        .map(|goal| one(claim.board, goal))
+        .collect();
+    let goals = match &goals[..] {
+        [] => "nothing".to_owned(),
+        [goal] => goal.clone(),
+        [first, second] => format!("{first} or {second}"),
+        more => format!("{} animals", more.len()),
+    };
+    let ordinary = claim.maker == 1
+        && claim.first_turn == 1
+        && claim.last_turn == 1
+        && claim.breaker == Response::Cells(1);
+    let turns = match claim.breaker {
+        _ if ordinary => String::new(),
+        Response::Cells(b) => format!(", {} marks to {b}", claim.maker),
+        Response::Every => format!(", {} marks to any number", claim.maker),
+    };
+    format!("{winner} {against} {goals}{}{turns}", on(claim.board))
+}
+
+/// On which board; the square one goes without saying.
+fn on(board: Board) -> String {
+    if board == Board::SQUARE {
+        String::new()
+    } else {
+        format!(" on the {board} board")
+    }
+}
+
+/// An animal with its article.
+fn one(board: Board, animal: &Animal) -> String {
+    let described = describe(board, animal);
+    match catalogue::name(board, animal) {
+        _ if described.starts_with("a ") => described,
+        Some(name) => format!("the {name}"),
+        None => format!("an animal of {}", count(animal.0.len(), "cell")),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+fn forced(claim: &Synchronized) -> String {
+    let what = match claim.statement {
+        Statement::VerticalWins => "Vertical wins",
+        Statement::VerticalDraws => "Vertical does not lose",
+        Statement::VerticalCannotWin => "Vertical cannot force a win",
+        Statement::VerticalCannotDraw => "Vertical cannot force a draw",
+        Statement::HorizontalWins => "Horizontal wins",
+        Statement::HorizontalDraws => "Horizontal does not lose",
+        Statement::HorizontalCannotWin => "Horizontal cannot force a win",
+        Statement::HorizontalCannotDraw => "Horizontal cannot force a draw",
+    };
+    let (rows, columns) = (extent(claim.rows), extent(claim.columns));
+    format!("{what}: {} on {rows} × {columns}", variant(claim.variant))
+}
+
+fn synchronized_outcome(claim: &SynchronizedOutcome) -> String {
+    let what = match claim.outcome {
+        Letters::V => "Vertical wins",
+        Letters::H => "Horizontal wins",
+        Letters::D => "A draw",
+        Letters::VD => "Vertical draws at best, Horizontal cannot force it",
+        Letters::HD => "Horizontal draws at best, Vertical cannot force it",
+        Letters::VHD => "Nobody can force a draw",
+    };
+    format!(
+        "{what}: {} on {} × {}",
+        variant(claim.variant),
+        claim.rows,
+        claim.columns
+    )
+}
+
+fn variant(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Domineering => "synchronized domineering",
+        Variant::Triomineering => "synchronized triomineering",
+        Variant::Tridomineering => "synchronized tridomineering",
+    }
+}
+
+fn extent(extent: Extent) -> String {
+    match extent {
+        Extent::Exactly(n) => n.to_string(),
+        Extent::Progression { from, step: 1 } => format!("{from} or more"),
+        Extent::Progression { from, step } => {
+            format!("({from}, {}, …)", from.saturating_add(step))
+        }
+    }
+}
+
+fn arena(arena: &Arena) -> String {
+    match arena {
+        Arena::Hypergraph(game) => {
+            let sets = count(game.sets.len(), "winning set");
+            let order = if game.order.is_empty() {
+                ""
+            } else {
+                " and an order"
+            };
+            format!("{sets} in {} vertices{order}", game.vertices)
+        }
+        Arena::InARow(arena) => {
+            let gravity = if arena.gravity { " with gravity" } else { "" };
+            let (rows, columns) = (arena.rows, arena.columns);
+            format!("{} in a row on {rows} × {columns}{gravity}", arena.k)
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! `playproof extract` and `playproof link`: parts and wholes.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use miette::{IntoDiagnostic, miette};
+use playproof::{
+    assemble::rule_without_evidence,
+    files,
+    library::{self, ENDING, Library},
+    steps::{self, Steps, conclusions},
+};
+use playproof_checker::{Limits, Session, Verdict};
+use playproof_explain::{claim, words};
+use playproof_formats::{Claim, Evidence, Id, Premise, Step, escape::escape, file};
+
+use crate::{
+    assemble,
+    destination::Destination,
+    output::Output,
+    status::{BAD, DONE, OPEN},
+};
+
+/// Arguments of `playproof extract`.
+#[derive(Debug, Args)]
+pub(crate) struct Extract {
+    /// The certificate.
+    file: PathBuf,
+
+    /// The step, counted from 0 as `playproof show` does.
+    #[arg(long, value_name = "N")]
+    step: usize,
+
+    /// Where the part goes (default: the file's name with the number of the step, in this folder).
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Where premises from other files may be found.
+    #[arg(long, value_name = "DIR")]
+    library: Vec<PathBuf>,
+}
+
+/// Arguments of `playproof link`.
+#[derive(Debug, Args)]
+pub(crate) struct Link {
+    /// Certificates, or ids of steps in a library. Without --by the first one is the whole, and the
+    /// others have what it builds on.
+    #[arg(required = true, value_name = "FILE|ID")]
+    parts: Vec<String>,
+
+    /// Conclude from them by this rule, one that needs no evidence.
+    #[arg(long, value_name = "RULE")]
+    by: Option<String>,
+
+    /// What is concluded; not needed for threshold, outcome, sync-outcome and transpose.
+    #[arg(long, value_name = "TEXT", requires = "by")]
+    claim: Option<String>,
+
+    /// Where the whole goes.
+    #[arg(short, long, value_name = "FILE", default_value = "linked.proof")]
+    output: PathBuf,
+
+    /// Where ids, and premises from other files, may be found.
+    #[arg(long, value_name = "DIR")]
+    library: Vec<PathBuf>,
+}
+
+pub(crate) fn extract(arguments: &Extract, out: &mut Output) -> miette::Result<u8> {
+    let number = arguments.step;
+    let mut whole = Steps::default();
+    let path = files::name(&arguments.file);
+    let given = read(&arguments.file)?;
+    let last = given.len() - 1;
+    if given
+        .into_iter()
+        .any(|step| (whole.push(step) as usize) > last)
+        || number > last
+    {
+        return Err(miette!(
+            "{path}: there is no step {number}: the last one is {last}"
+        ));
+    }
+    let part = whole.extract(number);
+    let part = part.ok_or_else(|| miette!("{path}: a premise is not an earlier step"))?;
+    let default = || {
+        let mut name = arguments.file.file_stem().unwrap_or_default().to_owned();
+        name.push(format!("-{number}.{ENDING}"));
+        PathBuf::from(name)
+    };
+    let output = arguments.output.clone().unwrap_or_else(default);
+    write(
+        &part,
+        &Destination::of(&arguments.file, Some(&output))?,
+        &arguments.library,
+        out,
+    )
+}
+
+pub(crate) fn link(arguments: &Link, out: &mut Output) -> miette::Result<u8> {
+    let destination = Destination::new(&arguments.output)?;
+    let mut parts = Vec::new();
+    for part in &arguments.parts {
+        parts.push(match part.parse::<Id>() {
+            Ok(id) => of_library(id, &arguments.library)?,
+            Err(_) => read(Path::new(part))?,
+        });
+    }
+    let mut whole = Steps::default();
+    let broken = || miette!("a premise is not an earlier step");
+    let Some(rule) = &arguments.by else {
+        // What the first one builds on comes before it.
+        parts.rotate_left(1);
+        let mut last = 0;
+        for part in parts {
+            last = whole.take_over(part).ok_or_else(broken)?;
+        }
+        let linked = whole.extract(last as usize).ok_or_else(broken)?;
+        return write(&linked, &destination, &arguments.library, out);
+    };
+    let mut premises = Vec::new();
+    for part in parts {
+        premises.push(whole.take_over(part).ok_or_else(broken)?);
+    }
+    let evidence = rule_without_evidence(rule).ok_or_else(|| {
+        miette!(
+            help = "write the step as JSON, and make a certificate of it with `playproof assemble`",
+            "{} is no rule without evidence",
+            escape(rule)
+        )
+    })?;
+    let candidates = if let Some(text) = &arguments.claim {
+        vec![(claim::read(text).into_diagnostic()?, premises)]
+    } else {
+        let claims = premises.iter().filter_map(|&n| Some((n, whole.claim(n)?)));
+        conclusions(&evidence, &claims.collect::<Vec<_>>())
+    };
+    if candidates.is_empty() {
+        return Err(miette!(
+            help = "say it with --claim",
+            "what {rule} concludes from these premises does not follow from their claims alone"
+        ));
+    }
+    let mut session = session(&arguments.library)?;
+    let made = |(claim, premises): &(Claim, Vec<u32>)| made(&whole, claim, &evidence, premises);
+    let accepted = |candidate: &&(Claim, Vec<u32>)| {
+        let bytes = file::to_bytes(&made(candidate));
+        matches!(session.check(bytes.as_slice()), Verdict::Accepted(_))
+    };
+    let found = candidates.iter().find(accepted).unwrap_or(&candidates[0]);
+    write(&made(found), &destination, &arguments.library, out)
+}
+
+/// The steps, and one more.
+fn made(whole: &Steps, claim: &Claim, evidence: &Evidence, premises: &[u32]) -> Vec<Step> {
+    let mut steps = whole.all.clone();
+    steps.push(Step {
+        claim: claim.clone(),
+        evidence: evidence.clone(),
+        premises: premises
+            .iter()
+            .map(|&number| Premise::Step(number))
+            .collect(),
+    });
+    steps
+}
+
+fn read(path: &Path) -> miette::Result<Vec<Step>> {
+    assemble::steps(path).map_err(|fault| miette!("{fault}"))
+}
+
+/// The step of a library with this id, with all that it builds on.
+fn of_library(id: Id, libraries: &[PathBuf]) -> miette::Result<Vec<Step>> {
+    for library in libraries {
+        for path in Library::new(library).certificates().into_diagnostic()? {
+            // What is no certificate is none that has the step.
+            let given = files::read(&path, 1 << 28).ok();
+            let given = given.and_then(|bytes| steps::read(&bytes).ok());
+            let mut whole = Steps::default();
+            for step in given.into_iter().flatten() {
+                whole.push(step);
+            }
+            if let Some(part) = whole.number(id).and_then(|number| whole.extract(number)) {
+                return Ok(part);
+            }
+        }
+    }
+    Err(miette!(
+        help = "name the folder with --library",
+        "no certificate has a step with the id {id}"
+    ))
+}
+
+fn session(libraries: &[PathBuf]) -> miette::Result<Session> {
+    let mut session = Session::new(Limits::default());
+    for library in libraries {
+        let certificates = Library::new(library).certificates().into_diagnostic()?;
+        library::check(&mut session, certificates);
+    }
+    Ok(session)
+}
+
+/// Has the steps checked, and writes them if they are accepted.
+fn write(
+    steps: &[Step],
+    destination: &Destination,
+    libraries: &[PathBuf],
+    out: &mut Output,
+) -> miette::Result<u8> {
+    let bytes = file::to_bytes(steps);
+    let (word, reason, status) = match session(libraries)?.check(bytes.as_slice()) {
+        Verdict::Accepted(accepted) => {
+            destination.write(&bytes)?;
+            let claim = words::annotated(accepted.theorem.claim());
+            out.line(format_args!("accepted  {}  {claim}", accepted.theorem.id()));
+            let count = words::count(steps.len(), "step");
+            let path = files::name(destination.name());
+            out.line(format_args!("          {count}, written to {path}"));
+            return Ok(DONE);
+        }
+        Verdict::Rejected(place, reason) => ("rejected", format!("{place}{reason}"), OPEN),
+        Verdict::Declined(place, cause) => ("declined", format!("{place}{cause}"), BAD),
+    };
+    out.line(format_args!("{word}  {}", escape(reason)));
+    Ok(status)
+}

@@ -1,0 +1,133 @@
+//! `playproof report`: a certificate as a page, and `playproof site`: a folder of them.
+
+use std::{fs, path::PathBuf};
+
+use clap::Args;
+use miette::{Context, IntoDiagnostic, miette};
+use playproof::{
+    files,
+    library::Library,
+    pages::{self, Explained, Pool},
+};
+use playproof_checker::Limits;
+use playproof_explain::words::count;
+
+use crate::{
+    destination::Destination,
+    output::Output,
+    progress::Progress,
+    status::{BAD, DONE, OPEN},
+};
+
+/// Arguments of `playproof report`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The certificate.
+    file: PathBuf,
+
+    /// The page; by default the file's name with the ending html, in the current folder.
+    #[arg(short, long, value_name = "PAGE.html")]
+    out: Option<PathBuf>,
+
+    /// Where premises from other files may be found.
+    #[arg(long, value_name = "DIR")]
+    library: Vec<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+    let default = || PathBuf::from(arguments.file.file_name().unwrap_or_default());
+    let page = arguments.out.clone();
+    let page = page.unwrap_or_else(|| default().with_extension("html"));
+    let destination = Destination::new(&page)?;
+    if fs::canonicalize(&arguments.file).ok() == fs::canonicalize(&page).ok() && page.exists() {
+        return Err(miette!("the page would overwrite {}", files::name(&page)));
+    }
+    let path = files::name(&arguments.file);
+    let mut pool = Pool::default();
+    for library in &arguments.library {
+        for path in Library::new(library).certificates().into_diagnostic()? {
+            pool.add(files::read(&path, Limits::default().memory).into_diagnostic()?);
+        }
+    }
+    let bytes = files::read(&arguments.file, Limits::default().memory)
+        .into_diagnostic()
+        .wrap_err_with(|| format!("cannot read {path}"))?;
+    let name = files::name(std::path::Path::new(
+        arguments.file.file_name().unwrap_or_default(),
+    ));
+    let explained =
+        Explained::new(name, bytes, &pool).map_err(|fault| miette!("{path}: {fault}"))?;
+    let html = explained.report();
+    destination.write(html.as_bytes())?;
+    let (verdict, size) = (explained.certificate.verdict(), count(html.len(), "byte"));
+    let page = files::name(destination.name());
+    out.line(format_args!("{page}: {path} is {verdict}; {size}"));
+    Ok(match verdict {
+        "accepted" => DONE,
+        "rejected" => OPEN,
+        _ => BAD,
+    })
+}
+
+/// Arguments of `playproof site`.
+#[derive(Debug, Args)]
+pub(crate) struct SiteArguments {
+    /// The folder with the certificates.
+    library: PathBuf,
+
+    /// The folder of the site. If it is there, it is a site, which is replaced.
+    #[arg(short, long, value_name = "DIR", default_value = "site")]
+    out: PathBuf,
+}
+
+/// What tells a site from other folders.
+const MARK: &str = "<meta name=\"generator\" content=\"playproof";
+
+pub(crate) fn site(arguments: &SiteArguments, out: &mut Output) -> miette::Result<u8> {
+    let SiteArguments {
+        library,
+        out: target,
+    } = arguments;
+    let name = files::name(target);
+    if !library.is_dir() {
+        let library = files::name(library);
+        return Err(miette!("there is no folder {library}"));
+    }
+    let old = fs::symlink_metadata(target).is_ok();
+    if old {
+        let index = files::read_text(&target.join("index.html"), 1 << 26);
+        if !index.is_ok_and(|index| index.contains(MARK)) {
+            return Err(miette!(
+                help = "name another folder with -o",
+                "{name} is there already and is no site of playproof"
+            ));
+        }
+    }
+    let cannot = || format!("cannot write {name}");
+    let folder = files::folder(target);
+    // The site appears whole, or not at all.
+    let new = tempfile::Builder::new().prefix(".site").tempdir_in(folder);
+    let new = new.into_diagnostic().wrap_err_with(cannot)?;
+    let bar = Progress::new("reading", false);
+    let made = pages::site(library, &new.path().join("site"), |done, all| {
+        bar.say(format!("{done} of {all} pages"));
+    });
+    let made = made.into_diagnostic()?;
+    drop(bar);
+    if old {
+        let moved = fs::rename(target, new.path().join("old"));
+        moved.into_diagnostic().wrap_err_with(cannot)?;
+    }
+    let moved = fs::rename(new.path().join("site"), target);
+    moved.into_diagnostic().wrap_err_with(cannot)?;
+    for refused in &made.refused {
+        out.line(format_args!("not accepted: {refused}"));
+    }
+    #[allow(clippy::cast_precision_loss, reason = "for people")]
+    let megabytes = made.bytes as f64 / 1e6;
+    out.line(format_args!(
+        "{name}: {}, {megabytes:.1} MB",
+        count(made.accepted, "proof")
+    ));
+    Ok(if made.refused.is_empty() { DONE } else { OPEN })
+}

@@ -1,0 +1,202 @@
+//! Pages in a real browser: Chromium, driven through chromedriver.
+//!
+//! Run by `.ci/run`, which installs both; `PLAYPROOF` names the program that makes the pages,
+//! `AXE` the file of axe-core, which looks for what keeps people from using a page.
+
+mod browser;
+mod pages;
+
+use std::{env, error::Error};
+
+use browser::Browser;
+use fantoccini::key::Key;
+use pages::{Pages, Playable};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// One browser for all tests: to start one takes longer than most of them.
+#[tokio::main]
+#[test]
+async fn pages_in_a_browser() -> Result<()> {
+    let pages = Pages::new()?;
+    let browser = Browser::start().await?;
+    let result = run(&pages, &browser).await;
+    browser.stop().await;
+    result
+}
+
+async fn run(pages: &Pages, browser: &Browser) -> Result<()> {
+    let playable = pages.playable()?;
+    for one in &playable {
+        let context = |error| format!("{}: {error}", one.rule);
+        verifies(browser, one).await.map_err(context)?;
+        refuses(pages, browser, one).await.map_err(context)?;
+        plays_by_clicks(browser, one).await.map_err(context)?;
+        plays_by_keyboard(browser, one).await.map_err(context)?;
+        fits_a_phone(browser, one).await.map_err(context)?;
+        has_no_barrier(browser).await.map_err(context)?;
+        println!("{:20} opened, verified, refused, played twice", one.rule);
+    }
+    the_index_is_searched(pages, browser).await
+}
+
+/// The page opens, and its button runs the checker.
+async fn verifies(browser: &Browser, one: &Playable) -> Result<()> {
+    assert!(one.text()?.contains("Not checked here yet"), "a verdict is baked in");
+    browser.open(&one.page, 1200, 900).await?;
+    // Where a small game is in view, the page has begun to check of its own accord.
+    browser.until("!document.querySelector('.verify button.main').disabled").await?;
+    browser.click(".verify button.main").await?;
+    browser.until("document.querySelector('.verify').dataset.verdict").await?;
+    let said = browser.text("[role=status]").await?;
+    assert!(said.starts_with("Accepted by this page"), "{said}");
+    browser.quiet().await
+}
+
+/// One byte of the certificate within the page is changed: whatever the words say, the page does not
+/// say that it is accepted.
+async fn refuses(pages: &Pages, browser: &Browser, one: &Playable) -> Result<()> {
+    let page = pages.flipped(one)?;
+    browser.open(&page, 1200, 900).await?;
+    browser.until("!document.querySelector('.verify button.main').disabled").await?;
+    browser.click(".verify button.main").await?;
+    browser.until("document.querySelector('.verify').dataset.verdict").await?;
+    let verdict = browser.value("return document.querySelector('.verify').dataset.verdict").await?;
+    assert!(verdict != "accepted", "a flipped byte is accepted");
+    let said = browser.text("[role=status]").await?;
+    assert!(
+        ["Rejected", "Declined", "Not checked"].iter().any(|word| said.starts_with(word)),
+        "{said}"
+    );
+    Ok(())
+}
+
+/// Turns after which a game that may last for ever is left.
+const TURNS: usize = 12;
+
+const OVER: &str = "document.querySelector('#play').dataset.over === 'true'";
+const BOARD: &str = "document.querySelector('#board [data-move]')";
+
+async fn begin(browser: &Browser, one: &Playable) -> Result<()> {
+    browser.open(&one.page, 1200, 900).await?;
+    // What began of its own accord has come to an end.
+    browser.until("!document.querySelector('.verify button.main').disabled").await?;
+    browser.choose_game(one.rule).await?;
+    browser.click("#again").await?;
+    browser.until("document.querySelector('#play').dataset.over === 'false' || document.querySelector('#play').dataset.over === 'true'").await?;
+    browser.until(&format!("{BOARD} || {OVER}")).await
+}
+
+const TURN: &str = "document.querySelector('#play').dataset.turns";
+
+/// A game to its end, by clicks; what cannot be clicked at is typed.
+async fn plays_by_clicks(browser: &Browser, one: &Playable) -> Result<()> {
+    begin(browser, one).await?;
+    let mut clicks = 0;
+    let mut turns = 0;
+    for _ in 0..TURNS {
+        if browser.is(OVER).await? {
+            break;
+        }
+        let before = browser.number(TURN).await?;
+        let hint = browser.hint().await?;
+        let points: Vec<&str> = hint.split_whitespace().collect();
+        let mut clicked = true;
+        for point in &points {
+            clicked &= browser.click_point(point).await?;
+            clicks += u32::from(clicked);
+        }
+        if !clicked {
+            let script = format!("document.querySelector('#move').value = {hint:?}");
+            browser.value(&script).await?;
+            browser.click("#entry button").await?;
+        }
+        browser.until(&format!("{TURN} > {before}")).await?;
+        turns += 1;
+    }
+    kept(browser).await?;
+    if !browser.is("document.querySelector('#back').disabled").await? {
+        let before = browser.number(TURN).await?;
+        browser.click("#back").await?;
+        browser.until(&format!("{TURN} < {before}")).await?;
+    }
+    // Some games are won before the person's first turn.
+    assert!(clicks > 0 || turns == 0 || one.words_only, "nothing could be clicked at");
+    browser.quiet().await
+}
+
+/// A game to its end by keyboard alone: moves by the arrows and Enter, or by the line for moves.
+async fn plays_by_keyboard(browser: &Browser, one: &Playable) -> Result<()> {
+    begin(browser, one).await?;
+    let mut turn = 0;
+    while turn < TURNS && !browser.is(OVER).await? {
+        let before = browser.number(TURN).await?;
+        browser.value("document.querySelector('#hint').focus()").await?;
+        browser.press(Key::Enter).await?;
+        browser.until("document.querySelector('#move').value").await?;
+        browser.value("document.querySelector('#move').focus()").await?;
+        browser.press(Key::Enter).await?;
+        browser.until(&format!("{TURN} > {before}")).await?;
+        turn += 1;
+    }
+    kept(browser).await?;
+    if !one.words_only {
+        let focus = "document.activeElement.dataset.move";
+        browser.value("document.querySelector('#board [tabindex=\"0\"]').focus()").await?;
+        let here = browser.value(&format!("return {focus}")).await?;
+        let mut moved = false;
+        for key in [Key::Left, Key::Right, Key::Up, Key::Down] {
+            browser.press(key).await?;
+            moved |= browser.value(&format!("return {focus}")).await? != here;
+        }
+        assert!(moved || browser.is("document.querySelectorAll('#board [data-move]').length < 2").await?);
+    }
+    browser.quiet().await
+}
+
+/// If the game has ended, it did as the claim says.
+async fn kept(browser: &Browser) -> Result<()> {
+    if browser.is(OVER).await? {
+        let kept = browser.is("document.querySelector('#play').dataset.kept === 'true'").await?;
+        assert!(kept, "{}", browser.text("#said").await?);
+    }
+    Ok(())
+}
+
+/// On a phone nothing is wider than the screen.
+async fn fits_a_phone(browser: &Browser, one: &Playable) -> Result<()> {
+    browser.open(&one.page, 375, 740).await?;
+    let wide = browser.value(
+        "return [...document.querySelectorAll('main *')]
+            .filter((e) => !e.closest('.figure, .board, pre, svg') && e.getBoundingClientRect().right > innerWidth + 1)
+            .map((e) => e.outerHTML.slice(0, 80)).join('; ') ||
+            (document.documentElement.scrollWidth > innerWidth ? 'the page' : '')",
+    ).await?;
+    assert!(wide == "", "too wide: {wide}");
+    Ok(())
+}
+
+/// Nothing that axe-core holds for a serious fault.
+async fn has_no_barrier(browser: &Browser) -> Result<()> {
+    let Ok(axe) = env::var("AXE") else {
+        println!("AXE is not set: axe-core was not run");
+        return Ok(());
+    };
+    let faults = browser.axe(&std::fs::read_to_string(axe)?).await?;
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(())
+}
+
+/// The index of a site finds what is searched for.
+async fn the_index_is_searched(pages: &Pages, browser: &Browser) -> Result<()> {
+    browser.open(&pages.site()?, 1200, 900).await?;
+    let shown = "[...document.querySelectorAll('.atlas li')].filter((item) => !item.hidden).length";
+    let all = browser.number(shown).await?;
+    browser.type_into("#filters input", "tetromino").await?;
+    let some = browser.number(shown).await?;
+    assert!(0 < some && some < all, "{some} of {all}");
+    browser.click(".atlas li:not([hidden]) a").await?;
+    browser.click(".verify button.main").await?;
+    browser.until("document.querySelector('.verify').dataset.verdict === 'accepted'").await?;
+    browser.quiet().await
+}

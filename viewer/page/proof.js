@@ -1,0 +1,384 @@
+// A proof's page. `WASM` and `WORKER` stand before this file: the compiled checker (gzip,
+// base64) and the worker's program.
+
+const $ = (selector, within = document) => within.querySelector(selector);
+const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+const data = JSON.parse($("#data").textContent);
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+// ---- The checker, in a worker -------------------------------------------------------------
+
+let worker;
+let waiting = new Map();
+let requests = 0;
+
+async function unpacked(base64) {
+  const stream = new Blob([bytesOf(base64)]).stream();
+  const whole = new Response(stream.pipeThrough(new DecompressionStream("gzip")));
+  return new Uint8Array(await whole.arrayBuffer());
+}
+
+async function start() {
+  const program = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
+  const made = new Worker(program);
+  URL.revokeObjectURL(program);
+  made.onmessage = ({ data: { id, answer, milliseconds } }) => {
+    const { resolve, reject } = waiting.get(id);
+    waiting.delete(id);
+    if (answer.error) reject(new Error(answer.error));
+    else resolve({ ...answer, milliseconds });
+  };
+  made.postMessage({
+    module: await unpacked(WASM),
+    premises: data.premises.map(bytesOf),
+    certificate: bytesOf(data.certificate),
+  });
+  return made;
+}
+
+// What the compiled half of this page answers.
+async function ask(request) {
+  worker ??= start();
+  const running = await worker;
+  return new Promise((resolve, reject) => {
+    const id = requests++;
+    waiting.set(id, { resolve, reject });
+    running.postMessage({ id, request });
+  });
+}
+
+async function cancel() {
+  const running = await worker;
+  worker = undefined;
+  running?.terminate();
+  for (const { reject } of waiting.values()) reject(new Error("cancelled"));
+  waiting = new Map();
+}
+
+// ---- Verify -------------------------------------------------------------------------------
+
+const box = $(".verify");
+const status = $("[role=status]", box);
+
+function say(element, ...parts) {
+  element.replaceChildren(...parts);
+}
+
+function strong(text, name) {
+  const element = document.createElement("span");
+  element.className = name;
+  element.textContent = text;
+  return element;
+}
+
+// The one promise that this page's checker has read the certificate.
+let verified;
+
+function verify() {
+  verified ??= check().finally(() => {
+    if (box.dataset.verdict !== "accepted") verified = undefined;
+  });
+  return verified;
+}
+
+async function check() {
+  const button = $("button.main", box);
+  const stop = $("button.stop", box);
+  const bar = $("progress", box);
+  button.disabled = true;
+  bar.hidden = stop.hidden = false;
+  delete box.dataset.verdict;
+  say(status, "Checking " + data.bytes.toLocaleString("en") + " bytes …");
+  try {
+    const answer = await ask({ do: "verify" });
+    box.dataset.verdict = answer.verdict;
+    const took = answer.milliseconds < 10
+      ? answer.milliseconds.toFixed(1) + " ms"
+      : answer.milliseconds < 1000
+        ? Math.round(answer.milliseconds) + " ms"
+        : (answer.milliseconds / 1000).toFixed(1) + " s";
+    const steps = answer.steps.length === 1 ? "1 step" : answer.steps.length + " steps";
+    if (answer.verdict === "accepted") {
+      const same = answer.claim === data.claim && answer.id === data.id;
+      if (!same) throw new Error("this page's words are about another claim: " + answer.claim);
+      say(status, strong("Accepted", "good"),
+        ` by this page’s checker in ${took}: ${steps}, ${answer.bytes.toLocaleString("en")} bytes.`);
+    } else {
+      const word = answer.verdict === "rejected" ? "Rejected" : "Declined";
+      say(status, strong(word, "bad"), ` by this page’s checker: ${answer.reason}`);
+    }
+    return answer;
+  } catch (error) {
+    box.dataset.verdict = "declined";
+    say(status, strong("Not checked", "bad"), `: ${error.message}`);
+    throw error;
+  } finally {
+    button.disabled = false;
+    bar.hidden = stop.hidden = true;
+  }
+}
+
+$("button.main", box).addEventListener("click", () => {
+  verified = undefined;
+  verify().catch(() => {});
+});
+$("button.stop", box).addEventListener("click", cancel);
+
+// ---- Parts of steps, drawn when they are looked at ------------------------------------------
+
+// The compiled half writes the SVG and has escaped what comes from the file.
+function put(figure, svg) {
+  figure.innerHTML = svg;
+}
+
+async function draw(step, part) {
+  const details = $("#step-" + step);
+  const figure = $(".figure", details);
+  if (!figure) return;
+  const input = $(".parts input", details);
+  const last = input ? Number(input.max) : 0;
+  const wanted = Math.min(Math.max(0, part || 0), last);
+  if (input) input.value = wanted;
+  for (const button of $$(".parts button", details)) {
+    const next = wanted + Number(button.dataset.by);
+    button.disabled = next < 0 || next > last;
+  }
+  if (figure.firstElementChild && Number(figure.dataset.part) === wanted) return;
+  figure.dataset.part = wanted;
+  try {
+    await verify();
+    const { svg } = await ask({ do: "figure", step, part: wanted });
+    // Meanwhile another one may have been asked for.
+    if (Number(figure.dataset.part) === wanted) put(figure, svg);
+  } catch (error) {
+    figure.textContent = "Not drawn: " + error.message;
+  }
+}
+
+for (const details of $$("details.step")) {
+  const step = Number(details.dataset.step);
+  details.addEventListener("toggle", () => {
+    if (details.open) draw(step, Number($(".figure", details)?.dataset.part));
+  });
+  const input = $(".parts input", details);
+  if (!input) continue;
+  const go = (part) => {
+    history.replaceState(null, "", `#step-${step}-${$(".figure", details).dataset.kind}-${part}`);
+    draw(step, part);
+  };
+  input.addEventListener("change", () => go(Number(input.value)));
+  for (const button of $$(".parts button", details)) {
+    button.addEventListener("click", () => go(Number(input.value) + Number(button.dataset.by)));
+  }
+}
+
+// Links such as #step-3 and #step-3-situation-17.
+function follow() {
+  const link = /^#step-(\d+)(?:-[a-z]+-(\d+))?$/.exec(location.hash);
+  const details = link && $("#step-" + link[1]);
+  if (!details) return;
+  details.open = true;
+  draw(Number(link[1]), Number(link[2] ?? 0));
+  details.scrollIntoView();
+}
+addEventListener("hashchange", follow);
+follow();
+addEventListener("beforeprint", () => {
+  for (const details of $$("details.step")) details.open = true;
+});
+
+// ---- Play -----------------------------------------------------------------------------------
+
+const play = $("#play");
+// What has been clicked of a move that takes more than one point.
+let chosen = [];
+
+function marked() {
+  for (const point of $$("[data-move]", $("#board"))) {
+    point.classList.toggle("chosen", chosen.includes(point.dataset.move));
+  }
+}
+
+function paragraph(...parts) {
+  const element = document.createElement("p");
+  element.append(...parts);
+  return element;
+}
+
+function show(game) {
+  chosen = [];
+  const board = $("#board");
+  const focused = board.contains(document.activeElement) && document.activeElement.dataset.move;
+  put(board, game.svg);
+  const points = $$("[data-move]", board);
+  for (const point of points) {
+    point.setAttribute("role", "button");
+    point.setAttribute("tabindex", "-1");
+    point.setAttribute("aria-label", point.dataset.sign
+      ? `${point.dataset.move}: ${point.dataset.sign}` : point.dataset.move);
+  }
+  const first = points.find((point) => point.dataset.move === focused) ??
+    points.find((point) => point.dataset.move === game.last) ?? points[0];
+  first?.setAttribute("tabindex", "0");
+  if (focused !== false && first) first.focus();
+  $("#you").textContent = game.you;
+  const said = [];
+  const last = game.entries.at(-1);
+  if (last && last.by === game.proof) {
+    said.push(paragraph(strong(`${game.proof} plays ${last.move}`, "strong"), ". ", last.reason));
+    if (last.invariant) said.push(paragraph(last.invariant));
+  }
+  if (game.end) {
+    said.push(paragraph(strong(game.end, game.kept ? "good" : "bad")));
+  } else {
+    if (game.left !== null) said.push(paragraph(`At most ${game.left} more of ${game.proof}’s turns.`));
+    said.push(paragraph(game.prompt));
+  }
+  say($("#said"), ...said);
+  $("#refused").hidden = true;
+  $("#back").disabled = !game.entries.some((entry) => entry.by === game.you);
+  $("#hint").disabled = Boolean(game.end);
+  $("#move").value = "";
+  play.dataset.over = Boolean(game.end);
+  play.dataset.kept = game.kept === null ? "" : game.kept;
+  play.dataset.turns = game.entries.length;
+}
+
+async function attempt(request) {
+  try {
+    await verify();
+    show(await ask(request));
+  } catch (error) {
+    $("#refused").textContent = error.message;
+    $("#refused").hidden = false;
+  }
+}
+
+// Games among which one chooses: steps of the proof, numbers of marks.
+if (data.play?.games.length > 1) {
+  const label = document.createElement("label");
+  const select = document.createElement("select");
+  select.id = "choice";
+  select.append(...data.play.games.map((game, number) => new Option(game.label, number)));
+  label.append("Game: ", select);
+  $("#choices").append(label);
+}
+
+function begin() {
+  const { step, choice } = data.play.games[$("#choice")?.value ?? 0];
+  return attempt({ do: "new-game", step, choice });
+}
+
+async function choose(point) {
+  const name = point.dataset.move;
+  chosen = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name];
+  marked();
+  if (!chosen.length) return;
+  const text = chosen.join(" ");
+  $("#move").value = text;
+  const { legal, reason } = await ask({ do: "test", text });
+  // Where a turn has room for more, the reader says when it is done.
+  const { hint } = await ask({ do: "hint" });
+  if (legal && chosen.length >= (hint ?? "").split(" ").length) {
+    await attempt({ do: "move", text });
+  } else if (legal) {
+    $("#refused").hidden = true;
+  } else {
+    $("#refused").textContent = reason;
+    $("#refused").hidden = false;
+  }
+}
+
+// The point in this direction that is nearest.
+function neighbor(point, [right, down]) {
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(point);
+  let best;
+  let least = Infinity;
+  for (const other of $$("[data-move]", $("#board"))) {
+    const [dx, dy] = [middle(other)[0] - x, middle(other)[1] - y];
+    const ahead = dx * right + dy * down;
+    const aside = Math.abs(dx * down) + Math.abs(dy * right);
+    if (ahead > 1 && aside <= ahead * 1.01 + 1 && ahead + 2 * aside < least) {
+      least = ahead + 2 * aside;
+      best = other;
+    }
+  }
+  return best;
+}
+
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+if (play && data.play) {
+  play.hidden = false;
+  put($("#board"), data.play.svg);
+  for (const link of $$(".if-play")) link.hidden = false;
+  const board = $("#board");
+  board.addEventListener("click", (event) => {
+    const point = event.target.closest("[data-move]");
+    if (play.dataset.over === undefined) begin();
+    else if (point) choose(point);
+  });
+  board.addEventListener("keydown", (event) => {
+    const point = event.target.closest("[data-move]");
+    if (!point) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      event.preventDefault();
+      const next = neighbor(point, arrow);
+      if (next) {
+        point.setAttribute("tabindex", "-1");
+        next.setAttribute("tabindex", "0");
+        next.focus();
+      }
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      choose(point);
+    }
+  });
+  $("#entry").addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt({ do: "move", text: $("#move").value });
+  });
+  $("#back").addEventListener("click", () => attempt({ do: "take-back" }));
+  $("#again").addEventListener("click", begin);
+  $("#choice")?.addEventListener("change", begin);
+  $("#hint").addEventListener("click", async () => {
+    try {
+      const { hint } = await ask({ do: "hint" });
+      $("#move").value = hint ?? "";
+    } catch {
+      // There is no game yet, so there is no hint.
+    }
+  });
+  // Nothing is checked before the reader wants it: the game begins when it is looked at.
+  new IntersectionObserver((entries, observer) => {
+    if (entries.some((entry) => entry.isIntersecting) && data.play.quick) {
+      observer.disconnect();
+      begin();
+    }
+  }).observe(board);
+}
+
+// ---- Cite and download ----------------------------------------------------------------------
+
+const download = $("#download");
+if (download) {
+  const file = new Blob([bytesOf(data.certificate)], { type: "application/octet-stream" });
+  download.href = URL.createObjectURL(file);
+}
+for (const button of $$("button[data-copy]")) {
+  button.addEventListener("click", async () => {
+    const text = $("#" + button.dataset.copy).textContent;
+    try {
+      await navigator.clipboard.writeText(text);
+      button.textContent = "Copied";
+    } catch {
+      getSelection().selectAllChildren($("#" + button.dataset.copy));
+    }
+  });
+}

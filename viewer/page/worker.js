@@ -1,0 +1,44 @@
+// The worker: the checker and explain, as WebAssembly, away from the page so that it stays alive.
+// It gets {module, premises, certificate} once, then requests {id, request}.
+
+let viewer;
+
+function put(bytes) {
+  const at = viewer.input(bytes.length);
+  new Uint8Array(viewer.memory.buffer, at, bytes.length).set(bytes);
+}
+
+function ask(request) {
+  put(new TextEncoder().encode(JSON.stringify(request)));
+  const length = viewer.ask();
+  const answer = new Uint8Array(viewer.memory.buffer, viewer.output(), length);
+  return JSON.parse(new TextDecoder().decode(answer));
+}
+
+async function start({ module, premises, certificate }) {
+  const { instance } = await WebAssembly.instantiate(module, {});
+  viewer = instance.exports;
+  for (const premise of premises) {
+    put(premise);
+    viewer.premise();
+  }
+  put(certificate);
+  viewer.certificate();
+}
+
+let started;
+self.onmessage = async ({ data }) => {
+  if (data.module) {
+    started = start(data);
+    return;
+  }
+  try {
+    await started;
+    const before = performance.now();
+    const answer = ask(data.request);
+    self.postMessage({ id: data.id, answer, milliseconds: performance.now() - before });
+  } catch (error) {
+    // Such as running out of memory: the module cannot be used again.
+    self.postMessage({ id: data.id, answer: { error: String(error) }, milliseconds: 0 });
+  }
+};

@@ -1,0 +1,17 @@
+//! A page on which a certificate is seen, played and verified in the reader's own browser.
+//!
+//! The crate has two faces. Compiled to WebAssembly it is what the page runs: the checker and
+//! `explain`, asked in JSON ([`Viewer`]). Elsewhere it makes the page: `page` puts a certificate,
+//! the compiled half and the files of `page/` into one file that needs no network.
+//!
+//! The compiled half is committed, so that nobody needs a second target to make a page;
+//! `viewer/build` makes it anew, and a test compares the hash of its sources.
+
+mod viewer;
+
+#[cfg(target_family = "wasm")]
+mod exports;
+#[cfg(not(target_family = "wasm"))]
+pub mod page;
+
+pub use viewer::Viewer;
