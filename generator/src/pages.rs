@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeSet, HashMap},
+    fmt::Write,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -185,10 +186,10 @@ pub fn site(
     for (done, (path, bytes)) in found.into_iter().enumerate() {
         progress(done, number);
         let place = path.strip_prefix(library).unwrap_or(&path).to_owned();
-        let name = files::name(Path::new(path.file_name().unwrap_or_default())).to_string();
+        let name = files::name(Path::new(path.file_name().unwrap_or_default()));
         match Explained::new(name, bytes, &pool) {
             Ok(explained) => entries.extend(site.add(&place, &explained)?),
-            Err(_) => site.made.refused.push(files::name(&path).to_string()),
+            Err(_) => site.made.refused.push(files::name(&path)),
         }
     }
     site.write("index.html", page::atlas(&entries).as_bytes())?;
@@ -216,7 +217,7 @@ impl Site {
             .last()
             .filter(|_| certificate.is_accepted())
         else {
-            let name = files::name(place).to_string();
+            let name = files::name(place);
             self.made.refused.push(name);
             return Ok(None);
         };
@@ -263,7 +264,8 @@ fn link(path: &Path) -> String {
             if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
                 link.push(char::from(byte));
             } else {
-                link += &format!("%{byte:02X}");
+                // Writing to a string never fails.
+                let _ = write!(link, "%{byte:02X}");
             }
         }
     }

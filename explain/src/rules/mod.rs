@@ -27,7 +27,10 @@ use self::{
     },
     synchronized::{bands, sync_outcome, sync_refutation, sync_strategy, transpose},
 };
-use crate::{figure::Figure, scene::{Parts, Scene}};
+use crate::{
+    figure::Figure,
+    scene::{Parts, Scene},
+};
 
 pub(crate) use self::{
     achievement::{priority::dot, proof_sequence::formula},

@@ -90,20 +90,6 @@ pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
     Some(Figure::new("Sets that are too large and few to be threatened").row("", panels))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::fraction;
-
-    #[test]
-    fn fractions_are_in_lowest_terms() {
-        assert_eq!(fraction(3, 3), "3/8");
-        assert_eq!(fraction(4, 3), "1/2");
-        assert_eq!(fraction(16, 3), "2");
-        assert_eq!(fraction(0, 0), "0");
-        assert_eq!(fraction(1, 128), "1/2^128");
-    }
-}
-
 pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
     let (Content::Table(rows), limit) = weights(scene)? else {
         return None;
@@ -120,4 +106,18 @@ pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
         parts.join(" + ")
     };
     Some(format!("{parts} = {} is less than {limit}.", sum.get(2)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fraction;
+
+    #[test]
+    fn fractions_are_in_lowest_terms() {
+        assert_eq!(fraction(3, 3), "3/8");
+        assert_eq!(fraction(4, 3), "1/2");
+        assert_eq!(fraction(16, 3), "2");
+        assert_eq!(fraction(0, 0), "0");
+        assert_eq!(fraction(1, 128), "1/2^128");
+    }
 }

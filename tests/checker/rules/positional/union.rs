@@ -61,7 +61,7 @@ fn the_table_follows_from_the_lemma() {
                 }
                 let parity = |even: bool| if even { 2 } else { 3 };
                 let found = possible((first, parity(even)), (second, parity(even_too)));
-                let letters: String = left.iter().map(|outcome| outcome.name()).collect();
+                let letters: String = left.iter().map(Outcome::name).collect();
                 assert_eq!(found, Some(letters.as_str()));
             }
         }
