@@ -10,7 +10,7 @@ use playproof_formats::{
     evidence::{Fan, Placement},
 };
 
-pub(in super::super) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Fan, Fault> {
+pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Fan, Fault> {
     let [center, placements] = node.object("a fan", ["center", "placements"])?;
     let board = context.board()?;
     let placements = node.need(placements, "placements")?;

@@ -12,7 +12,7 @@ use crate::assemble::{
     node::{Fault, Node},
 };
 
-pub(in super::super) fn read(
+pub(crate) fn read(
     node: &Node<'_>,
     context: &mut Context<'_, '_>,
 ) -> Result<HistoryPriority, Fault> {

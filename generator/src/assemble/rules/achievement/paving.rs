@@ -9,10 +9,7 @@ use crate::assemble::{
     node::{Fault, Node},
 };
 
-pub(in super::super) fn read(
-    node: &Node<'_>,
-    context: &mut Context<'_, '_>,
-) -> Result<Paving, Fault> {
+pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Paving, Fault> {
     let [lattice, entries] = node.object("a paving", ["lattice", "classes"])?;
     let (lattice, entries) = (
         node.need(lattice, "lattice")?,

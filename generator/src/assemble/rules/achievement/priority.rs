@@ -23,10 +23,7 @@ use crate::assemble::{
 /// Placements that are listed to sort digraphs, at most.
 const MOST: u64 = 1 << 20;
 
-pub(in super::super) fn read(
-    node: &Node<'_>,
-    context: &mut Context<'_, '_>,
-) -> Result<Priority, Fault> {
+pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Priority, Fault> {
     let [strategy, digraphs] = node.object("a priority strategy", ["strategy", "digraphs"])?;
     let board = context.board()?;
     let strategy = history_priority::read(&node.need(strategy, "strategy")?, context)?;

@@ -13,10 +13,7 @@ use playproof_formats::{
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
-pub(in super::super) fn read(
-    node: &Node<'_>,
-    context: &mut Context<'_, '_>,
-) -> Result<ProofSequence, Fault> {
+pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<ProofSequence, Fault> {
     let board = context.board()?;
     let mut situations = Vec::new();
     for node in node.items("situations")? {

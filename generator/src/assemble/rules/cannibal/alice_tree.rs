@@ -13,10 +13,7 @@ use crate::assemble::{
     node::{Fault, Node},
 };
 
-pub(in super::super) fn read(
-    node: &Node<'_>,
-    context: &mut Context<'_, '_>,
-) -> Result<AliceTree, Fault> {
+pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<AliceTree, Fault> {
     let mut situations = Vec::new();
     for node in node.items("situations")? {
         let situation = situation(&node, &situations, context)?;

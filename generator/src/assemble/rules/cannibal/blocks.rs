@@ -9,10 +9,7 @@ use crate::assemble::{
     node::{Fault, Node},
 };
 
-pub(in super::super) fn read(
-    node: &Node<'_>,
-    context: &mut Context<'_, '_>,
-) -> Result<Blocks, Fault> {
+pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Blocks, Fault> {
     let [periods, families] = node.object("blocks", ["lattice", "families"])?;
     let families = node
         .need(families, "families")?

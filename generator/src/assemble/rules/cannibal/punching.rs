@@ -9,10 +9,7 @@ use crate::assemble::{
     node::{Fault, Node},
 };
 
-pub(in super::super) fn read(
-    node: &Node<'_>,
-    context: &mut Context<'_, '_>,
-) -> Result<Punching, Fault> {
+pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Punching, Fault> {
     let [hole] = node.object("a hole", ["hole"])?;
     let hole = set(&node.need(hole, "hole")?, BOARD)?;
     let premise = context.premises.first().copied().flatten();

@@ -6,7 +6,7 @@ use crate::assemble::{
 };
 use playproof_formats::evidence::Pairing;
 
-pub(in super::super) fn read(node: &Node<'_>) -> Result<Pairing, Fault> {
+pub(crate) fn read(node: &Node<'_>) -> Result<Pairing, Fault> {
     let mut pairs = pairs(node)?;
     for (x, y) in &mut pairs {
         (*x, *y) = ((*x).min(*y), (*x).max(*y));

@@ -5,6 +5,6 @@ use playproof_formats::evidence::PosetLemma2;
 use super::vertices;
 use crate::assemble::node::{Fault, Node};
 
-pub(in super::super) fn read(node: &Node<'_>) -> Result<PosetLemma2, Fault> {
+pub(crate) fn read(node: &Node<'_>) -> Result<PosetLemma2, Fault> {
     vertices(node).map(PosetLemma2)
 }

@@ -3,6 +3,6 @@
 use crate::assemble::node::{Fault, Node};
 use playproof_formats::evidence::PosetLemma22;
 
-pub(in super::super) fn read(node: &Node<'_>) -> Result<PosetLemma22, Fault> {
+pub(crate) fn read(node: &Node<'_>) -> Result<PosetLemma22, Fault> {
     node.u32().map(PosetLemma22)
 }

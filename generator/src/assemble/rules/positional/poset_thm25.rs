@@ -5,7 +5,7 @@ use playproof_formats::evidence::{PosetThm25, Reduction};
 use super::vertices;
 use crate::assemble::node::{Fault, Node};
 
-pub(in super::super) fn read(node: &Node<'_>) -> Result<PosetThm25, Fault> {
+pub(crate) fn read(node: &Node<'_>) -> Result<PosetThm25, Fault> {
     let [reductions, pattern] = node.object("reductions", ["reductions", "pattern"])?;
     let reductions = reductions.map_or(Ok(Vec::new()), |r| r.list("reductions", |r| reduction(&r)));
     let pattern = pattern.map_or(Ok(Vec::new()), |pattern| {

@@ -12,7 +12,7 @@ use crate::assemble::{
     node::{Fault, Node},
 };
 
-pub(in super::super) fn read(node: &Node<'_>, order: &mut Order) -> Result<SetMatching, Fault> {
+pub(crate) fn read(node: &Node<'_>, order: &mut Order) -> Result<SetMatching, Fault> {
     let [markers, groups_node, nodes_node] =
         node.object("a matching set", ["markers", "groups", "nodes"])?;
     let groups_node = node.need(groups_node, "groups")?;

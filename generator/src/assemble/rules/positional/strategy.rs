@@ -20,10 +20,7 @@ use crate::assemble::{
     value::quoted,
 };
 
-pub(in super::super) fn read(
-    node: &Node<'_>,
-    context: &mut Context<'_, '_>,
-) -> Result<Strategy, Fault> {
+pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Strategy, Fault> {
     let [symmetries, answers] = node.object("a strategy", ["symmetries", "answers"])?;
     let symmetries = symmetries.map_or(Ok(Vec::new()), |symmetries| {
         symmetries.list("permutations", |images| {

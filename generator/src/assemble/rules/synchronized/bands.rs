@@ -13,10 +13,7 @@ use crate::assemble::{
     node::{Fault, Node},
 };
 
-pub(in super::super) fn read(
-    node: &Node<'_>,
-    context: &mut Context<'_, '_>,
-) -> Result<Bands, Fault> {
+pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Bands, Fault> {
     let Claim::Synchronized(claim) = &context.written.claim else {
         return Err(context.unfit("boards of a synchronized game"));
     };

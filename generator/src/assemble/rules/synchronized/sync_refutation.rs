@@ -16,7 +16,7 @@ use crate::assemble::{
     value::Value,
 };
 
-pub(in super::super) fn read(
+pub(crate) fn read(
     node: &Node<'_>,
     context: &mut Context<'_, '_>,
 ) -> Result<SyncRefutation, Fault> {

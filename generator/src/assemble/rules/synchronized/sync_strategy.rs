@@ -15,10 +15,7 @@ use crate::assemble::{
     value::Value,
 };
 
-pub(in super::super) fn read(
-    node: &Node<'_>,
-    context: &mut Context<'_, '_>,
-) -> Result<SyncStrategy, Fault> {
+pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<SyncStrategy, Fault> {
     let (grid, statement) = board(context)?;
     let (side, _) = secures(statement);
     let labelled = |node: &Node<'_>| matches!(node.value(), Value::Object(_));
