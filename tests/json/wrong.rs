@@ -202,12 +202,12 @@ fn depth_and_size_are_limited() {
     assert!(refused(&many).contains("more than 64 members"));
 }
 
-/// 10 MB, then 100 MB: the fault is at the end, and takes as long as it takes to read so far.
+/// 10 MB, then 100 MB: the fault is at the end, or there are too many values, and takes as long as it takes to read so far.
 #[test]
 #[ignore = "takes gigabytes"]
 fn a_large_text_is_read_once() {
     let mut times = Vec::new();
-    for cells in [1_000_000, 10_000_000] {
+    for cells in [1_700_000, 17_000_000] {
         let offsets = "[0,0],".repeat(cells);
         let mut text = String::from(
             r#"{"schema":"playproof-certificate","version":1,"steps":[{"rule":"paving","claim":"breaker wins (1,1) on square for {(0,0) (0,1)}","evidence":{"lattice":[[1,0],[0,1]],"classes":[{"cell":[0,0],"offsets":["#,
