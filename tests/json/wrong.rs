@@ -1,7 +1,5 @@
 //! What is no certificate: each is refused with its place.
 
-use std::time::Instant;
-
 use serde_json::json;
 
 use crate::shown::{all, by_hand, read, read_value, session, value};
@@ -202,11 +200,10 @@ fn depth_and_size_are_limited() {
     assert!(refused(&many).contains("more than 64 members"));
 }
 
-/// 10 MB, then 100 MB: the fault is at the end, or there are too many values, and takes as long as it takes to read so far.
+/// 10 MB, then 100 MB: the fault is at the end, or there are too many values.
 #[test]
 #[ignore = "takes gigabytes"]
 fn a_large_text_is_read_once() {
-    let mut times = Vec::new();
     for cells in [1_700_000, 17_000_000] {
         let offsets = "[0,0],".repeat(cells);
         let mut text = String::from(
@@ -214,20 +211,12 @@ fn a_large_text_is_read_once() {
         );
         text.push_str(&offsets);
         text.push_str("[0]]}]}}]}");
-        let started = Instant::now();
         let fault = refused(&text);
-        times.push(started.elapsed().as_secs_f64());
         let pointer = format!("at /steps/0/evidence/classes/0/offsets/{cells}: a cell");
-        println!(
-            "{} bytes: {:.2} s: {fault}",
-            text.len(),
-            times[times.len() - 1]
-        );
         // There are more values in 100 MB of cells than are held.
         assert!(
             fault.starts_with(&pointer) || fault.contains("more than 33554432 values"),
             "{fault}"
         );
     }
-    assert!(times[1] < 20.0 * times[0].max(0.2), "{times:?}");
 }

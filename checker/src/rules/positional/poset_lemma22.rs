@@ -20,13 +20,18 @@
 //! is the one just above it. As in `poset-thm17` the vertices below v and on other chains
 //! are odd in number, Maker claims the last of them, Breaker has to claim v, and Maker the
 //! white one; then each black one above it is hers to claim, and the next white one his.
-//! *Otherwise* Y has an even number of
-//! vertices; the lowest is white if the number of all vertices is even, else black, and
-//! colours alternate. Whoever wins the smaller game follows it there and answers
-//! each vertex of Y with the next one, so Maker gets the white ones and Breaker the black
-//! ones. The lemmas show that this can be kept up: in an even game nobody wants to claim
-//! the vertex below v early, as Maker threatens v (Lemma 20); in an odd game Breaker never
-//! has to claim the one just above v (Lemma 21).
+//! *Otherwise* Y has an even number of vertices, whose colours alternate; Maker is to get the
+//! white ones, Breaker the black ones. The lowest is white if the number of all vertices is even,
+//! else black. The winner of the smaller game follows it, and in the four cases plays so in Y:
+//! *Maker, odd.* He begins in the smaller game. Then each part is even, and he answers in each: a
+//! black vertex of Y by the white one above it. *Breaker, even.* Each part is even, and she answers in
+//! each: a white vertex of Y by the black one above it. *Maker, even.* He can win the smaller game
+//! without claiming the vertex below v before that claim wins it (Lemma 20: Breaker never claims it, or
+//! he claims v). After that claim Breaker has to claim v, he claims the lowest vertex of Y, an even
+//! number is left outside of Y, and he answers in each part. *Breaker, odd.* She can win the smaller game
+//! without claiming the vertex just above v (Lemma 21). When Maker claims it, she does as if he had not, and
+//! claims the lowest vertex of Y; an even number is left outside of Y, and she answers in each part. When Maker
+//! has claimed the last vertex of Y, she answers his earlier claim.
 //!
 //! **Checked.** The order, the colours and the place of v; the smaller game is computed, and
 //! compared with that of the premise.

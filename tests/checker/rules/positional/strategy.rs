@@ -402,23 +402,3 @@ fn columns_are_answered() {
         )));
     }
 }
-
-#[test]
-#[ignore = "a measurement: prints how long checking takes"]
-fn many_answers() {
-    let (arena, answers) = columns(6, 5, 20);
-    let steps = by(Guarantee::BreakerWinsSecond, &arena, &[], &answers);
-    let bytes = playproof_formats::file::to_bytes(&steps);
-    let start = std::time::Instant::now();
-    let verdict = playproof_oracles::build::verdict_on(&bytes);
-    let seconds = start.elapsed().as_secs_f64();
-    println!(
-        "{} answers, {} bytes, {seconds:.2} s",
-        answers.len(),
-        bytes.len()
-    );
-    match verdict {
-        playproof_checker::Verdict::Accepted(accepted) => println!("{} units", accepted.work),
-        other => panic!("{other:?}"),
-    }
-}
