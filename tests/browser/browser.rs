@@ -31,7 +31,11 @@ struct Own {
 
 impl WebDriverCompatibleCommand for Own {
     fn endpoint(&self, base: &Url, session: Option<&str>) -> std::result::Result<Url, ParseError> {
-        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
+        base.join(&format!(
+            "session/{}/{}",
+            session.unwrap_or_default(),
+            self.path
+        ))
     }
 
     fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
@@ -49,15 +53,27 @@ impl Browser {
     /// Starts chromedriver and a browser without a window.
     pub(crate) async fn start() -> Result<Self> {
         let program = env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".to_owned());
-        let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let port = std::net::TcpListener::bind("127.0.0.1:0")?
+            .local_addr()?
+            .port();
         let driver = Command::new(program)
             .arg(format!("--port={port}"))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()?;
-        let arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
+        let arguments = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            // What still moves cannot be clicked at.
+            "--force-prefers-reduced-motion",
+        ];
         let mut capabilities = Capabilities::new();
-        capabilities.insert("goog:chromeOptions".to_owned(), json!({ "args": arguments }));
+        capabilities.insert(
+            "goog:chromeOptions".to_owned(),
+            json!({ "args": arguments }),
+        );
         capabilities.insert("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" }));
         let mut builder = ClientBuilder::new(HttpConnector::new());
         builder.capabilities(capabilities);
@@ -95,7 +111,8 @@ impl Browser {
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500,
         });
-        self.devtools("Emulation.setDeviceMetricsOverride", size).await?;
+        self.devtools("Emulation.setDeviceMetricsOverride", size)
+            .await?;
         self.client.goto("about:blank").await?;
         self.client.goto(page.as_str()).await?;
         Ok(())
@@ -106,7 +123,11 @@ impl Browser {
         let said = self.own("se/log", json!({ "type": "browser" })).await?;
         let said = said.as_array().cloned().unwrap_or_default();
         // The tests themselves cut off requests when they go on to the next page.
-        if said.is_empty() { Ok(()) } else { Err(format!("in the console: {said:?}").into()) }
+        if said.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("in the console: {said:?}").into())
+        }
     }
 
     /// The value of a script.
@@ -122,7 +143,9 @@ impl Browser {
     /// The value of an expression.
     pub(crate) async fn number(&self, expression: &str) -> Result<i64> {
         let value = self.value(&format!("return Number({expression})")).await?;
-        value.as_i64().ok_or_else(|| format!("{expression} is {value}").into())
+        value
+            .as_i64()
+            .ok_or_else(|| format!("{expression} is {value}").into())
     }
 
     /// Waits until an expression holds.
@@ -130,7 +153,9 @@ impl Browser {
         let begin = Instant::now();
         while !self.is(expression).await? {
             if begin.elapsed() > PATIENCE {
-                let page = self.value("return document.body.innerText.slice(0, 600)").await?;
+                let page = self
+                    .value("return document.body.innerText.slice(0, 600)")
+                    .await?;
                 return Err(format!("{expression} does not come true: {page}").into());
             }
             sleep(Duration::from_millis(20)).await;
@@ -150,15 +175,23 @@ impl Browser {
 
     /// Types a text.
     pub(crate) async fn type_into(&self, css: &str, text: &str) -> Result<()> {
-        Ok(self.client.find(Locator::Css(css)).await?.send_keys(text).await?)
+        Ok(self
+            .client
+            .find(Locator::Css(css))
+            .await?
+            .send_keys(text)
+            .await?)
     }
 
     /// What the page hints at, once it has the answer.
     pub(crate) async fn hint(&self) -> Result<String> {
-        self.value("document.querySelector('#move').value = ''").await?;
+        self.value("document.querySelector('#move').value = ''")
+            .await?;
         self.click("#hint").await?;
         self.until("document.querySelector('#move').value").await?;
-        let hint = self.value("return document.querySelector('#move').value").await?;
+        let hint = self
+            .value("return document.querySelector('#move').value")
+            .await?;
         Ok(hint.as_str().unwrap_or_default().to_owned())
     }
 

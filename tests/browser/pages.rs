@@ -29,7 +29,10 @@ const PLAYED: &[(&str, &str)] = &[
     ("blocks", "CA/U-2-3-1.proof"),
     ("alice-tree", "CA/monomino.proof"),
     ("bounding", "CA/R-1-1-bounding.proof"),
-    ("punching", "CA/R-5-5-without-1-1-1-2-1-3-2-1-2-2-punching.proof"),
+    (
+        "punching",
+        "CA/R-5-5-without-1-1-1-2-1-3-2-1-2-2-punching.proof",
+    ),
     ("outcome", "PP/union-even-M-odd-B-is-N.proof"),
     ("union", "PP/union-even-M-even-M-is-M.proof"),
     ("poset-thm5", "PP/theorem-5.proof"),
@@ -63,7 +66,9 @@ pub(crate) struct Playable {
 impl Playable {
     /// The file of the page.
     pub(crate) fn text(&self) -> Result<String> {
-        Ok(fs::read_to_string(self.page.to_file_path().map_err(|()| "no file")?)?)
+        Ok(fs::read_to_string(
+            self.page.to_file_path().map_err(|()| "no file")?,
+        )?)
     }
 }
 
@@ -73,16 +78,27 @@ fn url(path: &Path) -> Result<Url> {
 
 impl Pages {
     pub(crate) fn new() -> Result<Self> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
-        let program = env::var_os("PLAYPROOF").map_or_else(|| root.join("target/release/playproof"), PathBuf::from);
-        Ok(Self { folder: tempfile::tempdir()?, program: program.canonicalize()?, root })
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../..")
+            .canonicalize()?;
+        let program = env::var_os("PLAYPROOF")
+            .map_or_else(|| root.join("target/release/playproof"), PathBuf::from);
+        Ok(Self {
+            folder: tempfile::tempdir()?,
+            program: program.canonicalize()?,
+            root,
+        })
     }
 
     fn run(&self, arguments: &[&Path]) -> Result<()> {
         let output = Command::new(&self.program).args(arguments).output()?;
         let said = String::from_utf8_lossy(&output.stderr);
         // A page is made of what is not accepted, too.
-        if output.status.code().is_some_and(|code| code < 2) { Ok(()) } else { Err(said.into()) }
+        if output.status.code().is_some_and(|code| code < 2) {
+            Ok(())
+        } else {
+            Err(said.into())
+        }
     }
 
     fn report(&self, certificate: &Path, name: &str) -> Result<Url> {
@@ -97,7 +113,11 @@ impl Pages {
             let certificate = self.root.join("certificates").join(file);
             let page = self.report(&certificate, &format!("{rule}.html"))?;
             let words_only = false;
-            Ok(Playable { rule, page, words_only })
+            Ok(Playable {
+                rule,
+                page,
+                words_only,
+            })
         };
         PLAYED.iter().map(page).collect()
     }
@@ -112,7 +132,11 @@ impl Pages {
         let end = at + html[at..].find('"').ok_or("no end of the certificate")?;
         // A letter of base64 in the middle.
         let middle = (at + end) / 2;
-        let other = if &html[middle..=middle] == "A" { "B" } else { "A" };
+        let other = if &html[middle..=middle] == "A" {
+            "B"
+        } else {
+            "A"
+        };
         html.replace_range(middle..=middle, other);
         let flipped = page.with_extension("flipped.html");
         fs::write(&flipped, html)?;

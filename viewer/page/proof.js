@@ -212,6 +212,8 @@ function show(game) {
   const focused = board.contains(document.activeElement) && document.activeElement.dataset.move;
   put(board, game.svg);
   const points = $$("[data-move]", board);
+  // Here it is no picture, but holds buttons.
+  $("svg", board)?.setAttribute("role", "group");
   for (const point of points) {
     point.setAttribute("role", "button");
     point.setAttribute("tabindex", "-1");

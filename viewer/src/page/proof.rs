@@ -200,7 +200,7 @@ fn drawn(certificate: &Certificate, index: usize, html: &mut String) {
     let figure = certificate.figure(index, None).filter(|_| index < DRAWN);
     let _ = writeln!(
         html,
-        "<figure class=\"figure\" data-kind=\"{}\">{}</figure>",
+        "<figure class=\"figure\" tabindex=\"0\" aria-label=\"picture of step {index}\" data-kind=\"{}\">{}</figure>",
         attribute(parts.map_or("", |parts| parts.name)),
         figure.map_or_else(String::new, |figure| figure.svg())
     );
@@ -250,7 +250,7 @@ fn cite(source: &Source<'_>, title: &str, summary: &Summary, html: &mut String) 
         let short = id.get(..12).unwrap_or(&id);
         let _ = writeln!(
             html,
-            "<p>For BibTeX:</p><pre id=\"bibtex\">@misc{{playproof:{short},\n  title = {{{}}},\n  \
+            "<p>For BibTeX:</p><pre class=\"wrap\" id=\"bibtex\">@misc{{playproof:{short},\n  title = {{{}}},\n  \
              howpublished = {{playproof certificate}},\n  note = {{id {}}}\n}}</pre>\
              <button type=\"button\" data-copy=\"bibtex\">Copy</button>",
             text(&bibtex(title)),
