@@ -232,6 +232,15 @@ fn first_sentence(text: &str) -> String {
         .to_owned()
 }
 
+/// A rule's name as files of proofs spell it.
+fn camel(rule: &str) -> String {
+    let words = rule.split('-').map(|word| {
+        let (first, rest) = word.split_at(1);
+        first.to_uppercase() + rest
+    });
+    words.collect()
+}
+
 /// The rows of the table of all rules.
 fn table(heads: &BTreeMap<String, Head>) -> String {
     let mut table = String::from(
@@ -241,9 +250,14 @@ fn table(heads: &BTreeMap<String, Head>) -> String {
         let head = &heads[*rule];
         let title = head.title.trim_end_matches('.');
         let source = first_sentence(&head.part("Source").unwrap_or_default());
+        let file = format!("verified/rules/{}.v", camel(rule));
+        let proved = match root().join(&file).exists() {
+            true => format!("[proved](../../{file})"),
+            false => "not yet".to_owned(),
+        };
         let _ = writeln!(
             table,
-            "| [`{rule}`]({rule}.md) | {title} | {source} | not yet |"
+            "| [`{rule}`]({rule}.md) | {title} | {source} | {proved} |"
         );
     }
     table

@@ -5,6 +5,7 @@
 //! is declined). The guide has a table.
 
 mod assemble;
+mod certificate;
 mod claim;
 mod destination;
 mod draw;

@@ -13,10 +13,11 @@ use playproof_checker::Limits;
 use playproof_explain::words::count;
 
 use crate::{
+    certificate,
     destination::Destination,
     output::Output,
     progress::Progress,
-    status::{BAD, DONE, OPEN},
+    status::{DONE, OPEN},
 };
 
 /// Arguments of `playproof report`.
@@ -62,11 +63,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     let (verdict, size) = (explained.certificate.verdict(), count(html.len(), "byte"));
     let page = files::name(destination.name());
     out.line(format_args!("{page}: {path} is {verdict}; {size}"));
-    Ok(match verdict {
-        "accepted" => DONE,
-        "rejected" => OPEN,
-        _ => BAD,
-    })
+    Ok(certificate::status(&explained.certificate))
 }
 
 /// Arguments of `playproof site`.

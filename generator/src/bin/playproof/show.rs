@@ -3,20 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use miette::{Context, IntoDiagnostic, miette};
-use playproof::{
-    files,
-    game::Game,
-    library::{self, Library},
-};
-use playproof_checker::{Limits, Session};
-use playproof_explain::{Certificate, words::Names};
+use miette::miette;
+use playproof::{files, game::Game};
+use playproof_explain::words::Names;
 
-use crate::{
-    output::Output,
-    question,
-    status::{BAD, DONE, OPEN},
-};
+use crate::{certificate, output::Output, question};
 
 /// Arguments of `playproof show`.
 #[derive(Debug, Args)]
@@ -46,17 +37,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let mut session = Session::new(Limits::default());
-    for library in &arguments.library {
-        let certificates = Library::new(library).certificates().into_diagnostic()?;
-        library::check(&mut session, certificates);
-    }
     let path = files::name(&arguments.file);
-    let bytes = files::read(&arguments.file, Limits::default().memory)
-        .into_diagnostic()
-        .wrap_err_with(|| format!("cannot read {path}"))?;
-    let mut certificate =
-        Certificate::read(&bytes, &mut session).map_err(|fault| miette!("{path}: {fault}"))?;
+    let mut certificate = certificate::read(&arguments.file, &arguments.library)?;
     if let Some(game) = &arguments.names {
         let question = question::read(game)?;
         let names = match question.game {
@@ -84,9 +66,5 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     } else {
         out.line(certificate.text(arguments.all).trim_end());
     }
-    Ok(match certificate.verdict() {
-        "accepted" => DONE,
-        "rejected" => OPEN,
-        _ => BAD,
-    })
+    Ok(certificate::status(&certificate))
 }

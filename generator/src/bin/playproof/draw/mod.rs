@@ -5,19 +5,11 @@ mod png;
 use std::{fmt::Write, path::PathBuf};
 
 use clap::Args;
-use miette::{Context, IntoDiagnostic, miette};
-use playproof::{
-    files,
-    library::{self, Library},
-};
-use playproof_checker::{Limits, Session};
+use miette::miette;
+use playproof::files;
 use playproof_explain::{Certificate, Figure};
 
-use crate::{
-    destination::Destination,
-    output::Output,
-    status::{BAD, DONE, OPEN},
-};
+use crate::{certificate, destination::Destination, output::Output};
 
 /// Arguments of `playproof draw`.
 #[derive(Debug, Args)]
@@ -82,17 +74,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         }
         None => None,
     };
-    let mut session = Session::new(Limits::default());
-    for library in &arguments.library {
-        let certificates = Library::new(library).certificates().into_diagnostic()?;
-        library::check(&mut session, certificates);
-    }
-    let path = files::name(&arguments.file);
-    let bytes = files::read(&arguments.file, Limits::default().memory)
-        .into_diagnostic()
-        .wrap_err_with(|| format!("cannot read {path}"))?;
-    let certificate =
-        Certificate::read(&bytes, &mut session).map_err(|fault| miette!("{path}: {fault}"))?;
+    let certificate = certificate::read(&arguments.file, &arguments.library)?;
     let mut figure = chosen(arguments, &certificate)?;
     if let Some(title) = &arguments.title {
         figure.title.clone_from(title);
@@ -109,11 +91,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         Some(destination) => destination.write(&bytes)?,
         None => out.line(String::from_utf8_lossy(&bytes).trim_end()),
     }
-    Ok(match certificate.verdict() {
-        "accepted" => DONE,
-        "rejected" => OPEN,
-        _ => BAD,
-    })
+    Ok(certificate::status(&certificate))
 }
 
 /// The kind that is asked for, or that the ending of the file's name says.

@@ -10,19 +10,15 @@ use std::io::{IsTerminal, stdin, stdout};
 use std::path::PathBuf;
 
 use clap::Args;
-use miette::{Context, IntoDiagnostic, miette};
-use playproof::{
-    files,
-    library::{self, Library},
-};
-use playproof_checker::{Limits, Session};
+use miette::{IntoDiagnostic, miette};
+use playproof::files;
 use playproof_explain::{
-    Certificate,
     play::{self, Play, Unplayable},
     words,
 };
 
 use crate::{
+    certificate,
     output::{Output, note},
     status::{BAD, OPEN},
 };
@@ -71,17 +67,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let mut session = Session::new(Limits::default());
-    for library in &arguments.library {
-        let certificates = Library::new(library).certificates().into_diagnostic()?;
-        library::check(&mut session, certificates);
-    }
     let path = files::name(&arguments.file);
-    let bytes = files::read(&arguments.file, Limits::default().memory)
-        .into_diagnostic()
-        .wrap_err_with(|| format!("cannot read {path}"))?;
-    let certificate =
-        Certificate::read(&bytes, &mut session).map_err(|fault| miette!("{path}: {fault}"))?;
+    let certificate = certificate::read(&arguments.file, &arguments.library)?;
     let proof = match certificate.proof(arguments.step) {
         Ok(proof) => proof,
         Err(fault @ Unplayable::NotAccepted { verdict, .. }) => {
