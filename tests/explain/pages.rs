@@ -251,9 +251,10 @@ fn table(heads: &BTreeMap<String, Head>) -> String {
         let title = head.title.trim_end_matches('.');
         let source = first_sentence(&head.part("Source").unwrap_or_default());
         let file = format!("verified/rules/{}.v", camel(rule));
-        let proved = match root().join(&file).exists() {
-            true => format!("[proved](../../{file})"),
-            false => "not yet".to_owned(),
+        let proved = if root().join(&file).exists() {
+            format!("[proved](../../{file})")
+        } else {
+            "not yet".to_owned()
         };
         let _ = writeln!(
             table,
