@@ -10,7 +10,7 @@ use playproof_checker::{
 use playproof_formats::evidence::SyncRefutation;
 
 use super::board::{board, cells, missing, normal, tile};
-use crate::assemble::{
+use crate::{
     context::Context,
     node::{Fault, Node},
     value::Value,

@@ -1,6 +1,6 @@
 //! Positions as pictures, tiles by their rows and columns, and reflections of both.
 
-use crate::assemble::{
+use crate::{
     context::Context,
     node::{Fault, Node},
 };

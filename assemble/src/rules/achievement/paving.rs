@@ -3,7 +3,7 @@
 use playproof_formats::evidence::{Paving, RelatedCells};
 
 use super::classes;
-use crate::assemble::{
+use crate::{
     context::Context,
     geometry::{cell, set},
     node::{Fault, Node},

@@ -1,6 +1,6 @@
 //! `fan`: a placement may be given by its cells.
 
-use crate::assemble::{
+use crate::{
     context::Context,
     geometry::{cell, embeddings, isometry, set},
     node::{Fault, Node},

@@ -3,7 +3,7 @@
 use playproof_formats::evidence::Punching;
 
 use super::BOARD;
-use crate::assemble::{
+use crate::{
     context::Context,
     geometry::{embeddings, image, set},
     node::{Fault, Node},

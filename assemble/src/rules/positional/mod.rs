@@ -9,7 +9,7 @@ pub(super) mod strategy;
 
 use playproof_checker::positional::{MAX_VERTICES, Mask, bit};
 
-use crate::assemble::node::{Fault, Node};
+use crate::node::{Fault, Node};
 
 /// Vertices in any order, sorted.
 fn vertices(node: &Node<'_>) -> Result<Vec<u32>, Fault> {

@@ -9,7 +9,7 @@ use playproof_checker::{
 use playproof_formats::evidence::SyncStrategy;
 
 use super::board::{board, cells, missing, normal, tile};
-use crate::assemble::{
+use crate::{
     context::Context,
     node::{Fault, Node},
     value::Value,

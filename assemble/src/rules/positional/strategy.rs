@@ -13,7 +13,7 @@ use playproof_formats::{
 };
 
 use super::{mask, pairing, poset_thm25, set_matching};
-use crate::assemble::{
+use crate::{
     context::{Context, Order},
     node::given,
     node::{Fault, Node},

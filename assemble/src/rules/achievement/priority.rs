@@ -14,7 +14,7 @@ use playproof_formats::{
 };
 
 use super::history_priority;
-use crate::assemble::{
+use crate::{
     context::{Context, sorted},
     geometry::sequence,
     node::{Fault, Node},

@@ -6,7 +6,7 @@ use playproof_formats::{
 };
 
 use super::classes;
-use crate::assemble::{
+use crate::{
     context::Context,
     geometry::{cell, sequence, set},
     node::{Fault, Node},

@@ -8,7 +8,7 @@ use playproof_formats::{
 };
 
 use super::board::{cells, normal, tile};
-use crate::assemble::{
+use crate::{
     context::Context,
     node::{Fault, Node},
 };

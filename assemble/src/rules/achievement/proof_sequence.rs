@@ -1,7 +1,7 @@
 //! `proof-sequence`: isometries and neighborhoods that were left out are found. A
 //! neighborhood is then what the options need.
 
-use crate::assemble::{
+use crate::{
     context::Context,
     geometry::{embeddings, image, isometry, set, union, without},
     node::{Fault, Node},

@@ -7,7 +7,7 @@ use playproof_checker::positional::{Mask, bit, members};
 use playproof_formats::evidence::{MatchingAnswer, MatchingNode, SetMatching};
 
 use super::{mask, pairing, vertices};
-use crate::assemble::{
+use crate::{
     context::Order,
     node::{Fault, Node},
 };

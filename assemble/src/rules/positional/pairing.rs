@@ -1,6 +1,6 @@
 //! `pairing`.
 
-use crate::assemble::{
+use crate::{
     claim::pairs,
     node::{Fault, Node},
 };

@@ -1,7 +1,7 @@
 //! Entries for the classes of cells modulo a lattice: any cell of a class may stand for it,
 //! and a class without an entry has an empty one.
 
-use crate::assemble::{
+use crate::{
     context::{Context, sorted},
     geometry,
     node::{Fault, Node},

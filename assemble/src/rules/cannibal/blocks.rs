@@ -3,7 +3,7 @@
 use playproof_formats::{claim::Animal, evidence::Blocks};
 
 use super::BOARD;
-use crate::assemble::{
+use crate::{
     context::{Context, sorted},
     geometry::{lattice, set},
     node::{Fault, Node},

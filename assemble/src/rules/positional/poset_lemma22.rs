@@ -1,6 +1,6 @@
 //! `poset-lemma22`.
 
-use crate::assemble::node::{Fault, Node};
+use crate::node::{Fault, Node};
 use playproof_formats::evidence::PosetLemma22;
 
 pub(crate) fn read(node: &Node<'_>) -> Result<PosetLemma22, Fault> {

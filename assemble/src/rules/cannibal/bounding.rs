@@ -1,6 +1,6 @@
 //! `bounding`.
 
-use crate::assemble::node::{Fault, Node};
+use crate::node::{Fault, Node};
 use playproof_formats::evidence::Bounding;
 
 pub(crate) fn read(node: &Node<'_>) -> Result<Bounding, Fault> {

@@ -7,7 +7,7 @@ use playproof_formats::{
 };
 
 use super::BOARD;
-use crate::assemble::{
+use crate::{
     context::Context,
     geometry::{cell, embeddings, image, isometry, set, union, without},
     node::{Fault, Node},

@@ -1,13 +1,13 @@
 //! Cells, isometries and lattices: read, and found where they were left out.
 
 use playproof_checker::{Budget, Failure, Geometry, isometry::apply, lattice};
+use playproof_explain::lattice::reduced;
 use playproof_formats::{
     Board, Cell,
     evidence::{Isometry, Lattice},
 };
 
 use super::node::{Fault, Node};
-use crate::search::lattices::reduced;
 
 /// A vector of the board's space. Whether it is a cell is the checker's to say.
 pub(super) fn cell(node: &Node<'_>, board: Board) -> Result<Cell, Fault> {

@@ -14,6 +14,7 @@ mod node;
 mod place;
 mod premises;
 mod rules;
+pub mod steps;
 mod value;
 
 use playproof_checker::{

@@ -3,7 +3,7 @@
 use playproof_formats::evidence::{PosetThm25, Reduction};
 
 use super::vertices;
-use crate::assemble::node::{Fault, Node};
+use crate::node::{Fault, Node};
 
 pub(crate) fn read(node: &Node<'_>) -> Result<PosetThm25, Fault> {
     let [reductions, pattern] = node.object("reductions", ["reductions", "pattern"])?;
