@@ -5,7 +5,7 @@ From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
   SitePerimeter Threshold.
-From Playproof.rules Require Pairing Potential Outcome.
+From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5.
 Import ListNotations.
 
 (** ** Steps *)
@@ -25,6 +25,8 @@ Inductive evidence :=
   | Pairing (pairs : Pairing.pairing)
   | Potential
   | Outcome
+  | SetMatching (matching : SetMatching.set_matching)
+  | PosetThm5
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -58,6 +60,8 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Pairing l => Pairing.check C l ps
   | Potential => Potential.check C ps
   | Outcome => Outcome.check C ps
+  | SetMatching m => SetMatching.check C m ps
+  | PosetThm5 => PosetThm5.check C ps
   | Unproved _ => false
   end.
 
@@ -137,6 +141,8 @@ Proof.
   - now apply Pairing.sound.
   - now apply Potential.sound.
   - now apply Outcome.sound.
+  - now apply SetMatching.sound.
+  - now apply PosetThm5.sound.
   - easy.
 Qed.
 
