@@ -5,6 +5,7 @@ From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
   SitePerimeter Threshold.
+From Playproof.rules Require Pairing Potential Outcome.
 Import ListNotations.
 
 (** ** Steps *)
@@ -21,6 +22,9 @@ Inductive evidence :=
   | Paving (paving : Paving.paving)
   | SitePerimeter
   | Threshold
+  | Pairing (pairs : Pairing.pairing)
+  | Potential
+  | Outcome
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -51,6 +55,9 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Paving l => Paving.check C l ps
   | SitePerimeter => SitePerimeter.check C ps
   | Threshold => Threshold.check C ps
+  | Pairing l => Pairing.check C l ps
+  | Potential => Potential.check C ps
+  | Outcome => Outcome.check C ps
   | Unproved _ => false
   end.
 
@@ -127,6 +134,9 @@ Proof.
   - now apply Paving.sound.
   - now apply SitePerimeter.sound.
   - now apply Threshold.sound.
+  - now apply Pairing.sound.
+  - now apply Potential.sound.
+  - now apply Outcome.sound.
   - easy.
 Qed.
 
