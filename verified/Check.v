@@ -5,7 +5,8 @@ From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
   SitePerimeter Threshold.
-From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5.
+From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
+  PosetThm17.
 Import ListNotations.
 
 (** ** Steps *)
@@ -27,6 +28,8 @@ Inductive evidence :=
   | Outcome
   | SetMatching (matching : SetMatching.set_matching)
   | PosetThm5
+  | PosetThm7
+  | PosetThm17
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -62,6 +65,8 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Outcome => Outcome.check C ps
   | SetMatching m => SetMatching.check C m ps
   | PosetThm5 => PosetThm5.check C ps
+  | PosetThm7 => PosetThm7.check C ps
+  | PosetThm17 => PosetThm17.check C ps
   | Unproved _ => false
   end.
 
@@ -143,6 +148,8 @@ Proof.
   - now apply Outcome.sound.
   - now apply SetMatching.sound.
   - now apply PosetThm5.sound.
+  - now apply PosetThm7.sound.
+  - now apply PosetThm17.sound.
   - easy.
 Qed.
 

@@ -218,6 +218,8 @@ let evidence rule x =
   | "outcome" -> nothing Check.Outcome x
   | "set-matching" -> Check.SetMatching (set_matching x)
   | "poset-thm5" -> nothing Check.PosetThm5 x
+  | "poset-thm7" -> nothing Check.PosetThm7 x
+  | "poset-thm17" -> nothing Check.PosetThm17 x
   | _ -> Check.Unproved rule
 
 (* Steps. An id is a text of 32 bytes, and in Coq a list of numbers. *)
