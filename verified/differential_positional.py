@@ -169,18 +169,25 @@ def beside(left, right):
 
 
 def union(rng):
-    def game(at):
-        n = rng.randint(1, 5)
-        arena = hypergraph(n, random_sets(rng, range(n), rng.randint(0, 1), 2, 4))
+    """Of games whose outcome is B, or N by a set of one vertex; B even and N odd is N."""
+    def game(at, odd):
+        n = 2 * rng.randint(1, 3) + (odd if rng.random() < 0.8 else rng.randint(0, 1))
+        if odd:
+            outcome, arena = "N", hypergraph(n, [[rng.randrange(n)]])
+            first = ["maker wins moving first", "poset-thm17"]
+        else:
+            outcome, arena = "B", hypergraph(n, random_sets(rng, range(n), rng.randint(0, 1), 2, 4))
+            first = ["breaker wins moving second", "potential"]
         return arena, [
-            [["positional", ["breaker wins moving second", arena]], "potential", [], []],
+            [["positional", [first[0], arena]], first[1], [], []],
             [["positional", ["breaker wins moving first", arena]], "potential", [], []],
-            [["positional-outcome", ["B", arena]], "outcome", [], [at, at + 1]],
+            [["positional-outcome", [outcome, arena]], "outcome", [], [at, at + 1]],
         ]
-    (left, steps), (right, more) = game(0), game(3)
+    odds = rng.choice([(0, 1), (1, 0), (0, 1), (1, 0), (0, 0), (1, 1)])
+    (left, steps), (right, more) = game(0, odds[0]), game(3, odds[1])
     premises = rng.choice([[2, 5], [2, 5], [2, 5], [5, 2], [2, 2]])
     whole = beside(left, right) if rng.random() < 0.9 else beside(right, left)
-    return steps + more + [[["positional-outcome", [rng.choice("BBBN"), whole]], "union", [], premises]]
+    return steps + more + [[["positional-outcome", [rng.choice("NNNB"), whole]], "union", [], premises]]
 
 
 def poset_lemma2(rng):
