@@ -95,7 +95,7 @@ pub(in crate::rules) fn check(step: &Inference<'_, AliceTree>, budget: &mut Budg
 ///
 /// # Errors
 /// Why the tree proves nothing, or that the budget is spent.
-fn moves(animal: &Animal, tree: &AliceTree, budget: &mut Budget) -> Result<u64> {
+pub fn moves(animal: &Animal, tree: &AliceTree, budget: &mut Budget) -> Result<u64> {
     let root = tree.0.last().ok_or(Fault::NoSituation)?;
     let cells = root.alice.len();
     ensure!(cells <= 1, Fault::RootOwns { cells });
