@@ -53,7 +53,10 @@ use playproof_checker::{
     Budget, Failure, Limits, Session, Verdict,
     session::{Accepted, Cause, Place},
 };
-use playproof_explain::json::{SCHEMA, VERSION};
+use playproof_explain::{
+    Figure, certificate,
+    json::{SCHEMA, VERSION},
+};
 use playproof_formats::{Evidence, Step, file};
 
 pub use self::node::Fault;
@@ -110,6 +113,8 @@ pub struct Refused {
     pub place: Place,
     /// Why it is not accepted.
     pub reason: Failure,
+    /// What the reason names, if it can be drawn.
+    pub counterexample: Option<Figure>,
 }
 
 /// Reads a certificate. The steps of other files, which premises may be, are had from
@@ -256,10 +261,14 @@ impl Assembled {
             Verdict::Accepted(accepted) => Ok(accepted),
             Verdict::Rejected(place, rejection) => {
                 let pointer = source(&place).map(|source| source.pointer(&rejection));
+                let step = place.step.and_then(|step| usize::try_from(step).ok());
+                let counterexample = step
+                    .and_then(|step| certificate::counterexample(&self.steps, step, &rejection));
                 Err(Refused {
                     pointer: pointer.unwrap_or_default(),
                     place,
                     reason: Failure::Rejected(rejection),
+                    counterexample,
                 })
             }
             Verdict::Declined(place, cause) => {
@@ -271,6 +280,7 @@ impl Assembled {
                     pointer: pointer.unwrap_or_default(),
                     place,
                     reason: Failure::Declined(cause),
+                    counterexample: None,
                 })
             }
         }

@@ -31,6 +31,7 @@ impl Failure {
             pointer,
             place,
             reason,
+            counterexample: None,
         };
         Self::Refused { refused, bytes }
     }
