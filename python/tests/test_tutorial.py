@@ -24,6 +24,11 @@ def notebook(folder: Path) -> str:
     for number, cell in enumerate(made.cells):
         cell.id = f"cell-{number}"
         cell.metadata = {}
+        outputs = cell.get("outputs", [])
+        for before, after in zip(outputs[:-1], outputs[1:]):
+            if before.output_type == after.output_type == "stream":
+                after.text = before.text + after.text
+                outputs.remove(before)
     return str(jupytext.writes(made, fmt="ipynb")) + "\n"
 
 
