@@ -5,6 +5,8 @@ From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
   SitePerimeter Threshold.
+From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
+  PosetThm17.
 Import ListNotations.
 
 (** ** Steps *)
@@ -21,6 +23,13 @@ Inductive evidence :=
   | Paving (paving : Paving.paving)
   | SitePerimeter
   | Threshold
+  | Pairing (pairs : Pairing.pairing)
+  | Potential
+  | Outcome
+  | SetMatching (matching : SetMatching.set_matching)
+  | PosetThm5
+  | PosetThm7
+  | PosetThm17
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -51,6 +60,13 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Paving l => Paving.check C l ps
   | SitePerimeter => SitePerimeter.check C ps
   | Threshold => Threshold.check C ps
+  | Pairing l => Pairing.check C l ps
+  | Potential => Potential.check C ps
+  | Outcome => Outcome.check C ps
+  | SetMatching m => SetMatching.check C m ps
+  | PosetThm5 => PosetThm5.check C ps
+  | PosetThm7 => PosetThm7.check C ps
+  | PosetThm17 => PosetThm17.check C ps
   | Unproved _ => false
   end.
 
@@ -127,6 +143,13 @@ Proof.
   - now apply Paving.sound.
   - now apply SitePerimeter.sound.
   - now apply Threshold.sound.
+  - now apply Pairing.sound.
+  - now apply Potential.sound.
+  - now apply Outcome.sound.
+  - now apply SetMatching.sound.
+  - now apply PosetThm5.sound.
+  - now apply PosetThm7.sound.
+  - now apply PosetThm17.sound.
   - easy.
 Qed.
 

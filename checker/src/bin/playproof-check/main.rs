@@ -18,6 +18,7 @@ mod threads;
 mod whole;
 
 use std::{
+    env,
     fmt::Display,
     io::{self, ErrorKind, Write},
     path::{Path, PathBuf},
@@ -40,7 +41,7 @@ use crate::{
 };
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = parsed();
     let status = if arguments.man || arguments.completions.is_some() {
         describe(&arguments)
     } else {
@@ -51,6 +52,14 @@ fn main() -> ExitCode {
         Status::Declined
     });
     status.into()
+}
+
+/// The arguments. What is wrong with them is told of their escaped text.
+fn parsed() -> Arguments {
+    Arguments::try_parse().unwrap_or_else(|fault| {
+        let escaped = env::args_os().map(|word| escape(word.as_encoded_bytes()));
+        Arguments::try_parse_from(escaped).map_or_else(|fault| fault.exit(), |_| fault.exit())
+    })
 }
 
 /// Checks everything and says what came of it; an error if it cannot even begin.
