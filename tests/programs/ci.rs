@@ -90,6 +90,13 @@ fn what_a_manifest_demands_in_vain() {
     fails(&format!("other/needs.proof: {FAN}"), "proofs/paving.proof");
     fails(&format!("other/wrong.proof: {PAVING}"), "");
     fails(&format!("{}  {FAN}", "0".repeat(64)), "proofs");
+    // What is declined elsewhere with 2 is not what was demanded.
+    shell.write(
+        "needs.manifest",
+        "other/needs.proof: maker wins (1,2) on square for {(0,0) (0,1)}",
+    );
+    let output = shell.run("playproof-check --manifest needs.manifest");
+    assert_eq!(output.status.code(), Some(1));
     assert_session!(shell);
 }
 
@@ -374,7 +381,7 @@ fn whoever_writes_the_cache_is_believed() {
     let words: Vec<&str> = printed.lines().map(|line| &line[..30]).collect();
     let expected = [
         "declined  other/needs.proof: s",
-        "rejected  other/none.proof: th",
+        "rejected  other/none.proof: st",
         "accepted  other/wrong.proof: ",
     ];
     for (word, expected) in words.iter().zip(expected) {

@@ -1,7 +1,7 @@
 //! The report for programs that read what JUnit writes.
 //!
-//! It is valid by the schema of Jenkins' plugin and by that of Ant, which are stricter than most
-//! readers: hence the empty parts.
+//! It is valid by the schema of Jenkins' plugin, and has what that of Ant demands besides: hence
+//! the empty parts.
 
 use std::time::SystemTime;
 
