@@ -7,6 +7,7 @@ mod cannibal;
 mod certificates;
 mod check;
 mod ci;
+mod draw;
 mod escape;
 mod files;
 mod garbage;
