@@ -98,6 +98,9 @@ pub struct Wrong {
     pub judged: bool,
 }
 
+/// What files prove, and what is wrong with those that are not accepted.
+pub type Judged = (Vec<(PathBuf, Theorem)>, Vec<Wrong>);
+
 /// A folder of certificates.
 #[derive(Clone, Debug)]
 pub struct Library {
@@ -142,10 +145,7 @@ impl Library {
     ///
     /// # Errors
     /// When a folder cannot be read.
-    pub fn proved(
-        &self,
-        session: &mut Session,
-    ) -> Result<(Vec<(PathBuf, Theorem)>, Vec<Wrong>), Fault> {
+    pub fn proved(&self, session: &mut Session) -> Result<Judged, Fault> {
         let (mut accepted, wrong) = check(session, self.certificates()?);
         accepted.sort_by(|(one, _), (other, _)| one.cmp(other));
         Ok((accepted, wrong))
@@ -196,10 +196,7 @@ impl Library {
     ///
     /// # Errors
     /// When the library or its index cannot be read.
-    pub fn verify(
-        &self,
-        session: &mut Session,
-    ) -> Result<(Vec<(PathBuf, Theorem)>, Vec<Wrong>), Fault> {
+    pub fn verify(&self, session: &mut Session) -> Result<Judged, Fault> {
         let listed = self.index()?;
         let (accepted, mut wrong) = self.proved(session)?;
         let proved = self.index_of(&accepted);
@@ -278,7 +275,7 @@ impl Library {
             return Err(Fault::Refused(wrong));
         }
         if let Some(manifest) = manifest
-            && let Some(unmet) = manifest.unmet(&accepted, &session).pop()
+            && let Some(unmet) = manifest.unmet(&accepted, &session).into_iter().next()
         {
             return Err(Fault::Unmet(unmet));
         }
@@ -380,7 +377,7 @@ fn lock(folder: &Path) -> io::Result<File> {
 /// What the files prove, and what is wrong with those that are not accepted.
 /// Goes through the files again as long as some of them wait for premises that
 /// others prove.
-pub fn check(session: &mut Session, paths: Vec<PathBuf>) -> (Vec<(PathBuf, Theorem)>, Vec<Wrong>) {
+pub fn check(session: &mut Session, paths: Vec<PathBuf>) -> Judged {
     check_with(session, paths, open)
 }
 
@@ -392,7 +389,7 @@ fn check_with<'a>(
     session: &mut Session,
     paths: Vec<PathBuf>,
     open: impl Fn(&Path) -> io::Result<Box<dyn BufRead + 'a>>,
-) -> (Vec<(PathBuf, Theorem)>, Vec<Wrong>) {
+) -> Judged {
     let mut accepted = Vec::new();
     let mut wrong = Vec::new();
     let mut waiting = paths;

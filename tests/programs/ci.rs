@@ -276,10 +276,10 @@ fn a_cache_changes_no_verdict() {
         errors,
         "playproof-check: 3 of 3 accepted, 3 of them known from the cache"
     );
-    let stats = shell.run("playproof-check --stats --cache cache proofs/fan.proof");
+    let sizes = shell.run("playproof-check --stats --cache cache proofs/fan.proof");
     assert!(
-        text(&stats.stdout).contains(" bytes, known from the cache, "),
-        "{stats:?}"
+        text(&sizes.stdout).contains(" bytes, known from the cache, "),
+        "{sizes:?}"
     );
     let json = shell.run("playproof-check --json --cache cache proofs/fan.proof");
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
