@@ -258,3 +258,17 @@ Proof.
   induction basis as [|v basis IH]; intros x i; simpl; [congruence|].
   destruct (_ && _); [apply IH | easy].
 Qed.
+
+(** A test of all placements modulo a lattice. *)
+
+Definition all_placements (B : board) (basis : list cell) (goals : list animal)
+    (test : list cell -> bool) : bool :=
+  forallb (fun A =>
+    match orientations B A with
+    | None => false
+    | Some os =>
+        forallb (fun o =>
+          forallb (fun v =>
+            let P := translate v o in
+            fits v && forallb fits P && test P) (translations B basis)) os
+    end) goals.
