@@ -4,7 +4,7 @@ From Coq Require Import List NArith Bool FMapPositive String.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
-  SitePerimeter Threshold.
+  SitePerimeter Threshold AliceTree MoreMoves.
 Import ListNotations.
 
 (** ** Steps *)
@@ -21,6 +21,8 @@ Inductive evidence :=
   | Paving (paving : Paving.paving)
   | SitePerimeter
   | Threshold
+  | AliceTree (tree : AliceTree.tree)
+  | MoreMoves
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -51,6 +53,8 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Paving l => Paving.check C l ps
   | SitePerimeter => SitePerimeter.check C ps
   | Threshold => Threshold.check C ps
+  | AliceTree t => AliceTree.check C t ps
+  | MoreMoves => MoreMoves.check C ps
   | Unproved _ => false
   end.
 
@@ -127,6 +131,8 @@ Proof.
   - now apply Paving.sound.
   - now apply SitePerimeter.sound.
   - now apply Threshold.sound.
+  - now apply AliceTree.sound.
+  - now apply MoreMoves.sound.
   - easy.
 Qed.
 

@@ -6,7 +6,8 @@
 
 From Coq Require Import List NArith ZArith Lia Bool.
 From Playproof Require Import Board Claim.
-From Playproof.lemmas Require Import Lists Geometry Orientations Placements.
+From Playproof.games Require Cannibal.
+From Playproof.lemmas Require Import Lists Geometry Orientations Placements Neighbors.
 Import ListNotations.
 
 Definition board_ok (B : board) : bool := (1 <=? dimension B) && (dimension B <=? 6).
@@ -54,12 +55,18 @@ Definition achievement_ok (C : achievement) : bool :=
 Definition threshold_ok (T : threshold) : bool :=
   board_ok (within T) && animal_ok (within T) (threshold_animal T).
 
+(** Animals of cannibal games are connected. *)
+
+Definition cannibal_ok (A : animal) : bool :=
+  animal_ok Cannibal.square A && connected Cannibal.square A.
+
 (** No rule of the other claims is proved yet. *)
 
 Definition normal (claimed : claim) : bool :=
   match claimed with
   | AchievementClaim C => achievement_ok C
   | ThresholdClaim T => threshold_ok T
+  | CannibalClaim _ A | CannibalMovesClaim A _ => cannibal_ok A
   | _ => false
   end.
 
@@ -98,3 +105,7 @@ Proof.
   - intros A HA; apply G in HA; now apply animal_ok_spec in HA as (_ & _ & HA).
   - intros A HA; apply G, animal_ok_spec in HA; tauto.
 Qed.
+
+Lemma cannibal_well_formed A : cannibal_ok A = true ->
+  A <> [] /\ NoDup A /\ forall x, In x A -> on_board Cannibal.square x.
+Proof. unfold cannibal_ok; intros H; apply andb_true_iff in H as [H _]; now apply animal_ok_spec. Qed.

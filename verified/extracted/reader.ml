@@ -90,9 +90,25 @@ let threshold = function
         finite = list natural finite }
   | _ -> fail "a claim about a threshold sequence was expected"
 
+let nature x =
+  match text x with
+  | "cannibal" -> Claim.Cannibal
+  | "non-cannibal" -> Claim.NonCannibal
+  | _ -> fail "there is no such nature"
+
+let cannibal = function
+  | Array [ n; animal ] -> Claim.CannibalClaim (nature n, cells animal)
+  | _ -> fail "a claim about a cannibal game was expected"
+
+let cannibal_moves = function
+  | Array [ animal; moves ] -> Claim.CannibalMovesClaim (cells animal, natural moves)
+  | _ -> fail "a claim about a number of moves was expected"
+
 let claim = function
   | Array [ Text "achievement"; c ] -> Claim.AchievementClaim (achievement c)
   | Array [ Text "threshold"; c ] -> Claim.ThresholdClaim (threshold c)
+  | Array [ Text "cannibal"; c ] -> cannibal c
+  | Array [ Text "cannibal-moves"; c ] -> cannibal_moves c
   | Array [ Text kind; _ ] -> raise (Declined ("no rule about claims of the kind " ^ kind ^ " is proved"))
   | _ -> fail "a claim was expected"
 
@@ -133,6 +149,21 @@ let paving = function
       { Paving.basis = cells lattice; classes = list related_cells classes }
   | _ -> fail "a paving was expected"
 
+let reply = function
+  | Array [ mark; reaches; by ] ->
+      { AliceTree.mark = cell mark; reaches = natural reaches; by_isometry = isometry by }
+  | _ -> fail "a reply was expected"
+
+let next = function
+  | Array [ Text "copy"; copy ] -> AliceTree.Copy (cells copy)
+  | Array [ Text "replies"; replies ] -> AliceTree.Replies (list reply replies)
+  | _ -> fail "a copy or replies were expected"
+
+let alice_situation = function
+  | Array [ alice; bob; free; n ] ->
+      { AliceTree.hers = cells alice; his = cells bob; not_his = cells free; next_is = next n }
+  | _ -> fail "a situation was expected"
+
 let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"
 
 let evidence rule x =
@@ -146,6 +177,8 @@ let evidence rule x =
   | "paving" -> Check.Paving (paving x)
   | "site-perimeter" -> nothing Check.SitePerimeter x
   | "threshold" -> nothing Check.Threshold x
+  | "alice-tree" -> Check.AliceTree (list alice_situation x)
+  | "more-moves" -> nothing Check.MoreMoves x
   | _ -> Check.Unproved rule
 
 (* Steps. An id is a text of 32 bytes, and in Coq a list of numbers. *)

@@ -34,8 +34,13 @@ let threshold (t : Claim.threshold) =
   Printf.sprintf "threshold (%sinf) on %s for %s" finite (board t.within)
     (animal t.threshold_animal)
 
+let nature = function Claim.Cannibal -> "cannibal" | Claim.NonCannibal -> "non-cannibal"
+
 (* Other claims are not read. *)
 let claim = function
   | Claim.AchievementClaim c -> achievement c
   | Claim.ThresholdClaim t -> threshold t
+  | Claim.CannibalClaim (n, a) -> nature n ^ " " ^ animal a
+  | Claim.CannibalMovesClaim (a, moves) ->
+      Printf.sprintf "non-cannibal within %s moves %s" (number moves) (animal a)
   | _ -> "?"
