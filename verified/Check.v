@@ -4,7 +4,8 @@ From Coq Require Import List NArith Bool FMapPositive String.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
-  SitePerimeter Threshold AliceTree MoreMoves.
+  SitePerimeter Threshold AliceTree MoreMoves Blocks
+  Punching.
 Import ListNotations.
 
 (** ** Steps *)
@@ -23,6 +24,8 @@ Inductive evidence :=
   | Threshold
   | AliceTree (tree : AliceTree.tree)
   | MoreMoves
+  | Blocks (blocks : Blocks.blocks)
+  | Punching (hole : list Board.cell)
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -55,6 +58,8 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Threshold => Threshold.check C ps
   | AliceTree t => AliceTree.check C t ps
   | MoreMoves => MoreMoves.check C ps
+  | Blocks b => Blocks.check C b ps
+  | Punching hole => Punching.check C hole ps
   | Unproved _ => false
   end.
 
@@ -133,6 +138,8 @@ Proof.
   - now apply Threshold.sound.
   - now apply AliceTree.sound.
   - now apply MoreMoves.sound.
+  - now apply Blocks.sound.
+  - now apply Punching.sound.
   - easy.
 Qed.
 

@@ -109,3 +109,21 @@ Qed.
 Lemma cannibal_well_formed A : cannibal_ok A = true ->
   A <> [] /\ NoDup A /\ forall x, In x A -> on_board Cannibal.square x.
 Proof. unfold cannibal_ok; intros H; apply andb_true_iff in H as [H _]; now apply animal_ok_spec. Qed.
+
+(** The least orientation is the image under some isometry. *)
+
+Lemma least_image_spec B A o : least_image B A = Some o -> (forall x, In x A -> on_board B x) ->
+  exists g, is_isometry B g /\ forall y, In y (map (apply g) A) <-> In y o.
+Proof.
+  unfold least_image; intros E HA; destruct (orientations B A) as [[|o0 os]|] eqn:Eo; try easy.
+  assert (Ho : In o (o0 :: os)).
+  { inversion E; clear; induction os as [|p os IH]; [now left|]; simpl.
+    destruct (cells_ltb p _); [right; now left|].
+    destruct IH as [IH|IH]; [left; exact IH | right; now right]. }
+  destruct (orientations_sound B A _ o (zero (dimension B)) Eo Ho) as (g & I & K); auto.
+  { apply zero_translates. }
+  exists g; split; [easy|]; intros y; rewrite K; unfold translate.
+  rewrite (map_ext_in _ (fun x => x)), map_id; [easy|]; intros x Hx.
+  rewrite <- (orientation_length B A _ o x Eo Ho Hx); clear.
+  induction x as [|u x IH]; [easy|]; cbn; fold (zero (length x)); rewrite IH; f_equal; lia.
+Qed.

@@ -164,6 +164,11 @@ let alice_situation = function
       { AliceTree.hers = cells alice; his = cells bob; not_his = cells free; next_is = next n }
   | _ -> fail "a situation was expected"
 
+let blocks = function
+  | Array [ lattice; families ] ->
+      { Blocks.basis = cells lattice; families = list (list cells) families }
+  | _ -> fail "blocks were expected"
+
 let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"
 
 let evidence rule x =
@@ -179,6 +184,10 @@ let evidence rule x =
   | "threshold" -> nothing Check.Threshold x
   | "alice-tree" -> Check.AliceTree (list alice_situation x)
   | "more-moves" -> nothing Check.MoreMoves x
+  | "blocks" -> Check.Blocks (blocks x)
+  | "punching" -> (match x with
+      | Array [ hole ] -> Check.Punching (cells hole)
+      | _ -> fail "a hole was expected")
   | _ -> Check.Unproved rule
 
 (* Steps. An id is a text of 32 bytes, and in Coq a list of numbers. *)

@@ -134,3 +134,29 @@ Proof.
     destruct (K z Lz) as [_ ->]; easy.
   - intros Hgy; apply S, in_map_iff; exists (apply g y); split; [now apply K | easy].
 Qed.
+
+(** ** Strategies of Bob's that look at the position, Alice's last cell included *)
+
+Section Playing.
+
+Variable choose : cell -> position -> list cell.
+
+Fixpoint taken (h : history) : list cell :=
+  match h with
+  | [] => []
+  | x :: h' => choose x (Position h (taken h')) ++ taken h'
+  end.
+
+Definition playing : strategy := fun h =>
+  match h with
+  | [] => []
+  | x :: h' => choose x (Position h (taken h'))
+  end.
+
+Lemma replies_playing h : replies playing h = taken h.
+Proof. induction h as [|x h IH]; simpl; [easy|]; now rewrite IH. Qed.
+
+Lemma playing_choice x h : playing (x :: h) = choose x (add_alice x (after playing h)).
+Proof. unfold add_alice, after; simpl; now rewrite replies_playing. Qed.
+
+End Playing.
