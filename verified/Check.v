@@ -4,8 +4,9 @@ From Coq Require Import List NArith Bool FMapPositive String.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
-  SitePerimeter Threshold AliceTree MoreMoves Blocks
-  Punching.
+  SitePerimeter Threshold.
+From Playproof.rules Require AliceTree MoreMoves Blocks Punching.
+From Playproof.rules Require Pairing Potential Outcome.
 Import ListNotations.
 
 (** ** Steps *)
@@ -26,6 +27,9 @@ Inductive evidence :=
   | MoreMoves
   | Blocks (blocks : Blocks.blocks)
   | Punching (hole : list Board.cell)
+  | Pairing (pairs : Pairing.pairing)
+  | Potential
+  | Outcome
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -60,6 +64,9 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | MoreMoves => MoreMoves.check C ps
   | Blocks b => Blocks.check C b ps
   | Punching hole => Punching.check C hole ps
+  | Pairing l => Pairing.check C l ps
+  | Potential => Potential.check C ps
+  | Outcome => Outcome.check C ps
   | Unproved _ => false
   end.
 
@@ -140,6 +147,9 @@ Proof.
   - now apply MoreMoves.sound.
   - now apply Blocks.sound.
   - now apply Punching.sound.
+  - now apply Pairing.sound.
+  - now apply Potential.sound.
+  - now apply Outcome.sound.
   - easy.
 Qed.
 

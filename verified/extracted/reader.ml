@@ -90,14 +90,60 @@ let threshold = function
         finite = list natural finite }
   | _ -> fail "a claim about a threshold sequence was expected"
 
-let nature x =
-  match text x with
-  | "cannibal" -> Claim.Cannibal
-  | "non-cannibal" -> Claim.NonCannibal
-  | _ -> fail "there is no such nature"
+let vertices = list natural
+
+let pair = function
+  | Array [ x; y ] -> (natural x, natural y)
+  | _ -> fail "a pair of vertices was expected"
+
+let hypergraph = function
+  | Array [ size; sets; order ] ->
+      { Positional.size = natural size; sets = list vertices sets; order = list pair order }
+  | _ -> fail "a hypergraph was expected"
+
+let truth = function Bool b -> b | _ -> fail "true or false was expected"
+
+let lines = function
+  | Array [ rows; columns; k; gravity; firsts; seconds ] ->
+      { Positional.rows = natural rows; columns = natural columns; k = natural k;
+        gravity = truth gravity; firsts = vertices firsts; seconds = vertices seconds }
+  | _ -> fail "a board with lines was expected"
+
+let arena = function
+  | Array [ Text "hypergraph"; h ] -> Claim.OnHypergraph (hypergraph h)
+  | Array [ Text "k-in-a-row"; l ] -> Claim.OnLines (lines l)
+  | _ -> fail "an arena was expected"
+
+let word words x =
+  match List.assoc_opt (text x) words with
+  | Some value -> value
+  | None -> fail "there is no such word"
+
+let guarantees =
+  [ ("maker wins moving first", Claim.MakerWinsFirst);
+    ("maker wins moving second", Claim.MakerWinsSecond);
+    ("breaker wins moving first", Claim.BreakerWinsFirst);
+    ("breaker wins moving second", Claim.BreakerWinsSecond);
+    ("X wins", Claim.XWins); ("X draws at least", Claim.XDraws);
+    ("O wins", Claim.OWins); ("O draws at least", Claim.ODraws) ]
+
+let outcomes =
+  [ ("M", Claim.OutcomeM); ("N", Claim.OutcomeN); ("P", Claim.OutcomeP); ("B", Claim.OutcomeB);
+    ("draw", Claim.OutcomeDraw) ]
+
+let positional = function
+  | Array [ guarantee; where ] ->
+      Claim.PositionalClaim (word guarantees guarantee, arena where)
+  | _ -> fail "a claim about a positional game was expected"
+
+let positional_outcome = function
+  | Array [ outcome; where ] -> Claim.PositionalOutcomeClaim (word outcomes outcome, arena where)
+  | _ -> fail "a claim about the outcome of a positional game was expected"
+
+let natures = [ ("cannibal", Claim.Cannibal); ("non-cannibal", Claim.NonCannibal) ]
 
 let cannibal = function
-  | Array [ n; animal ] -> Claim.CannibalClaim (nature n, cells animal)
+  | Array [ n; animal ] -> Claim.CannibalClaim (word natures n, cells animal)
   | _ -> fail "a claim about a cannibal game was expected"
 
 let cannibal_moves = function
@@ -109,6 +155,8 @@ let claim = function
   | Array [ Text "threshold"; c ] -> Claim.ThresholdClaim (threshold c)
   | Array [ Text "cannibal"; c ] -> cannibal c
   | Array [ Text "cannibal-moves"; c ] -> cannibal_moves c
+  | Array [ Text "positional"; c ] -> positional c
+  | Array [ Text "positional-outcome"; c ] -> positional_outcome c
   | Array [ Text kind; _ ] -> raise (Declined ("no rule about claims of the kind " ^ kind ^ " is proved"))
   | _ -> fail "a claim was expected"
 
@@ -188,6 +236,9 @@ let evidence rule x =
   | "punching" -> (match x with
       | Array [ hole ] -> Check.Punching (cells hole)
       | _ -> fail "a hole was expected")
+  | "pairing" -> Check.Pairing (list pair x)
+  | "potential" -> nothing Check.Potential x
+  | "outcome" -> nothing Check.Outcome x
   | _ -> Check.Unproved rule
 
 (* Steps. An id is a text of 32 bytes, and in Coq a list of numbers. *)
