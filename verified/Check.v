@@ -5,7 +5,7 @@ From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
   SitePerimeter Threshold.
-From Playproof.rules Require AliceTree MoreMoves Blocks Punching.
+From Playproof.rules Require AliceTree MoreMoves Blocks Punching Transpose SyncOutcome.
 From Playproof.rules Require Pairing Potential Outcome.
 Import ListNotations.
 
@@ -27,6 +27,8 @@ Inductive evidence :=
   | MoreMoves
   | Blocks (blocks : Blocks.blocks)
   | Punching (hole : list Board.cell)
+  | Transpose
+  | SyncOutcome
   | Pairing (pairs : Pairing.pairing)
   | Potential
   | Outcome
@@ -64,6 +66,8 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | MoreMoves => MoreMoves.check C ps
   | Blocks b => Blocks.check C b ps
   | Punching hole => Punching.check C hole ps
+  | Transpose => Transpose.check C ps
+  | SyncOutcome => SyncOutcome.check C ps
   | Pairing l => Pairing.check C l ps
   | Potential => Potential.check C ps
   | Outcome => Outcome.check C ps
@@ -147,6 +151,8 @@ Proof.
   - now apply MoreMoves.sound.
   - now apply Blocks.sound.
   - now apply Punching.sound.
+  - now apply Transpose.sound.
+  - now apply SyncOutcome.sound.
   - now apply Pairing.sound.
   - now apply Potential.sound.
   - now apply Outcome.sound.

@@ -61,7 +61,20 @@ Definition threshold_ok (T : threshold) : bool :=
 Definition cannibal_ok (A : animal) : bool :=
   animal_ok Cannibal.square A && connected Cannibal.square A.
 
-(** No rule of the other claims is proved yet. *)
+(** Boards have rows and columns, and at most one of the two numbers is a progression. *)
+
+Definition extent_ok (e : extent) : bool :=
+  match e with
+  | Exactly n => negb (N.eqb n 0)
+  | Progression from step => negb (N.eqb from 0) && negb (N.eqb step 0)
+  end.
+
+Definition synchronized_ok (rows columns : extent) : bool :=
+  extent_ok rows && extent_ok columns &&
+  match rows, columns with
+  | Progression _ _, Progression _ _ => false
+  | _, _ => true
+  end.
 
 Definition normal (claimed : claim) : bool :=
   match claimed with
@@ -71,7 +84,8 @@ Definition normal (claimed : claim) : bool :=
   | PositionalClaim g A => Arenas.arena_ok (Arenas.is_maker_breaker g) A
   | PositionalOutcomeClaim o A =>
       Arenas.arena_ok (match o with OutcomeDraw => false | _ => true end) A
-  | _ => false
+  | SynchronizedClaim _ _ rows columns => synchronized_ok rows columns
+  | SynchronizedOutcomeClaim _ _ rows columns => synchronized_ok (Exactly rows) (Exactly columns)
   end.
 
 (** ** What proofs need of it *)

@@ -150,6 +150,43 @@ let cannibal_moves = function
   | Array [ animal; moves ] -> Claim.CannibalMovesClaim (cells animal, natural moves)
   | _ -> fail "a claim about a number of moves was expected"
 
+let statements =
+  let statement side prospect forced = { Claim.side; prospect; forced } in
+  Synchronized.
+    [ ("vertical wins", statement Vertical Win true);
+      ("vertical draws at least", statement Vertical Draw true);
+      ("vertical cannot win", statement Vertical Win false);
+      ("vertical cannot draw", statement Vertical Draw false);
+      ("horizontal wins", statement Horizontal Win true);
+      ("horizontal draws at least", statement Horizontal Draw true);
+      ("horizontal cannot win", statement Horizontal Win false);
+      ("horizontal cannot draw", statement Horizontal Draw false) ]
+
+let variants =
+  Synchronized.
+    [ ("domineering", Domineering); ("triomineering", Triomineering);
+      ("tridomineering", Tridomineering) ]
+
+let letters =
+  Claim.
+    [ ("V", LetterV); ("H", LetterH); ("D", LetterD); ("VD", LetterVD); ("HD", LetterHD);
+      ("VHD", LetterVHD) ]
+
+let extent = function
+  | Array [ from; step ] -> Claim.Progression (natural from, natural step)
+  | n -> Claim.Exactly (natural n)
+
+let synchronized = function
+  | Array [ s; v; rows; columns ] ->
+      Claim.SynchronizedClaim (word statements s, word variants v, extent rows, extent columns)
+  | _ -> fail "a claim about a synchronized game was expected"
+
+let synchronized_outcome = function
+  | Array [ o; v; rows; columns ] ->
+      Claim.SynchronizedOutcomeClaim
+        (word letters o, word variants v, natural rows, natural columns)
+  | _ -> fail "a claim about the outcome of a synchronized game was expected"
+
 let claim = function
   | Array [ Text "achievement"; c ] -> Claim.AchievementClaim (achievement c)
   | Array [ Text "threshold"; c ] -> Claim.ThresholdClaim (threshold c)
@@ -157,7 +194,8 @@ let claim = function
   | Array [ Text "cannibal-moves"; c ] -> cannibal_moves c
   | Array [ Text "positional"; c ] -> positional c
   | Array [ Text "positional-outcome"; c ] -> positional_outcome c
-  | Array [ Text kind; _ ] -> raise (Declined ("no rule about claims of the kind " ^ kind ^ " is proved"))
+  | Array [ Text "synchronized"; c ] -> synchronized c
+  | Array [ Text "synchronized-outcome"; c ] -> synchronized_outcome c
   | _ -> fail "a claim was expected"
 
 (* Evidence. *)
@@ -236,6 +274,8 @@ let evidence rule x =
   | "punching" -> (match x with
       | Array [ hole ] -> Check.Punching (cells hole)
       | _ -> fail "a hole was expected")
+  | "transpose" -> nothing Check.Transpose x
+  | "sync-outcome" -> nothing Check.SyncOutcome x
   | "pairing" -> Check.Pairing (list pair x)
   | "potential" -> nothing Check.Potential x
   | "outcome" -> nothing Check.Outcome x
