@@ -6,7 +6,8 @@ From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
   SitePerimeter Threshold.
 From Playproof.rules Require AliceTree MoreMoves Blocks Punching Transpose SyncOutcome.
-From Playproof.rules Require Pairing Potential Outcome.
+From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
+  PosetThm17.
 Import ListNotations.
 
 (** ** Steps *)
@@ -32,6 +33,10 @@ Inductive evidence :=
   | Pairing (pairs : Pairing.pairing)
   | Potential
   | Outcome
+  | SetMatching (matching : SetMatching.set_matching)
+  | PosetThm5
+  | PosetThm7
+  | PosetThm17
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -71,6 +76,10 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Pairing l => Pairing.check C l ps
   | Potential => Potential.check C ps
   | Outcome => Outcome.check C ps
+  | SetMatching m => SetMatching.check C m ps
+  | PosetThm5 => PosetThm5.check C ps
+  | PosetThm7 => PosetThm7.check C ps
+  | PosetThm17 => PosetThm17.check C ps
   | Unproved _ => false
   end.
 
@@ -156,6 +165,10 @@ Proof.
   - now apply Pairing.sound.
   - now apply Potential.sound.
   - now apply Outcome.sound.
+  - now apply SetMatching.sound.
+  - now apply PosetThm5.sound.
+  - now apply PosetThm7.sound.
+  - now apply PosetThm17.sound.
   - easy.
 Qed.
 

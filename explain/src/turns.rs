@@ -35,7 +35,32 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
                 Claim::CannibalMoves(claim) => Some(u64::from(claim.moves)),
                 _ => step.premises.first().and_then(premise),
             },
-            _ => None,
+            // Breaker, Bob and both players of the other families are promised no turns.
+            Evidence::Paving(_)
+            | Evidence::SitePerimeter
+            | Evidence::Priority(_)
+            | Evidence::HistoryPriority(_)
+            | Evidence::Threshold
+            | Evidence::Strategy(_)
+            | Evidence::Pairing(_)
+            | Evidence::Potential
+            | Evidence::SyncStrategy(_)
+            | Evidence::SyncRefutation(_)
+            | Evidence::SyncOutcome
+            | Evidence::Transpose
+            | Evidence::SetMatching(_)
+            | Evidence::PosetThm5
+            | Evidence::PosetThm7
+            | Evidence::PosetThm17
+            | Evidence::PosetThm25(_)
+            | Evidence::PosetLemma2(_)
+            | Evidence::PosetLemma22(_)
+            | Evidence::Outcome
+            | Evidence::Union
+            | Evidence::Bands(_)
+            | Evidence::Blocks(_)
+            | Evidence::Bounding(_)
+            | Evidence::Punching(_) => None,
         };
         bounds.push(bound);
     }

@@ -255,6 +255,21 @@ let blocks = function
       { Blocks.basis = cells lattice; families = list (list cells) families }
   | _ -> fail "blocks were expected"
 
+let answer = function
+  | Array _ as images -> SetMatching.Like (vertices images)
+  | marker -> SetMatching.Marker (natural marker)
+
+let node = function
+  | Array [ Text "pairs"; pairs ] -> SetMatching.Pairs (list pair pairs)
+  | Array [ Text "answers"; answers ] -> SetMatching.Answers (list answer answers)
+  | _ -> fail "a node was expected"
+
+let set_matching = function
+  | Array [ markers; groups; nodes ] ->
+      { SetMatching.markers = vertices markers; groups = list vertices groups;
+        nodes = list node nodes }
+  | _ -> fail "a matching set was expected"
+
 let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"
 
 let evidence rule x =
@@ -279,6 +294,10 @@ let evidence rule x =
   | "pairing" -> Check.Pairing (list pair x)
   | "potential" -> nothing Check.Potential x
   | "outcome" -> nothing Check.Outcome x
+  | "set-matching" -> Check.SetMatching (set_matching x)
+  | "poset-thm5" -> nothing Check.PosetThm5 x
+  | "poset-thm7" -> nothing Check.PosetThm7 x
+  | "poset-thm17" -> nothing Check.PosetThm17 x
   | _ -> Check.Unproved rule
 
 (* Steps. An id is a text of 32 bytes, and in Coq a list of numbers. *)

@@ -156,6 +156,21 @@ Definition arena_ok (maker_breaker : bool) (A : arena) : bool :=
 
 (** ** What the normal form says *)
 
+Lemma increasing_above v l : increasing (v :: l) = true ->
+  increasing l = true /\ forall u, In u l -> v < u.
+Proof.
+  revert v; induction l as [|w l IH]; intros v; [easy|].
+  change (increasing (v :: w :: l)) with ((v <? w) && increasing (w :: l)).
+  rewrite andb_true_iff, N.ltb_lt; intros [L I]; split; [easy|].
+  destruct (IH w I) as [_ A]; intros u [<-|H]; [easy|]; specialize (A u H); lia.
+Qed.
+
+Lemma increasing_NoDup l : increasing l = true -> NoDup l.
+Proof.
+  induction l as [|v l IH]; [constructor|]; intros H; apply increasing_above in H as [I A].
+  constructor; [|auto]; intros H; specialize (A v H); lia.
+Qed.
+
 Lemma has_app v l l' : has v (l ++ l') = has v l || has v l'.
 Proof. unfold has; apply existsb_app. Qed.
 

@@ -143,3 +143,14 @@ Proof.
   - now apply (maker_breaker_meaning MakerWinsFirst A eq_refl OK First eq_refl).
   - now apply (maker_breaker_meaning BreakerWinsSecond A eq_refl OK First eq_refl).
 Qed.
+
+Lemma normal_arena C b A : normal C = true -> maker_to_move C = Some (b, A) ->
+  strict_order (below_in A) /\ NoDup (unclaimed A) /\
+  forall S, In S (needs First A) -> incl S (unclaimed A).
+Proof.
+  destruct C as [| | | |g A'| | |]; try easy; intros OK E.
+  assert (OK' : arena_ok true A = true)
+    by (destruct g; try easy; simpl in E; injection E as _ <-; exact OK).
+  destruct (arena_shape _ _ OK') as [S M]; split; [now apply arena_strict|].
+  split; [apply unclaimed_NoDup | intros W; now apply needs_free].
+Qed.

@@ -11,6 +11,7 @@ mod report;
 mod sources;
 
 use std::{
+    env,
     fmt::Display,
     io::{self, ErrorKind, Write},
     process::ExitCode,
@@ -19,7 +20,7 @@ use std::{
 
 use clap::Parser;
 use playproof_checker::{Session, Verdict, session::Accepted};
-use playproof_formats::Id;
+use playproof_formats::{Id, escape::escape};
 
 use crate::{
     arguments::Arguments,
@@ -28,7 +29,7 @@ use crate::{
 };
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = parsed();
     let started = Instant::now();
     let sources = sources::list(&arguments.files, arguments.max_memory);
     if sources.is_empty() {
@@ -56,6 +57,14 @@ fn main() -> ExitCode {
         .max()
         .unwrap_or(Status::Declined)
         .into()
+}
+
+/// The arguments. What is wrong with them is told of their escaped text.
+fn parsed() -> Arguments {
+    Arguments::try_parse().unwrap_or_else(|fault| {
+        let escaped = env::args_os().map(|word| escape(word.as_encoded_bytes()));
+        Arguments::try_parse_from(escaped).map_or_else(|fault| fault.exit(), |_| fault.exit())
+    })
 }
 
 /// Prints all reports. A reader that has seen enough is no error.

@@ -24,9 +24,10 @@ mod reproduce;
 mod show;
 mod status;
 
-use std::process::ExitCode;
+use std::{env, process::ExitCode};
 
 use clap::{Parser, Subcommand};
+use playproof_formats::escape::escape;
 
 use crate::output::{Output, note};
 
@@ -74,9 +75,17 @@ enum Command {
     Library(library::Arguments),
 }
 
+/// The arguments. What is wrong with them is told of their escaped text.
+fn arguments() -> Arguments {
+    Arguments::try_parse().unwrap_or_else(|fault| {
+        let escaped = env::args_os().map(|word| escape(word.as_encoded_bytes()));
+        Arguments::try_parse_from(escaped).map_or_else(|fault| fault.exit(), |_| fault.exit())
+    })
+}
+
 fn main() -> ExitCode {
     let mut out = Output::default();
-    let result = match Arguments::parse().command {
+    let result = match arguments().command {
         Command::Prove(arguments) => prove::run(&arguments, &mut out),
         Command::Claim(arguments) => claim::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
