@@ -7,7 +7,7 @@ From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoa
   SitePerimeter Threshold.
 From Playproof.rules Require AliceTree MoreMoves Blocks Punching Transpose SyncOutcome.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
-  PosetThm17.
+  PosetThm17 PosetLemma2 Union.
 Import ListNotations.
 
 (** ** Steps *)
@@ -37,6 +37,8 @@ Inductive evidence :=
   | PosetThm5
   | PosetThm7
   | PosetThm17
+  | PosetLemma2 (part : list N)
+  | Union
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -80,6 +82,8 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | PosetThm5 => PosetThm5.check C ps
   | PosetThm7 => PosetThm7.check C ps
   | PosetThm17 => PosetThm17.check C ps
+  | PosetLemma2 l => PosetLemma2.check C l ps
+  | Union => Union.check C ps
   | Unproved _ => false
   end.
 
@@ -169,6 +173,8 @@ Proof.
   - now apply PosetThm5.sound.
   - now apply PosetThm7.sound.
   - now apply PosetThm17.sound.
+  - now apply PosetLemma2.sound.
+  - now apply Union.sound.
   - easy.
 Qed.
 

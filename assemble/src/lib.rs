@@ -21,7 +21,10 @@ use playproof_checker::{
     Budget, Limits, Session, Verdict,
     session::{Accepted, Cause, Place},
 };
-use playproof_explain::json::{SCHEMA, VERSION};
+use playproof_explain::{
+    Figure, certificate,
+    json::{SCHEMA, VERSION},
+};
 use playproof_formats::{Evidence, Step, file};
 
 pub use self::node::Fault;
@@ -78,6 +81,8 @@ pub struct Refused {
     pub reason: String,
     /// Whether it was judged: what is declined was not.
     pub judged: bool,
+    /// What the reason names, if it can be drawn.
+    pub counterexample: Option<Figure>,
 }
 
 /// Reads a certificate. The steps of other files, which premises may be, are had from
@@ -208,6 +213,7 @@ impl Assembled {
             pointer,
             reason,
             judged,
+            counterexample: None,
         };
         let source = |place: &Place| {
             let step = place.step.and_then(|step| usize::try_from(step).ok());
@@ -218,7 +224,11 @@ impl Assembled {
             Verdict::Rejected(place, rejection) => {
                 let pointer = source(&place).map(|source| source.pointer(&rejection));
                 let reason = format!("{place}{rejection}");
-                Err(refused(pointer.unwrap_or_default(), reason, true))
+                let mut refused = refused(pointer.unwrap_or_default(), reason, true);
+                let step = place.step.and_then(|step| usize::try_from(step).ok());
+                refused.counterexample = step
+                    .and_then(|step| certificate::counterexample(&self.steps, step, &rejection));
+                Err(refused)
             }
             Verdict::Declined(place, cause) => {
                 let pointer = source(&place).map(|source| match cause {

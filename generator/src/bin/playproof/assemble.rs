@@ -104,6 +104,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
                 format!(" at {at}")
             };
             out.line(format_args!("{word}  {name}{at}: {reason}"));
+            if let Some(figure) = refused.counterexample {
+                out.line(format_args!("\n{}", figure.text().trim_end()));
+            }
             Ok(status)
         }
     }
