@@ -5,7 +5,7 @@ From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
   SitePerimeter Threshold.
-From Playproof.rules Require AliceTree MoreMoves Blocks Punching Transpose SyncOutcome.
+From Playproof.rules Require AliceTree MoreMoves Blocks Punching Bounding Transpose SyncOutcome.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
   PosetThm17 PosetLemma2 Union.
 Import ListNotations.
@@ -28,6 +28,7 @@ Inductive evidence :=
   | MoreMoves
   | Blocks (blocks : Blocks.blocks)
   | Punching (hole : list Board.cell)
+  | Bounding (side : N)
   | Transpose
   | SyncOutcome
   | Pairing (pairs : Pairing.pairing)
@@ -73,6 +74,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | MoreMoves => MoreMoves.check C ps
   | Blocks b => Blocks.check C b ps
   | Punching hole => Punching.check C hole ps
+  | Bounding side => Bounding.check C side ps
   | Transpose => Transpose.check C ps
   | SyncOutcome => SyncOutcome.check C ps
   | Pairing l => Pairing.check C l ps
@@ -164,6 +166,7 @@ Proof.
   - now apply MoreMoves.sound.
   - now apply Blocks.sound.
   - now apply Punching.sound.
+  - now apply Bounding.sound.
   - now apply Transpose.sound.
   - now apply SyncOutcome.sound.
   - now apply Pairing.sound.

@@ -270,6 +270,10 @@ let set_matching = function
         nodes = list node nodes }
   | _ -> fail "a matching set was expected"
 
+let hole = function Array [ cs ] -> cells cs | _ -> fail "a hole was expected"
+
+let side = function Array [ n ] -> natural n | _ -> fail "a side was expected"
+
 let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"
 
 let evidence rule x =
@@ -286,9 +290,8 @@ let evidence rule x =
   | "alice-tree" -> Check.AliceTree (list alice_situation x)
   | "more-moves" -> nothing Check.MoreMoves x
   | "blocks" -> Check.Blocks (blocks x)
-  | "punching" -> (match x with
-      | Array [ hole ] -> Check.Punching (cells hole)
-      | _ -> fail "a hole was expected")
+  | "punching" -> Check.Punching (hole x)
+  | "bounding" -> Check.Bounding (side x)
   | "transpose" -> nothing Check.Transpose x
   | "sync-outcome" -> nothing Check.SyncOutcome x
   | "pairing" -> Check.Pairing (list pair x)
