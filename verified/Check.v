@@ -7,7 +7,7 @@ From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoa
   SitePerimeter Threshold.
 From Playproof.rules Require AliceTree MoreMoves Blocks Punching Bounding Transpose SyncOutcome.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
-  PosetThm17 PosetLemma2 Union.
+  PosetThm17 PosetLemma2 Union PosetThm25.
 Import ListNotations.
 
 (** ** Steps *)
@@ -40,6 +40,7 @@ Inductive evidence :=
   | PosetThm17
   | PosetLemma2 (part : list N)
   | Union
+  | PosetThm25 (reduced : PosetThm25.evidence)
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -86,6 +87,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | PosetThm17 => PosetThm17.check C ps
   | PosetLemma2 l => PosetLemma2.check C l ps
   | Union => Union.check C ps
+  | PosetThm25 l => PosetThm25.check C l ps
   | Unproved _ => false
   end.
 
@@ -178,6 +180,7 @@ Proof.
   - now apply PosetThm17.sound.
   - now apply PosetLemma2.sound.
   - now apply Union.sound.
+  - now apply PosetThm25.sound.
   - easy.
 Qed.
 

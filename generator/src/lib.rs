@@ -9,6 +9,7 @@ pub mod files;
 pub mod game;
 pub mod import;
 pub mod library;
+pub mod manifest;
 pub mod pages;
 pub mod proof;
 pub mod reproduce;
