@@ -7,7 +7,7 @@
 From Coq Require Import List Arith NArith Lia Bool.
 From Playproof Require Import Claim NormalForm.
 From Playproof.games Require Import Positional.
-From Playproof.lemmas Require Import Vertices MakerBreaker Arenas Targets.
+From Playproof.lemmas Require Import Vertices MakerBreaker Heights Arenas Targets.
 From Playproof.rules Require Import Guards Positions.
 Import ListNotations.
 
@@ -16,9 +16,6 @@ Import ListNotations.
 Section Order.
 
 Variable below : vertex -> vertex -> bool.
-
-Definition has_height_two (F : list vertex) : bool :=
-  forallb (fun v => negb (existsb (fun u => below u v) F && existsb (fun w => below v w) F)) F.
 
 (** Not y nor above y. *)
 
@@ -53,23 +50,8 @@ Section Theorem5.
 Variable below : vertex -> vertex -> bool.
 Hypothesis order : strict_order below.
 
-Definition flat (F : list vertex) : Prop := forall u v w, In u F -> In v F -> In w F ->
-  below u v = true -> below v w = true -> False.
-
-Lemma flat_drop v F : flat F -> flat (drop v F).
-Proof. intros H a b c; rewrite !drop_spec; intros [] [] []; now apply H. Qed.
-
 Lemma below_other y x : below y x = true -> y <> x.
 Proof. intros B ->; now rewrite (proj1 order x) in B. Qed.
-
-(** What is below something has nothing below it. *)
-
-Lemma bottom_available F y x : flat F -> In y F -> In x F -> below y x = true ->
-  In y (available below F).
-Proof.
-  intros H Hy Hx B; apply available_spec; split; [easy|]; intros u Hu.
-  apply not_true_iff_false; intros E; now apply (H u y x).
-Qed.
 
 Variable x : vertex.
 
@@ -116,7 +98,7 @@ Proof.
   rewrite Hv in B; easy.
 Qed.
 
-Theorem maker_wins_thm5 F : NoDup F -> flat F -> In x F ->
+Theorem maker_wins_thm5 F : NoDup F -> flat below F -> In x F ->
   count (bad below F x) F <= count (good below F x) F -> hits_x First F = true.
 Proof.
   remember (length F) as n eqn:L; revert F L.
@@ -186,7 +168,7 @@ Proof.
       destruct (bad below F x w), (good below F x w); lia.
 Qed.
 
-Theorem breaker_wins_thm5 F : NoDup F -> flat F -> In x F ->
+Theorem breaker_wins_thm5 F : NoDup F -> flat below F -> In x F ->
   count (good below F x) F < count (bad below F x) F -> hits_x First F = false.
 Proof.
   remember (length F) as n eqn:L; revert F L.
@@ -198,7 +180,7 @@ Proof.
   split; [apply N.eqb_neq; auto|].
   assert (N1 := drop_NoDup v F N); assert (L1 := drop_length v F N Fv).
   assert (Hx1 : In x (drop v F)) by (apply drop_spec; auto).
-  assert (FL1 := flat_drop v F FL).
+  assert (FL1 := flat_drop below v F FL).
   apply misses_second; [easy | right].
   destruct (existsb (fun z => below z x) (drop v F)) eqn:S.
   2:{ rewrite existsb_false in S; exists x; split; [now apply available_spec|].
@@ -256,13 +238,6 @@ Proof.
 Qed.
 
 End Theorem5.
-
-Lemma height_flat below F : has_height_two below F = true -> flat below F.
-Proof.
-  unfold has_height_two; rewrite forallb_forall; intros H u v w Hu Hv Hw B B'.
-  apply H in Hv; rewrite negb_true_iff, andb_false_iff, !existsb_false in Hv.
-  destruct Hv as [K|K]; [now rewrite K in B | now rewrite K in B'].
-Qed.
 
 Theorem sound C ps : normal C = true -> check C ps = true -> meaning C.
 Proof.
