@@ -6,7 +6,7 @@ From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
   SitePerimeter Threshold.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
-  PosetThm17.
+  PosetThm17 PosetLemma2 Union.
 Import ListNotations.
 
 (** ** Steps *)
@@ -30,6 +30,8 @@ Inductive evidence :=
   | PosetThm5
   | PosetThm7
   | PosetThm17
+  | PosetLemma2 (part : list N)
+  | Union
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -67,6 +69,8 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | PosetThm5 => PosetThm5.check C ps
   | PosetThm7 => PosetThm7.check C ps
   | PosetThm17 => PosetThm17.check C ps
+  | PosetLemma2 l => PosetLemma2.check C l ps
+  | Union => Union.check C ps
   | Unproved _ => false
   end.
 
@@ -150,6 +154,8 @@ Proof.
   - now apply PosetThm5.sound.
   - now apply PosetThm7.sound.
   - now apply PosetThm17.sound.
+  - now apply PosetLemma2.sound.
+  - now apply Union.sound.
   - easy.
 Qed.
 

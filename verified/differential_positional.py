@@ -9,6 +9,8 @@ Exit status 1 if the checkers disagree.
 """
 
 import collections
+import itertools
+import json
 import pathlib
 import random
 import subprocess
@@ -93,6 +95,104 @@ def potential(rng):
     return [["positional", [rng.choice(GUARANTEES), unordered(rng)]], "potential", [], []]
 
 
+CONFIGURATIONS = [
+    "ab acd bce", "ab ace bdf cdg", "ab acd bce def", "ab ace bdf cdg efh", "abc abd cd", "ab bc cd da",
+    "ab acd bce afg bfh", "ab acd bce afg bfd", "ab cd ef", "abc def ad", "ab ac bd", "ab ac", "abc abd acd bcd",
+]
+
+
+def find_pairs(groups, used=()):
+    if not groups:
+        return []
+    for pair in itertools.combinations([v for v in groups[0] if v not in used], 2):
+        rest = [g for g in groups if not set(pair) <= set(g)]
+        more = find_pairs(rest, (*used, *pair))
+        if more is not None:
+            return [list(pair), *more]
+    return None
+
+
+def left_after(groups, marker, answer):
+    return tuple(sorted({tuple(v for v in g if v != marker) for g in groups if answer not in g}))
+
+
+def cover(groups, memo, rng):
+    """How White covers the groups: pairs, or an answer to each marker; None if by neither."""
+    if groups not in memo:
+        pairs = find_pairs(groups)
+        markers = sorted(set().union(*groups))
+        answers = []
+        for m in markers if pairs is None else ():
+            fits = [r for r in markers if r != m and () not in left_after(groups, m, r)
+                    and cover(left_after(groups, m, r), memo, rng)]
+            answers.append(rng.choice(fits) if fits else None)
+        memo[groups] = ["pairs", sorted(pairs)] if pairs is not None else (
+            None if None in answers else ["answers", alike(groups, markers, answers, rng)])
+    return memo[groups]
+
+
+def alike(groups, markers, answers, rng):
+    """Some answers are given as images of others under an automorphism."""
+    if len(markers) > 6 or rng.random() < 0.5:
+        return answers
+    answers = list(answers)
+    for images in itertools.permutations(markers):
+        image = dict(zip(markers, images))
+        if {tuple(sorted(image[v] for v in g)) for g in groups} == set(groups):
+            for i, m in enumerate(markers):
+                j = markers.index(image[m])
+                if j < i and isinstance(answers[j], int) and isinstance(answers[i], int):
+                    if rng.random() < 0.5:
+                        kept = any(not isinstance(a, int) and dict(zip(markers, a))[markers[k]] == m
+                                   for k, a in enumerate(answers))
+                        if not kept:
+                            answers[i] = list(images)
+    return answers
+
+
+def set_matching(rng):
+    letters = rng.choice(CONFIGURATIONS).split()
+    names = sorted(set("".join(letters)))
+    n = len(names) + rng.randint(0, 2)
+    number = dict(zip(names, rng.sample(range(n), len(names))))
+    groups = tuple(sorted(tuple(sorted(number[c] for c in g)) for g in letters))
+    memo, nodes, met, open_ = {}, [], set(), [groups]
+    if cover(groups, memo, rng) is None:
+        nodes = [["answers", [rng.choice(sorted(number.values())) for _ in names]]]
+    else:
+        while open_:
+            state = open_.pop()
+            if not state or state in met:
+                continue
+            met.add(state)
+            node = memo[state]
+            nodes.append(node)
+            if node[0] == "answers":
+                markers = sorted(set().union(*state))
+                open_ += [left_after(state, m, r) for m, r in reversed(list(zip(markers, node[1])))
+                          if isinstance(r, int)]
+    sets = {tuple(sorted({*g, *rng.sample(range(n), rng.randint(0, 1))})) for g in groups}
+    if rng.random() < 0.1:
+        sets |= set(random_sets(rng, range(n), 1, 2, 3))
+    evidence = json.loads(json.dumps([sorted(number.values()), [list(g) for g in groups], nodes]))
+    if rng.random() < 0.5:
+        place = evidence
+        while True:
+            i = rng.randrange(len(place))
+            if isinstance(place[i], int):
+                place[i] = max(0, place[i] + rng.choice([-2, -1, 1, 2]))
+            elif isinstance(place[i], str) or not place[i]:
+                pass
+            elif rng.random() < 0.05:
+                del place[i]
+            else:
+                place = place[i]
+                continue
+            break
+    return [["positional", [rng.choice(GUARANTEES[2:]), hypergraph(n, sorted(sets))]],
+            "set-matching", evidence, []]
+
+
 def chains(rng, n, longest):
     """Disjoint chains on 0 ... n - 1."""
     vertices, order = list(range(n)), set()
@@ -169,18 +269,25 @@ def beside(left, right):
 
 
 def union(rng):
-    def game(at):
-        n = rng.randint(1, 5)
-        arena = hypergraph(n, random_sets(rng, range(n), rng.randint(0, 1), 2, 4))
+    """Of games whose outcome is B, or N by a set of one vertex; B even and N odd is N."""
+    def game(at, odd):
+        n = 2 * rng.randint(1, 3) + (odd if rng.random() < 0.8 else rng.randint(0, 1))
+        if odd:
+            outcome, arena = "N", hypergraph(n, [[rng.randrange(n)]])
+            first = ["maker wins moving first", "poset-thm17"]
+        else:
+            outcome, arena = "B", hypergraph(n, random_sets(rng, range(n), rng.randint(0, 1), 2, 4))
+            first = ["breaker wins moving second", "potential"]
         return arena, [
-            [["positional", ["breaker wins moving second", arena]], "potential", [], []],
+            [["positional", [first[0], arena]], first[1], [], []],
             [["positional", ["breaker wins moving first", arena]], "potential", [], []],
-            [["positional-outcome", ["B", arena]], "outcome", [], [at, at + 1]],
+            [["positional-outcome", [outcome, arena]], "outcome", [], [at, at + 1]],
         ]
-    (left, steps), (right, more) = game(0), game(3)
+    odds = rng.choice([(0, 1), (1, 0), (0, 1), (1, 0), (0, 0), (1, 1)])
+    (left, steps), (right, more) = game(0, odds[0]), game(3, odds[1])
     premises = rng.choice([[2, 5], [2, 5], [2, 5], [5, 2], [2, 2]])
     whole = beside(left, right) if rng.random() < 0.9 else beside(right, left)
-    return steps + more + [[["positional-outcome", [rng.choice("BBBN"), whole]], "union", [], premises]]
+    return steps + more + [[["positional-outcome", [rng.choice("NNNB"), whole]], "union", [], premises]]
 
 
 def poset_lemma2(rng):
@@ -208,7 +315,7 @@ def poset_lemma2(rng):
 
 
 RULES = {f.__name__: f for f in (
-    pairing, potential, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_lemma2)}
+    pairing, potential, set_matching, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_lemma2)}
 
 
 def verdicts(program, files):

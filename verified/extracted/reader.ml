@@ -220,6 +220,8 @@ let evidence rule x =
   | "poset-thm5" -> nothing Check.PosetThm5 x
   | "poset-thm7" -> nothing Check.PosetThm7 x
   | "poset-thm17" -> nothing Check.PosetThm17 x
+  | "poset-lemma2" -> Check.PosetLemma2 (vertices x)
+  | "union" -> nothing Check.Union x
   | _ -> Check.Unproved rule
 
 (* Steps. An id is a text of 32 bytes, and in Coq a list of numbers. *)
