@@ -6,7 +6,7 @@ From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
   SitePerimeter Threshold.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
-  PosetThm17 PosetLemma2 Union.
+  PosetThm17 PosetLemma2 Union PosetThm25.
 Import ListNotations.
 
 (** ** Steps *)
@@ -32,6 +32,7 @@ Inductive evidence :=
   | PosetThm17
   | PosetLemma2 (part : list N)
   | Union
+  | PosetThm25 (reduced : PosetThm25.evidence)
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -71,6 +72,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | PosetThm17 => PosetThm17.check C ps
   | PosetLemma2 l => PosetLemma2.check C l ps
   | Union => Union.check C ps
+  | PosetThm25 l => PosetThm25.check C l ps
   | Unproved _ => false
   end.
 
@@ -156,6 +158,7 @@ Proof.
   - now apply PosetThm17.sound.
   - now apply PosetLemma2.sound.
   - now apply Union.sound.
+  - now apply PosetThm25.sound.
   - easy.
 Qed.
 

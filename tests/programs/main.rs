@@ -6,6 +6,7 @@ mod assemble;
 mod cannibal;
 mod certificates;
 mod check;
+mod ci;
 mod draw;
 mod escape;
 mod files;

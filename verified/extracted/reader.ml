@@ -200,6 +200,16 @@ let set_matching = function
         nodes = list node nodes }
   | _ -> fail "a matching set was expected"
 
+let reduction = function
+  | Array [ Text "pair"; Array [ x; y ] ] -> PosetThm25.Pair (natural x, natural y)
+  | Array [ Text "chains"; bottoms ] -> PosetThm25.Chains (vertices bottoms)
+  | _ -> fail "a reduction was expected"
+
+let reduced = function
+  | Array [ reductions; pattern ] ->
+      { PosetThm25.reductions = list reduction reductions; pattern = list vertices pattern }
+  | _ -> fail "reductions and a pattern were expected"
+
 let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"
 
 let evidence rule x =
@@ -222,6 +232,7 @@ let evidence rule x =
   | "poset-thm17" -> nothing Check.PosetThm17 x
   | "poset-lemma2" -> Check.PosetLemma2 (vertices x)
   | "union" -> nothing Check.Union x
+  | "poset-thm25" -> Check.PosetThm25 (reduced x)
   | _ -> Check.Unproved rule
 
 (* Steps. An id is a text of 32 bytes, and in Coq a list of numbers. *)

@@ -13,6 +13,7 @@ mod import;
 mod instance;
 mod library;
 mod limits;
+mod manual;
 mod output;
 mod parts;
 mod play;
@@ -35,7 +36,7 @@ use crate::output::{Output, note};
 /// certificate for playproof-check.
 #[derive(Debug, Parser)]
 #[command(name = "playproof", version, after_help = STATUS)]
-struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
@@ -73,6 +74,10 @@ enum Command {
     Instance(instance::Arguments),
     /// Keep a folder of certificates and its index.
     Library(library::Arguments),
+    /// Print what completes commands and options in a shell.
+    Completions(manual::Completions),
+    /// Write the manual pages.
+    Man(manual::Pages),
 }
 
 /// The arguments. What is wrong with them is told of their escaped text.
@@ -100,6 +105,8 @@ fn main() -> ExitCode {
         Command::Import(arguments) => import::run(&arguments, &mut out),
         Command::Instance(arguments) => instance::run(&arguments, &mut out),
         Command::Library(arguments) => library::run(&arguments, &mut out),
+        Command::Completions(arguments) => manual::completions(&arguments, &mut out),
+        Command::Man(arguments) => manual::pages(&arguments, &mut out),
     };
     match result.and_then(|status| out.finish().map(|()| status)) {
         Ok(status) => ExitCode::from(status),
