@@ -250,6 +250,44 @@ def poset_thm17(rng):
     return [["positional", [rng.choice(TO_MOVE), arena]], "poset-thm17", [], []]
 
 
+def poset_thm25(rng):
+    """Reductions and patterns by guess: a set of two vertices, the bottoms, sets of the game."""
+    n = rng.randint(1, 8)
+    order = chains(rng, n, 2)
+    below = {v: u for u, v in order}
+    bottoms = [v for v in range(n) if v not in below]
+    sets = random_sets(rng, range(n), rng.randint(0, 4), 1 if rng.random() < 0.3 else 2, 2)
+    if rng.random() < 0.3:
+        sets = sorted({tuple(sorted((u, v))) for u, v in order if rng.random() < 0.7})
+    maker = rng.random() < 0.5
+    reductions = []
+    if n % 2 == 0 or rng.random() < 0.05:
+        for s in sets:
+            if rng.random() < 0.4 and len(s) == 2 and set(s) <= set(bottoms):
+                reductions.append(["pair", list(s)])
+        lows = sorted(u for u, v in order if all(u not in s or v in s for s in sets))
+        if rng.random() < 0.7:
+            reductions.append(["chains", lows if rng.random() < 0.8 else bottoms])
+        rng.shuffle(reductions)
+    pattern = [rng.sample(s, len(s)) for s in rng.sample(sets, rng.randint(1, len(sets)))] if maker and sets else []
+    if n % 2 == 0 and maker and sets and rng.random() < 0.7:
+        reductions, pattern = [], line(rng, sets)
+    arena = hypergraph(n, sets, order)
+    return [["positional", [TO_MOVE[0 if maker else 1], arena]], "poset-thm25", [reductions, pattern], []]
+
+
+def line(rng, sets):
+    """Sets one after the other, some of which are threats."""
+    found = [list(rng.choice(sets))]
+    while len(found) < 4 and rng.random() < 0.8:
+        last = [s for s in sets if list(s) not in found and sorted(s) not in map(sorted, found)]
+        if not last:
+            break
+        chosen = rng.choice(last)
+        found.append(rng.sample(chosen, len(chosen)))
+    return found
+
+
 def draw_outcome(rng):
     """Two steps by pairing or potential, and what follows from both."""
     arena = unordered(rng)
@@ -315,7 +353,7 @@ def poset_lemma2(rng):
 
 
 RULES = {f.__name__: f for f in (
-    pairing, potential, set_matching, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_lemma2)}
+    pairing, potential, set_matching, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_thm25, poset_lemma2)}
 
 
 def verdicts(program, files):
