@@ -114,7 +114,7 @@ pub struct Refused {
     /// Why it is not accepted.
     pub reason: Failure,
     /// What the reason names, if it can be drawn.
-    pub counterexample: Option<Figure>,
+    pub counterexample: Option<Box<Figure>>,
 }
 
 /// Reads a certificate. The steps of other files, which premises may be, are had from
@@ -268,7 +268,7 @@ impl Assembled {
                     pointer: pointer.unwrap_or_default(),
                     place,
                     reason: Failure::Rejected(rejection),
-                    counterexample,
+                    counterexample: counterexample.map(Box::new),
                 })
             }
             Verdict::Declined(place, cause) => {
