@@ -42,7 +42,10 @@ def test_others_go_on(root: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent")
 def test_ctrl_c(root: Path) -> None:
+    # Whoever started the tests may have had signals ignored.
     program = f"""
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import playproof
 print("begun", flush=True)
 try:
@@ -55,6 +58,9 @@ except KeyboardInterrupt:
         time.sleep(0.5)
         begin = time.monotonic()
         running.send_signal(signal.SIGINT)
-        output, _ = running.communicate(timeout=60)
+        try:
+            output, _ = running.communicate(timeout=60)
+        finally:
+            running.kill()
     assert (output, running.returncode) == ("interrupted\n", 0)
     assert time.monotonic() - begin < 20
