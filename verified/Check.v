@@ -3,9 +3,11 @@
 From Coq Require Import List NArith Bool FMapPositive String.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
+From Playproof.rules Require Slots.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
-  SitePerimeter Threshold.
-From Playproof.rules Require AliceTree MoreMoves Blocks Punching Bounding Transpose SyncOutcome.
+  SitePerimeter Priority HistoryPriority Threshold.
+From Playproof.rules Require AliceTree MoreMoves Blocks Punching Bounding Transpose SyncOutcome
+  Bands.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
   PosetThm17 PosetLemma2 Union PosetThm25.
 Import ListNotations.
@@ -23,6 +25,8 @@ Inductive evidence :=
   | Subgoal
   | Paving (paving : Paving.paving)
   | SitePerimeter
+  | Priority (priority : Priority.priority)
+  | HistoryPriority (priorities : Slots.priorities)
   | Threshold
   | AliceTree (tree : AliceTree.tree)
   | MoreMoves
@@ -31,6 +35,7 @@ Inductive evidence :=
   | Bounding (side : N)
   | Transpose
   | SyncOutcome
+  | Bands (bands : Bands.bands)
   | Pairing (pairs : Pairing.pairing)
   | Potential
   | Outcome
@@ -70,6 +75,8 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Subgoal => Subgoal.check C ps
   | Paving l => Paving.check C l ps
   | SitePerimeter => SitePerimeter.check C ps
+  | Priority l => Priority.check C l ps
+  | HistoryPriority l => HistoryPriority.check C l ps
   | Threshold => Threshold.check C ps
   | AliceTree t => AliceTree.check C t ps
   | MoreMoves => MoreMoves.check C ps
@@ -78,6 +85,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Bounding side => Bounding.check C side ps
   | Transpose => Transpose.check C ps
   | SyncOutcome => SyncOutcome.check C ps
+  | Bands l => Bands.check C l ps
   | Pairing l => Pairing.check C l ps
   | Potential => Potential.check C ps
   | Outcome => Outcome.check C ps
@@ -163,6 +171,8 @@ Proof.
   - now apply Subgoal.sound.
   - now apply Paving.sound.
   - now apply SitePerimeter.sound.
+  - now apply Priority.sound.
+  - now apply HistoryPriority.sound.
   - now apply Threshold.sound.
   - now apply AliceTree.sound.
   - now apply MoreMoves.sound.
@@ -171,6 +181,7 @@ Proof.
   - now apply Bounding.sound.
   - now apply Transpose.sound.
   - now apply SyncOutcome.sound.
+  - now apply Bands.sound.
   - now apply Pairing.sound.
   - now apply Potential.sound.
   - now apply Outcome.sound.

@@ -235,6 +235,37 @@ let paving = function
       { Paving.basis = cells lattice; classes = list related_cells classes }
   | _ -> fail "a paving was expected"
 
+let rule = function
+  | Array [ owned; slots ] -> { Slots.owned = cells owned; slots = list cells slots }
+  | _ -> fail "a rule of a strategy was expected"
+
+let responses = function
+  | Array [ of_class; rules ] -> { Slots.of_class = cell of_class; rules = list rule rules }
+  | _ -> fail "a cell and its rules were expected"
+
+let priorities = function
+  | Array [ lattice; classes ] ->
+      { Slots.basis = cells lattice; classes = list responses classes }
+  | _ -> fail "a priority strategy was expected"
+
+let arrow_kinds =
+  [ ("conditional", Priority.Conditional); ("secondary", Priority.Secondary) ]
+
+let arrow = function
+  | Array [ tail; head; kind; alternatives ] ->
+      { Priority.tail = natural tail; head = natural head; kind = word arrow_kinds kind;
+        alternatives = list vertices alternatives }
+  | _ -> fail "an arrow was expected"
+
+let digraph = function
+  | Array [ cs; arrows ] -> { Priority.cells = cells cs; arrows = list arrow arrows }
+  | _ -> fail "a digraph was expected"
+
+let priority = function
+  | Array [ strategy; digraphs ] ->
+      { Priority.strategy = priorities strategy; digraphs = list digraph digraphs }
+  | _ -> fail "a strategy with digraphs was expected"
+
 let reply = function
   | Array [ mark; reaches; by ] ->
       { AliceTree.mark = cell mark; reaches = natural reaches; by_isometry = isometry by }
@@ -284,6 +315,31 @@ let reduced = function
       { PosetThm25.reductions = list reduction reductions; pattern = list vertices pattern }
   | _ -> fail "reductions and a pattern were expected"
 
+let band_content = function
+  | Array [ of_rows; free; tile ] ->
+      { BandTables.of_rows = natural of_rows; free_cells = coq_n (number 0 max_int free);
+        tile_number = coq_n (number 0 255 tile) }
+  | _ -> fail "the content of a band was expected"
+
+let band_class = function
+  | Array [ potential; contents ] ->
+      { BandTables.potential = natural potential; members = list band_content contents }
+  | _ -> fail "a class of contents was expected"
+
+let band = function
+  | Array [ rows; fillings ] ->
+      { Bands.band_rows = natural rows;
+        band_fillings = list (fun t -> coq_n (number 0 255 t)) fillings }
+  | _ -> fail "a kind of band was expected"
+
+let bands = function
+  | Array [ kinds; head; body; tails; unit; multiplier; classes ] ->
+      { Bands.kinds = list band kinds; head = vertices head; body = natural body;
+        tails = list vertices tails; denominator = natural unit;
+        multiplier = coq_z (number (-0x80000000) 0x7FFFFFFF multiplier);
+        classes = list band_class classes }
+  | _ -> fail "bands were expected"
+
 let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"
 
 let evidence rule x =
@@ -295,6 +351,8 @@ let evidence rule x =
   | "weaken" -> nothing Check.Weaken x
   | "subgoal" -> nothing Check.Subgoal x
   | "paving" -> Check.Paving (paving x)
+  | "priority" -> Check.Priority (priority x)
+  | "history-priority" -> Check.HistoryPriority (priorities x)
   | "site-perimeter" -> nothing Check.SitePerimeter x
   | "threshold" -> nothing Check.Threshold x
   | "alice-tree" -> Check.AliceTree (list alice_situation x)
@@ -304,6 +362,7 @@ let evidence rule x =
   | "bounding" -> Check.Bounding (side x)
   | "transpose" -> nothing Check.Transpose x
   | "sync-outcome" -> nothing Check.SyncOutcome x
+  | "bands" -> Check.Bands (bands x)
   | "pairing" -> Check.Pairing (list pair x)
   | "potential" -> nothing Check.Potential x
   | "outcome" -> nothing Check.Outcome x
