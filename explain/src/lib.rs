@@ -6,6 +6,7 @@
 //!
 //! The crate also runs in a browser, so it has no files, no clock and no threads.
 
+pub mod alike;
 pub mod animals;
 mod arena;
 pub mod certificate;
