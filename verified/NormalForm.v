@@ -7,6 +7,7 @@
 From Coq Require Import List NArith ZArith Lia Bool.
 From Playproof Require Import Board Claim.
 From Playproof.lemmas Require Import Lists Geometry Orientations Placements.
+From Playproof.lemmas Require Arenas.
 Import ListNotations.
 
 Definition board_ok (B : board) : bool := (1 <=? dimension B) && (dimension B <=? 6).
@@ -60,6 +61,9 @@ Definition normal (claimed : claim) : bool :=
   match claimed with
   | AchievementClaim C => achievement_ok C
   | ThresholdClaim T => threshold_ok T
+  | PositionalClaim g A => Arenas.arena_ok (Arenas.is_maker_breaker g) A
+  | PositionalOutcomeClaim o A =>
+      Arenas.arena_ok (match o with OutcomeDraw => false | _ => true end) A
   | _ => false
   end.
 

@@ -14,6 +14,7 @@ pub mod claim;
 pub mod coverage;
 pub mod figure;
 pub mod json;
+pub mod lattice;
 pub mod normal;
 mod picture;
 pub mod play;

@@ -35,6 +35,7 @@ pub mod escape;
 pub mod evidence;
 pub mod file;
 pub mod list;
+pub mod manifest;
 pub mod profile;
 pub mod step;
 

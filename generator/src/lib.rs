@@ -5,14 +5,13 @@
 //! accepted it. What the search believes does not matter: this crate may be
 //! wrong, but not a certificate that it writes.
 
-pub mod assemble;
 pub mod files;
 pub mod game;
 pub mod import;
 pub mod library;
+pub mod manifest;
 pub mod pages;
 pub mod proof;
 pub mod reproduce;
 pub mod search;
 pub mod snippet;
-pub mod steps;

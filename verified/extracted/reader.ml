@@ -90,9 +90,61 @@ let threshold = function
         finite = list natural finite }
   | _ -> fail "a claim about a threshold sequence was expected"
 
+let vertices = list natural
+
+let pair = function
+  | Array [ x; y ] -> (natural x, natural y)
+  | _ -> fail "a pair of vertices was expected"
+
+let hypergraph = function
+  | Array [ size; sets; order ] ->
+      { Positional.size = natural size; sets = list vertices sets; order = list pair order }
+  | _ -> fail "a hypergraph was expected"
+
+let truth = function Bool b -> b | _ -> fail "true or false was expected"
+
+let lines = function
+  | Array [ rows; columns; k; gravity; firsts; seconds ] ->
+      { Positional.rows = natural rows; columns = natural columns; k = natural k;
+        gravity = truth gravity; firsts = vertices firsts; seconds = vertices seconds }
+  | _ -> fail "a board with lines was expected"
+
+let arena = function
+  | Array [ Text "hypergraph"; h ] -> Claim.OnHypergraph (hypergraph h)
+  | Array [ Text "k-in-a-row"; l ] -> Claim.OnLines (lines l)
+  | _ -> fail "an arena was expected"
+
+let word words x =
+  match List.assoc_opt (text x) words with
+  | Some value -> value
+  | None -> fail "there is no such word"
+
+let guarantees =
+  [ ("maker wins moving first", Claim.MakerWinsFirst);
+    ("maker wins moving second", Claim.MakerWinsSecond);
+    ("breaker wins moving first", Claim.BreakerWinsFirst);
+    ("breaker wins moving second", Claim.BreakerWinsSecond);
+    ("X wins", Claim.XWins); ("X draws at least", Claim.XDraws);
+    ("O wins", Claim.OWins); ("O draws at least", Claim.ODraws) ]
+
+let outcomes =
+  [ ("M", Claim.OutcomeM); ("N", Claim.OutcomeN); ("P", Claim.OutcomeP); ("B", Claim.OutcomeB);
+    ("draw", Claim.OutcomeDraw) ]
+
+let positional = function
+  | Array [ guarantee; where ] ->
+      Claim.PositionalClaim (word guarantees guarantee, arena where)
+  | _ -> fail "a claim about a positional game was expected"
+
+let positional_outcome = function
+  | Array [ outcome; where ] -> Claim.PositionalOutcomeClaim (word outcomes outcome, arena where)
+  | _ -> fail "a claim about the outcome of a positional game was expected"
+
 let claim = function
   | Array [ Text "achievement"; c ] -> Claim.AchievementClaim (achievement c)
   | Array [ Text "threshold"; c ] -> Claim.ThresholdClaim (threshold c)
+  | Array [ Text "positional"; c ] -> positional c
+  | Array [ Text "positional-outcome"; c ] -> positional_outcome c
   | Array [ Text kind; _ ] -> raise (Declined ("no rule about claims of the kind " ^ kind ^ " is proved"))
   | _ -> fail "a claim was expected"
 
@@ -133,6 +185,31 @@ let paving = function
       { Paving.basis = cells lattice; classes = list related_cells classes }
   | _ -> fail "a paving was expected"
 
+let answer = function
+  | Array _ as images -> SetMatching.Like (vertices images)
+  | marker -> SetMatching.Marker (natural marker)
+
+let node = function
+  | Array [ Text "pairs"; pairs ] -> SetMatching.Pairs (list pair pairs)
+  | Array [ Text "answers"; answers ] -> SetMatching.Answers (list answer answers)
+  | _ -> fail "a node was expected"
+
+let set_matching = function
+  | Array [ markers; groups; nodes ] ->
+      { SetMatching.markers = vertices markers; groups = list vertices groups;
+        nodes = list node nodes }
+  | _ -> fail "a matching set was expected"
+
+let reduction = function
+  | Array [ Text "pair"; Array [ x; y ] ] -> PosetThm25.Pair (natural x, natural y)
+  | Array [ Text "chains"; bottoms ] -> PosetThm25.Chains (vertices bottoms)
+  | _ -> fail "a reduction was expected"
+
+let reduced = function
+  | Array [ reductions; pattern ] ->
+      { PosetThm25.reductions = list reduction reductions; pattern = list vertices pattern }
+  | _ -> fail "reductions and a pattern were expected"
+
 let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"
 
 let evidence rule x =
@@ -146,6 +223,16 @@ let evidence rule x =
   | "paving" -> Check.Paving (paving x)
   | "site-perimeter" -> nothing Check.SitePerimeter x
   | "threshold" -> nothing Check.Threshold x
+  | "pairing" -> Check.Pairing (list pair x)
+  | "potential" -> nothing Check.Potential x
+  | "outcome" -> nothing Check.Outcome x
+  | "set-matching" -> Check.SetMatching (set_matching x)
+  | "poset-thm5" -> nothing Check.PosetThm5 x
+  | "poset-thm7" -> nothing Check.PosetThm7 x
+  | "poset-thm17" -> nothing Check.PosetThm17 x
+  | "poset-lemma2" -> Check.PosetLemma2 (vertices x)
+  | "union" -> nothing Check.Union x
+  | "poset-thm25" -> Check.PosetThm25 (reduced x)
   | _ -> Check.Unproved rule
 
 (* Steps. An id is a text of 32 bytes, and in Coq a list of numbers. *)
