@@ -217,7 +217,22 @@ def poset(rng, n):
     return {(u, v) for u in range(n) for v in range(u)}
 
 
+def with_gravity(rng):
+    """Columns that are filled from the bottom, almost always."""
+    rows, columns, k = rng.randint(1, 4), rng.randint(1, 4), rng.choice([1, 2, 2, 3])
+    claimed = []
+    for column in range(columns):
+        for row in range(rows - rng.randint(0, rows), rows):
+            if rng.random() < 0.97:
+                claimed.append(row * columns + column)
+    first = sorted(v for v in claimed if rng.random() < 0.5)
+    second = sorted(set(claimed) - set(first))
+    return ["k-in-a-row", [rows, columns, k, rng.random() < 0.9, first, second]]
+
+
 def poset_thm5(rng):
+    if rng.random() < 0.1:
+        return [["positional", [rng.choice(TO_MOVE), with_gravity(rng)]], "poset-thm5", [], []]
     n = rng.randint(1, 9)
     order = poset(rng, n)
     tops = sorted({v for _, v in order}) or list(range(n))
@@ -238,8 +253,7 @@ def poset_thm7(rng):
 
 def poset_thm17(rng):
     if rng.random() < 0.2:
-        rows, columns, k = rng.randint(1, 4), rng.randint(1, 4), rng.choice([1, 2, 3])
-        arena = ["k-in-a-row", [rows, columns, k, rng.random() < 0.8, [], []]]
+        arena = with_gravity(rng)
     else:
         n = rng.randint(1, 9)
         order = poset(rng, n)
@@ -252,6 +266,11 @@ def poset_thm17(rng):
 
 def poset_thm25(rng):
     """Reductions and patterns by guess: a set of two vertices, the bottoms, sets of the game."""
+    if rng.random() < 0.15:
+        maker = rng.random() < 0.3
+        arena = with_gravity(rng)
+        pattern = [[v] for v in free(arena) if maker and rng.random() < 0.3]
+        return [["positional", [TO_MOVE[0 if maker else 1], arena]], "poset-thm25", [[], pattern], []]
     n = rng.randint(1, 8)
     order = chains(rng, n, 2)
     below = {v: u for u, v in order}

@@ -6,6 +6,38 @@
 //! cells that stand for classes are picked; isometries and neighborhoods that were left out
 //! are found; answers to states are put into the order in which the checker asks for
 //! them. Nothing of this is trusted: what comes out is checked like any certificate.
+//!
+//! # Example
+//!
+//! ```
+//! use playproof_checker::{Limits, Session};
+//!
+//! let json = br#"{
+//!     "schema": "playproof-certificate",
+//!     "version": 1,
+//!     "steps": [{
+//!         "claim": "breaker wins (1,1) on square for O-tetromino",
+//!         "rule": "paving",
+//!         "evidence": {
+//!             "lattice": [[1, 1], [0, 2]],
+//!             "classes": [
+//!                 {"cell": [0, 0], "offsets": [[0, 1]]},
+//!                 {"cell": [0, 1], "offsets": [[0, -1]]}
+//!             ]
+//!         }
+//!     }]
+//! }"#;
+//! let no_files = &mut |name: &str| Err(format!("there is no file {name}"));
+//! let assembled = playproof_assemble::read(json, no_files).unwrap();
+//! let accepted = assembled.check(&mut Session::new(Limits::default())).unwrap();
+//! println!("{}", accepted.theorem.claim());
+//!
+//! // What is wrong is told by a place in the JSON.
+//! let wrong = String::from_utf8_lossy(json).replace("[[0, -1]]", "[]");
+//! let assembled = playproof_assemble::read(wrong.as_bytes(), no_files).unwrap();
+//! let refused = assembled.check(&mut Session::new(Limits::default())).unwrap_err();
+//! assert_eq!(refused.pointer, "/steps/0/evidence/classes/0");
+//! ```
 
 mod claim;
 mod context;
@@ -18,7 +50,7 @@ pub mod steps;
 mod value;
 
 use playproof_checker::{
-    Budget, Limits, Session, Verdict,
+    Budget, Failure, Limits, Session, Verdict,
     session::{Accepted, Cause, Place},
 };
 use playproof_explain::{
@@ -39,7 +71,7 @@ use self::{
 const MOST_VALUES: usize = 1 << 25;
 
 /// What it may cost to bring a certificate to its normal form.
-const LIMITS: Limits = Limits {
+pub const LIMITS: Limits = Limits {
     work: 1 << 34,
     memory: 1 << 32,
 };
@@ -77,12 +109,12 @@ pub struct Assembled {
 pub struct Refused {
     /// The place in the JSON, as a pointer; empty if it is in none.
     pub pointer: String,
-    /// The step of the certificate and the reason.
-    pub reason: String,
-    /// Whether it was judged: what is declined was not.
-    pub judged: bool,
+    /// The step of the certificate.
+    pub place: Place,
+    /// Why it is not accepted.
+    pub reason: Failure,
     /// What the reason names, if it can be drawn.
-    pub counterexample: Option<Figure>,
+    pub counterexample: Option<Box<Figure>>,
 }
 
 /// Reads a certificate. The steps of other files, which premises may be, are had from
@@ -94,6 +126,18 @@ pub fn read(
     text: &[u8],
     open: &mut dyn FnMut(&str) -> Result<Vec<Step>, String>,
 ) -> Result<Assembled, Error> {
+    read_within(text, open, &mut Budget::new(LIMITS))
+}
+
+/// The same within a budget.
+///
+/// # Errors
+/// Where something is wrong, and what.
+pub fn read_within(
+    text: &[u8],
+    open: &mut dyn FnMut(&str) -> Result<Vec<Step>, String>,
+    budget: &mut Budget,
+) -> Result<Assembled, Error> {
     let value = value::parse(text, MOST_VALUES).map_err(|error| {
         let message = error.to_string();
         let end = message.rfind(" at line ").unwrap_or(message.len());
@@ -103,12 +147,13 @@ pub fn read(
             message: message[..end].to_owned(),
         }
     })?;
-    Ok(certificate(&Node::root(&value), open)?)
+    Ok(certificate(&Node::root(&value), open, budget)?)
 }
 
 fn certificate(
     root: &Node<'_>,
     open: &mut dyn FnMut(&str) -> Result<Vec<Step>, String>,
+    budget: &mut Budget,
 ) -> Result<Assembled, Fault> {
     // The members after the first three are what `show` says of a certificate. They are not read.
     let names = [
@@ -126,11 +171,10 @@ fn certificate(
         places: Vec::new(),
         notes: Vec::new(),
     };
-    let mut budget = Budget::new(LIMITS);
     let mut claims: Vec<Written> = Vec::new();
     let mut file = File::default();
     for (index, node) in list.items("steps")?.enumerate() {
-        let (written, step, order) = step(&node, &claims, &mut file, open, &mut budget)?;
+        let (written, step, order) = step(&node, &claims, &mut file, open, budget)?;
         let number = file.add(step);
         assembled.places.resize(number, None);
         let cells = order.cells;
@@ -209,12 +253,6 @@ impl Assembled {
     /// # Errors
     /// Where in the JSON the reason lies for which it is not accepted.
     pub fn check(&self, session: &mut Session) -> Result<Accepted, Refused> {
-        let refused = |pointer: String, reason: String, judged| Refused {
-            pointer,
-            reason,
-            judged,
-            counterexample: None,
-        };
         let source = |place: &Place| {
             let step = place.step.and_then(|step| usize::try_from(step).ok());
             step.and_then(|step| self.places.get(step)?.as_ref())
@@ -223,20 +261,27 @@ impl Assembled {
             Verdict::Accepted(accepted) => Ok(accepted),
             Verdict::Rejected(place, rejection) => {
                 let pointer = source(&place).map(|source| source.pointer(&rejection));
-                let reason = format!("{place}{rejection}");
-                let mut refused = refused(pointer.unwrap_or_default(), reason, true);
                 let step = place.step.and_then(|step| usize::try_from(step).ok());
-                refused.counterexample = step
+                let counterexample = step
                     .and_then(|step| certificate::counterexample(&self.steps, step, &rejection));
-                Err(refused)
+                Err(Refused {
+                    pointer: pointer.unwrap_or_default(),
+                    place,
+                    reason: Failure::Rejected(rejection),
+                    counterexample: counterexample.map(Box::new),
+                })
             }
             Verdict::Declined(place, cause) => {
                 let pointer = source(&place).map(|source| match cause {
                     Cause::MissingPremise(_) => format!("/steps/{}/premises", source.step),
                     _ => format!("/steps/{}", source.step),
                 });
-                let reason = format!("{place}{cause}");
-                Err(refused(pointer.unwrap_or_default(), reason, false))
+                Err(Refused {
+                    pointer: pointer.unwrap_or_default(),
+                    place,
+                    reason: Failure::Declined(cause),
+                    counterexample: None,
+                })
             }
         }
     }

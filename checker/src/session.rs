@@ -13,7 +13,7 @@ use playproof_formats::{
 
 pub use crate::faults::Cause;
 use crate::{
-    budget::{Budget, Limits, cost},
+    budget::{Budget, Limits, Stop, cost},
     faults::{Failure, Reason, Rejection, Result},
     kernel::Theorem,
 };
@@ -79,6 +79,7 @@ impl Reason for FileFault {}
 #[derive(Debug, Default)]
 pub struct Session {
     limits: Limits,
+    stop: Stop,
     theorems: HashMap<Id, Theorem>,
 }
 
@@ -89,6 +90,13 @@ impl Session {
             limits,
             ..Self::default()
         }
+    }
+
+    /// The same, to be stopped by this: then what is being checked is declined.
+    #[must_use]
+    pub fn until(self, stop: &Stop) -> Self {
+        let stop = stop.clone();
+        Self { stop, ..self }
     }
 
     /// Whether a step of an accepted file has this id.
@@ -114,7 +122,7 @@ impl Session {
         let mut file = File {
             session: self,
             limits,
-            budget: Budget::new(limits),
+            budget: Budget::new(limits).until(&self.stop),
             theorems: Vec::new(),
             place: Place::default(),
         };

@@ -1,6 +1,7 @@
 //! The bytes of certificates: other decoders read the same values from them, the
 //! description in `formats/certificate.cddl` fits them, and ids name all of it.
 
+mod manifest;
 mod vectors;
 
 use std::collections::HashSet;

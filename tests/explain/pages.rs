@@ -339,11 +339,6 @@ fn the_pictures_of_the_pages_are_those_of_draw() {
 }
 
 #[test]
-fn the_picture_of_the_readme_is_that_of_draw() {
-    same("docs/pictures/v-tromino.svg", &picture("proof-sequence"));
-}
-
-#[test]
 fn the_table_of_the_pages_is_made_from_the_heads() {
     let file = "docs/rules/README.md";
     let found = fs::read_to_string(root().join(file)).expect("the table");

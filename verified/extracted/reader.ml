@@ -140,12 +140,62 @@ let positional_outcome = function
   | Array [ outcome; where ] -> Claim.PositionalOutcomeClaim (word outcomes outcome, arena where)
   | _ -> fail "a claim about the outcome of a positional game was expected"
 
+let natures = [ ("cannibal", Claim.Cannibal); ("non-cannibal", Claim.NonCannibal) ]
+
+let cannibal = function
+  | Array [ n; animal ] -> Claim.CannibalClaim (word natures n, cells animal)
+  | _ -> fail "a claim about a cannibal game was expected"
+
+let cannibal_moves = function
+  | Array [ animal; moves ] -> Claim.CannibalMovesClaim (cells animal, natural moves)
+  | _ -> fail "a claim about a number of moves was expected"
+
+let statements =
+  let statement side prospect forced = { Claim.side; prospect; forced } in
+  Synchronized.
+    [ ("vertical wins", statement Vertical Win true);
+      ("vertical draws at least", statement Vertical Draw true);
+      ("vertical cannot win", statement Vertical Win false);
+      ("vertical cannot draw", statement Vertical Draw false);
+      ("horizontal wins", statement Horizontal Win true);
+      ("horizontal draws at least", statement Horizontal Draw true);
+      ("horizontal cannot win", statement Horizontal Win false);
+      ("horizontal cannot draw", statement Horizontal Draw false) ]
+
+let variants =
+  Synchronized.
+    [ ("domineering", Domineering); ("triomineering", Triomineering);
+      ("tridomineering", Tridomineering) ]
+
+let letters =
+  Claim.
+    [ ("V", LetterV); ("H", LetterH); ("D", LetterD); ("VD", LetterVD); ("HD", LetterHD);
+      ("VHD", LetterVHD) ]
+
+let extent = function
+  | Array [ from; step ] -> Claim.Progression (natural from, natural step)
+  | n -> Claim.Exactly (natural n)
+
+let synchronized = function
+  | Array [ s; v; rows; columns ] ->
+      Claim.SynchronizedClaim (word statements s, word variants v, extent rows, extent columns)
+  | _ -> fail "a claim about a synchronized game was expected"
+
+let synchronized_outcome = function
+  | Array [ o; v; rows; columns ] ->
+      Claim.SynchronizedOutcomeClaim
+        (word letters o, word variants v, natural rows, natural columns)
+  | _ -> fail "a claim about the outcome of a synchronized game was expected"
+
 let claim = function
   | Array [ Text "achievement"; c ] -> Claim.AchievementClaim (achievement c)
   | Array [ Text "threshold"; c ] -> Claim.ThresholdClaim (threshold c)
+  | Array [ Text "cannibal"; c ] -> cannibal c
+  | Array [ Text "cannibal-moves"; c ] -> cannibal_moves c
   | Array [ Text "positional"; c ] -> positional c
   | Array [ Text "positional-outcome"; c ] -> positional_outcome c
-  | Array [ Text kind; _ ] -> raise (Declined ("no rule about claims of the kind " ^ kind ^ " is proved"))
+  | Array [ Text "synchronized"; c ] -> synchronized c
+  | Array [ Text "synchronized-outcome"; c ] -> synchronized_outcome c
   | _ -> fail "a claim was expected"
 
 (* Evidence. *)
@@ -185,6 +235,26 @@ let paving = function
       { Paving.basis = cells lattice; classes = list related_cells classes }
   | _ -> fail "a paving was expected"
 
+let reply = function
+  | Array [ mark; reaches; by ] ->
+      { AliceTree.mark = cell mark; reaches = natural reaches; by_isometry = isometry by }
+  | _ -> fail "a reply was expected"
+
+let next = function
+  | Array [ Text "copy"; copy ] -> AliceTree.Copy (cells copy)
+  | Array [ Text "replies"; replies ] -> AliceTree.Replies (list reply replies)
+  | _ -> fail "a copy or replies were expected"
+
+let alice_situation = function
+  | Array [ alice; bob; free; n ] ->
+      { AliceTree.hers = cells alice; his = cells bob; not_his = cells free; next_is = next n }
+  | _ -> fail "a situation was expected"
+
+let blocks = function
+  | Array [ lattice; families ] ->
+      { Blocks.basis = cells lattice; families = list (list cells) families }
+  | _ -> fail "blocks were expected"
+
 let answer = function
   | Array _ as images -> SetMatching.Like (vertices images)
   | marker -> SetMatching.Marker (natural marker)
@@ -199,6 +269,10 @@ let set_matching = function
       { SetMatching.markers = vertices markers; groups = list vertices groups;
         nodes = list node nodes }
   | _ -> fail "a matching set was expected"
+
+let hole = function Array [ cs ] -> cells cs | _ -> fail "a hole was expected"
+
+let side = function Array [ n ] -> natural n | _ -> fail "a side was expected"
 
 let reduction = function
   | Array [ Text "pair"; Array [ x; y ] ] -> PosetThm25.Pair (natural x, natural y)
@@ -223,6 +297,13 @@ let evidence rule x =
   | "paving" -> Check.Paving (paving x)
   | "site-perimeter" -> nothing Check.SitePerimeter x
   | "threshold" -> nothing Check.Threshold x
+  | "alice-tree" -> Check.AliceTree (list alice_situation x)
+  | "more-moves" -> nothing Check.MoreMoves x
+  | "blocks" -> Check.Blocks (blocks x)
+  | "punching" -> Check.Punching (hole x)
+  | "bounding" -> Check.Bounding (side x)
+  | "transpose" -> nothing Check.Transpose x
+  | "sync-outcome" -> nothing Check.SyncOutcome x
   | "pairing" -> Check.Pairing (list pair x)
   | "potential" -> nothing Check.Potential x
   | "outcome" -> nothing Check.Outcome x

@@ -34,6 +34,8 @@ let threshold (t : Claim.threshold) =
   Printf.sprintf "threshold (%sinf) on %s for %s" finite (board t.within)
     (animal t.threshold_animal)
 
+let nature = function Claim.Cannibal -> "cannibal" | Claim.NonCannibal -> "non-cannibal"
+
 let vertices l = "{" ^ String.concat " " (List.map number l) ^ "}"
 
 let hypergraph (h : Positional.hypergraph) =
@@ -63,10 +65,22 @@ let arena = function Claim.OnHypergraph h -> hypergraph h | Claim.OnLines l -> l
 
 let word words value = fst (List.find (fun (_, v) -> v = value) words)
 
-(* Other claims are not read. *)
+let extent = function
+  | Claim.Exactly n -> number n
+  | Claim.Progression (from, step) -> Printf.sprintf "(%s+%si)" (number from) (number step)
+
+let on_boards variant rows columns =
+  Printf.sprintf "synchronized %s on %sx%s" (word variants variant) rows columns
+
 let claim = function
   | Claim.AchievementClaim c -> achievement c
   | Claim.ThresholdClaim t -> threshold t
+  | Claim.CannibalClaim (n, a) -> nature n ^ " " ^ animal a
+  | Claim.CannibalMovesClaim (a, moves) ->
+      Printf.sprintf "non-cannibal within %s moves %s" (number moves) (animal a)
   | Claim.PositionalClaim (g, a) -> word guarantees g ^ " in " ^ arena a
   | Claim.PositionalOutcomeClaim (o, a) -> "outcome " ^ word outcomes o ^ " of " ^ arena a
-  | _ -> "?"
+  | Claim.SynchronizedClaim (s, v, rows, columns) ->
+      word statements s ^ " at " ^ on_boards v (extent rows) (extent columns)
+  | Claim.SynchronizedOutcomeClaim (o, v, rows, columns) ->
+      "outcome " ^ word letters o ^ " of " ^ on_boards v (number rows) (number columns)

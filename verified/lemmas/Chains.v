@@ -14,12 +14,18 @@ Hypothesis order : strict_order below.
 
 Definition comparable (u v : vertex) : bool := N.eqb u v || below u v || below v u.
 
-(** Vertices that are comparable with one are comparable with each other. *)
+(** Vertices that are comparable with one are comparable with each other: all vertices of a chain
+    have the same chain. *)
+
+Definition chains_of (F : list vertex) : list (vertex * list vertex) :=
+  map (fun v => (v, filter (comparable v) F)) F.
+
+Definition chain_in (table : list (vertex * list vertex)) (u : vertex) : list vertex :=
+  match find (fun p => N.eqb u (fst p)) table with Some p => snd p | None => [] end.
 
 Definition are_chains (F : list vertex) : bool :=
-  forallb (fun v =>
-    let chain := filter (comparable v) F in
-    forallb (fun u => forallb (comparable u) chain) chain) F.
+  let table := chains_of F in
+  forallb (fun p => forallb (fun u => same_set (snd p) (chain_in table u)) (snd p)) table.
 
 (** From a vertex upwards. *)
 
@@ -35,12 +41,23 @@ Proof. unfold comparable; rewrite !orb_true_iff, N.eqb_eq; tauto. Qed.
 Lemma comparable_sym u v : comparable u v = true -> comparable v u = true.
 Proof. rewrite !comparable_spec; intuition. Qed.
 
+Lemma chain_in_spec F l u : In u l ->
+  chain_in (map (fun v => (v, filter (comparable v) F)) l) u = filter (comparable u) F.
+Proof.
+  unfold chain_in; induction l as [|v l IH]; [easy|]; simpl.
+  destruct (N.eqb_spec u v) as [->|N]; [easy|]; intros [->|H]; [easy | now apply IH].
+Qed.
+
 Lemma are_chains_spec F : are_chains F = true -> chained F.
 Proof.
-  unfold are_chains; rewrite forallb_forall; intros H u v w Hu Hv Hw C C'.
-  specialize (H v Hv); rewrite forallb_forall in H; specialize (H u).
-  rewrite filter_In in H; specialize (H (conj Hu (comparable_sym _ _ C))).
-  rewrite forallb_forall in H; apply H, filter_In; auto.
+  unfold are_chains, chains_of; rewrite forallb_forall; intros H u v w Hu Hv Hw C C'.
+  assert (K := H (v, filter (comparable v) F)); rewrite in_map_iff in K.
+  specialize (K (ex_intro _ v (conj eq_refl Hv))); simpl in K; rewrite forallb_forall in K.
+  assert (E : filter (comparable v) F = filter (comparable u) F).
+  { rewrite <- (chain_in_spec F F u Hu); apply same_set_spec, K, filter_In.
+    split; [easy | now apply comparable_sym]. }
+  assert (X : In w (filter (comparable u) F)) by (rewrite <- E; now apply filter_In).
+  now apply filter_In in X.
 Qed.
 
 Lemma chained_drop v F : chained F -> chained (drop v F).

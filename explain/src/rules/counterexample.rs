@@ -5,20 +5,18 @@
 //! speaks.
 
 use playproof_checker::Rejection;
-use playproof_formats::{Cell, Evidence, evidence::Strategy};
+use playproof_formats::{Evidence, evidence::Strategy};
 
 use super::{
     achievement::{
         fan, history_priority, paving, priority, proof_sequence, site_perimeter, subgoal,
     },
     cannibal::{alice_tree, blocks, punching},
+    pointing::place,
     positional::{pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy},
     synchronized::{bands, walk},
 };
-use crate::{
-    figure::{Content, Field, Figure, Panel, Role},
-    scene::Scene,
-};
+use crate::{figure::Figure, scene::Scene};
 
 /// What the reason names; `None` if there is nothing to draw.
 pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
@@ -47,12 +45,6 @@ pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option
     }
 }
 
-/// The number of the thing of this kind in which the fault is.
-pub(super) fn place(rejection: &Rejection, what: &str) -> Option<usize> {
-    let place = rejection.places().iter().find(|(kind, _)| *kind == what);
-    place.map(|(_, number)| *number)
-}
-
 /// The state whose answer fails; the answers before it are right.
 fn state(scene: &Scene<'_>, strategy: &Strategy, rejection: &Rejection) -> Option<Figure> {
     let figure = strategy::part(scene, strategy, place(rejection, "answer")?)?;
@@ -67,33 +59,4 @@ fn state(scene: &Scene<'_>, strategy: &Strategy, rejection: &Rejection) -> Optio
         }
         None => figure,
     })
-}
-
-/// The figure with these cells in every picture of a part of a board.
-pub(super) fn with_marks(mut figure: Figure, cells: &[Cell], role: Role, meaning: &str) -> Figure {
-    let panels = figure.rows.iter_mut().flat_map(|row| &mut row.panels);
-    for panel in panels {
-        if let Content::Field(field) = &mut panel.content {
-            field.put(cells, role);
-        }
-    }
-    figure.legend(role, meaning)
-}
-
-/// The figure with `!` in a cell of one of its pictures, counted from 0.
-pub(super) fn pointing(mut figure: Figure, picture: usize, cell: Cell) -> Figure {
-    let mut panels = figure.rows.iter_mut().flat_map(|row| &mut row.panels);
-    if let Some(panel) = panels.nth(picture)
-        && let Content::Field(field) = &mut panel.content
-    {
-        "!".clone_into(&mut field.cells.entry(cell).or_default().label);
-    }
-    figure.words(format!("! is the cell {cell}."))
-}
-
-/// One picture of a part of a board, with a sentence.
-pub(super) fn alone(title: &str, field: Field, words: impl Into<String>) -> Figure {
-    Figure::new(title)
-        .row(title, vec![Panel::new(field)])
-        .words(words)
 }

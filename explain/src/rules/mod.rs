@@ -7,6 +7,7 @@
 mod achievement;
 mod cannibal;
 mod counterexample;
+mod pointing;
 mod positional;
 mod synchronized;
 

@@ -141,10 +141,33 @@ fn privileged() -> Json {
     )
 }
 
-/// The V-tromino beside the I-tromino, of which Maker needs one.
-fn two_goals() -> Vec<u8> {
+/// Maker wins (1, 1) with a first turn of 2 for the domino: he has it at once.
+fn at_once() -> Json {
+    let option = json!([[], -1, [[1, 2], [0, 0]]]);
+    one_step(
+        &json!(["maker", "square", [[[0, 0], [0, 1]]], 1, 1, 2, 1]),
+        "proof-sequence",
+        &json!([[[[0, 0], [0, 1]], [], [option]]]),
+    )
+}
+
+/// Breaker wins (1, 4) for two dominoes that are far apart. The lattice reduces the first one
+/// within the range of coordinates, and not the second one.
+fn far() -> Vec<u8> {
+    let goal = json!([[0, 0], [0, 1], [3, 0], [3, 1]]);
+    changed(
+        &items(&samples::domino_by_paving()),
+        &[
+            ("/1/0/1/2/0", goal),
+            ("/1/2/0", json!([[1, 20000], [0, 1]])),
+        ],
+    )
+}
+
+/// The V-tromino behind a straight animal, of which Maker needs one.
+fn two_goals(straight: &[[u8; 2]]) -> Vec<u8> {
     let corner = items(&samples::corner_by_sequence());
-    let goals = json!([[[0, 0], [0, 1], [0, 2]], [[0, 0], [0, 1], [1, 0]]]);
+    let goals = json!([straight, [[0, 0], [0, 1], [1, 0]]]);
     let (first, second) = ("/1/2/0/2/0/1", "/1/2/0/2/1/1");
     changed(
         &corner,
@@ -199,9 +222,18 @@ fn accepted() -> Vec<Vector> {
             "corner by sequence",
             file::to_bytes(&samples::corner_by_sequence()),
         ),
-        vector("the second of two goals", two_goals()),
+        vector(
+            "the second of two goals",
+            two_goals(&[[0, 0], [0, 1], [0, 2]]),
+        ),
+        vector(
+            "goals of different sizes",
+            two_goals(&[[0, 0], [0, 1], [0, 2], [0, 3]]),
+        ),
         vector("triangles by sequence", bytes(&triangles())),
         vector("a first and a last turn of two cells", bytes(&privileged())),
+        vector("an option that cannot be met", bytes(&at_once())),
+        vector("a related pair before a cell out of range", far()),
         vector(
             "the same step twice",
             changed(&twice(), &[("/2/3", json!([]))]),

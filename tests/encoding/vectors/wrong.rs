@@ -298,8 +298,59 @@ fn wrong_pavings() -> Vec<Vector> {
     ]
 }
 
+/// What a checker accepts that forgets the one condition: all others hold, too, for the claim
+/// and the evidence as they stand.
+fn right_but_for_one() -> Vec<Vector> {
+    let bricks = &bricks();
+    let paving = &items(&samples::domino_by_paving());
+    let sequence = &items(&samples::domino_by_sequence());
+    let change = |name, place, new| vector(name, changed(paving, &[(place, new)]));
+    vec![
+        vector("no step, and nothing behind", spliced(12.., &[0])),
+        change(
+            "a header of more than 64 bytes",
+            "/0",
+            json!(["playproof", 2, 1, "x".repeat(64)]),
+        ),
+        change("nothing to prevent", "/1/0/1/2", json!([])),
+        change(
+            "a paving for an animal in another orientation",
+            "/1/0/1/2/0",
+            json!([[0, 0], [1, 0]]),
+        ),
+        vector(
+            "a paving for an animal in another place",
+            changed(
+                bricks,
+                &[("/1/0/1/2/0", json!([[0, 1], [0, 2], [1, 1], [1, 2]]))],
+            ),
+        ),
+        vector(
+            "a mark that is not in the neighborhood",
+            changed(sequence, &[("/1/2/0/1", json!([[-1, 0], [0, -1], [0, 1]]))]),
+        ),
+        change("no zero before a side", "/1/2/0", json!([[1, 0], [1, 1]])),
+        change(
+            "a lattice of another board",
+            "/1/2/0",
+            json!([[1, 0, 0], [0, 1, 0]]),
+        ),
+        change(
+            "the right offsets in another order",
+            "/1/2/1/0/1",
+            json!([[0, -1], [-1, 0], [0, 1], [1, 0]]),
+        ),
+    ]
+}
+
 pub(super) fn rejected() -> Vec<Vector> {
-    let groups = [malformed(), abnormal(), wrong_sequences(), wrong_pavings()];
+    let groups = [
+        malformed(),
+        abnormal(),
+        wrong_sequences(),
+        wrong_pavings(),
+        right_but_for_one(),
+    ];
     groups.into_iter().flatten().collect()
 }
 
@@ -307,6 +358,9 @@ pub(super) fn declined() -> Vec<Vector> {
     let items = items(&samples::domino_by_paving());
     let change = |name, place, new| vector(name, changed(&items, &[(place, new)]));
     let limit: u32 = 1 << 25;
+    let id = samples::domino_by_paving()[0].id(&[]);
+    let again = with_premises(&[&[0x81, 0x58, 32][..], &id.0].concat());
+    let itself = [&spliced(12..=12, &[2]), &again[STEP..]].concat();
     let announced = |major: u8, count: u32| {
         let step = [&[major << 5 | 0x1a][..], &count.to_be_bytes()].concat();
         [&domino()[..STEP], &step].concat()
@@ -332,6 +386,7 @@ pub(super) fn declined() -> Vec<Vector> {
             "a premise that is not there",
             with_premises(&[&[0x81, 0x58, 32][..], &[0; 32]].concat()),
         ),
+        vector("a step of this file by its id", itself),
         vector("an array longer than the limit", announced(4, limit + 1)),
         vector("a string longer than the limit", announced(2, limit)),
     ]

@@ -30,8 +30,8 @@ struct Alive {
 
 impl Alive {
     /// All copies of a rectangle in a square.
-    fn new(side: i16, size: (i16, i16)) -> Self {
-        let (wide, high) = ((side - size.0 + 1).max(0), (side - size.1 + 1).max(0));
+    fn new(square: i16, (width, height): (i16, i16)) -> Self {
+        let (wide, high) = ((square - width + 1).max(0), (square - height + 1).max(0));
         let count = usize::from(wide.unsigned_abs()) * usize::from(high.unsigned_abs());
         Self {
             wide,

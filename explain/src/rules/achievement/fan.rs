@@ -15,7 +15,7 @@ use super::own;
 use crate::{
     figure::{Field, Figure, Panel, Role},
     picture,
-    rules::counterexample::with_marks,
+    rules::pointing::with_marks,
     scene::{Scene, achievement, labels, letters},
     words::count,
 };

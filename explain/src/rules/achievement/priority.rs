@@ -10,7 +10,7 @@ use playproof_formats::evidence::{Arrow, ArrowKind, Priority};
 
 use crate::{
     figure::{Content, Field, Figure, Line, Panel, Role},
-    rules::counterexample::{alone, place},
+    rules::pointing::{alone, place},
     scene::Parts,
     scene::Scene,
     words::count,

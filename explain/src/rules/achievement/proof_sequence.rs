@@ -18,7 +18,7 @@ use super::own;
 use crate::{
     figure::{Field, Figure, Look, Panel, Role},
     picture,
-    rules::counterexample::{place, pointing, with_marks},
+    rules::pointing::{place, pointing, with_marks},
     scene::Parts,
     scene::{LETTERS, Scene, achievement, labels, letters},
     turns,

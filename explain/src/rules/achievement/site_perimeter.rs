@@ -7,7 +7,7 @@ use playproof_formats::{Claim, claim::Response};
 
 use crate::{
     figure::{Field, Figure, Panel, Role},
-    rules::counterexample::alone,
+    rules::pointing::alone,
     scene::{Scene, achievement},
 };
 

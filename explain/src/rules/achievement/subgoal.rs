@@ -12,7 +12,7 @@ use playproof_formats::{Board, Cell, Claim, claim::Animal};
 use super::maker_wins;
 use crate::{
     figure::{Field, Figure, Panel, Role},
-    rules::counterexample::alone,
+    rules::pointing::alone,
     scene::Scene,
 };
 

@@ -15,7 +15,7 @@ use super::super::achievement::proof_sequence::{formula, turned};
 use crate::{
     figure::{Field, Figure, Look, Panel, Role},
     picture::{self, MAKER},
-    rules::counterexample::{place, pointing, with_marks},
+    rules::pointing::{place, pointing, with_marks},
     scene::Parts,
     scene::{Scene, labels, letters},
     words::count,

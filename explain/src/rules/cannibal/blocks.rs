@@ -18,7 +18,7 @@ use playproof_formats::{
 use crate::{
     figure::{Field, Figure, Panel, Role},
     picture::{self, MAKER},
-    rules::counterexample::{place, pointing},
+    rules::pointing::{place, pointing},
     scene::Parts,
     scene::{Scene, labels},
     words::count,

@@ -7,7 +7,7 @@ use playproof_formats::{Board, Claim, evidence::Punching};
 
 use crate::{
     figure::{Field, Figure, Panel, Role},
-    rules::counterexample::{pointing, with_marks},
+    rules::pointing::{pointing, with_marks},
     scene::Scene,
 };
 

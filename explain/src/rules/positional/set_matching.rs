@@ -23,7 +23,7 @@ use super::{
 use crate::{
     coverage::coverage,
     figure::{Figure, Graph, Line, Look, Panel, Ring, Role},
-    rules::counterexample::place,
+    rules::pointing::place,
     scene::Parts,
     scene::{Scene, labels, letters},
     words::count,

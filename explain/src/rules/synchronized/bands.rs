@@ -18,7 +18,7 @@ use playproof_formats::{
 use super::board::{field, free, picture as board};
 use crate::{
     figure::{Figure, Panel, Role},
-    rules::counterexample::alone,
+    rules::pointing::alone,
     scene::Parts,
     scene::Scene,
     words::count,

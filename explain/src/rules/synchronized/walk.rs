@@ -10,7 +10,7 @@ use playproof_formats::claim::Side;
 use super::board::{field, free, stated};
 use crate::{
     figure::{Figure, Role},
-    rules::counterexample::alone,
+    rules::pointing::alone,
     scene::Scene,
 };
 

@@ -12,7 +12,7 @@ use playproof::{
     library::{self, Library},
 };
 use playproof_assemble::steps;
-use playproof_checker::{Limits, Session};
+use playproof_checker::{Failure, Limits, Session};
 use playproof_explain::words;
 use playproof_formats::{Step, escape::escape};
 
@@ -91,12 +91,11 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             Ok(DONE)
         }
         Err(refused) => {
-            let (word, status) = if refused.judged {
-                ("rejected", OPEN)
-            } else {
-                ("declined", BAD)
+            let (word, status) = match &refused.reason {
+                Failure::Rejected(_) => ("rejected", OPEN),
+                Failure::Declined(_) => ("declined", BAD),
             };
-            let reason = escape(refused.reason);
+            let reason = escape(format!("{}{}", refused.place, refused.reason));
             let at = escape(refused.pointer);
             let at = if at.is_empty() {
                 at

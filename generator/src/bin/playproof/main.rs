@@ -27,7 +27,7 @@ mod status;
 
 use std::{env, process::ExitCode};
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use playproof_formats::escape::escape;
 
 use crate::output::{Output, note};
@@ -36,7 +36,7 @@ use crate::output::{Output, note};
 /// certificate for playproof-check.
 #[derive(Debug, Parser)]
 #[command(name = "playproof", version, after_help = STATUS)]
-pub(crate) struct Arguments {
+struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
@@ -105,8 +105,10 @@ fn main() -> ExitCode {
         Command::Import(arguments) => import::run(&arguments, &mut out),
         Command::Instance(arguments) => instance::run(&arguments, &mut out),
         Command::Library(arguments) => library::run(&arguments, &mut out),
-        Command::Completions(arguments) => manual::completions(&arguments, &mut out),
-        Command::Man(arguments) => manual::pages(&arguments, &mut out),
+        Command::Completions(arguments) => {
+            manual::completions(&arguments, Arguments::command(), &mut out)
+        }
+        Command::Man(arguments) => manual::pages(&arguments, Arguments::command(), &mut out),
     };
     match result.and_then(|status| out.finish().map(|()| status)) {
         Ok(status) => ExitCode::from(status),

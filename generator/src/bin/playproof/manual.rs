@@ -2,13 +2,13 @@
 
 use std::{fs, path::PathBuf};
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use miette::{Context, IntoDiagnostic};
 use playproof::files;
 
-use crate::{Arguments, output::Output, status::DONE};
+use crate::{output::Output, status::DONE};
 
 /// Arguments of `playproof completions`.
 #[derive(Debug, Args)]
@@ -25,8 +25,11 @@ pub(crate) struct Pages {
     out: PathBuf,
 }
 
-pub(crate) fn completions(arguments: &Completions, out: &mut Output) -> miette::Result<u8> {
-    let mut command = Arguments::command();
+pub(crate) fn completions(
+    arguments: &Completions,
+    mut command: Command,
+    out: &mut Output,
+) -> miette::Result<u8> {
     let name = command.get_name().to_owned();
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, name, &mut text);
@@ -35,13 +38,13 @@ pub(crate) fn completions(arguments: &Completions, out: &mut Output) -> miette::
     Ok(DONE)
 }
 
-pub(crate) fn pages(arguments: &Pages, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn pages(arguments: &Pages, command: Command, out: &mut Output) -> miette::Result<u8> {
     let folder = &arguments.out;
     let cannot = || format!("cannot write {}", files::name(folder));
     fs::create_dir_all(folder)
         .into_diagnostic()
         .wrap_err_with(cannot)?;
-    let mut command = Arguments::command().disable_help_subcommand(true);
+    let mut command = command.disable_help_subcommand(true);
     // The names of commands in pages: playproof-library-add.
     command.build();
     let mut commands = vec![&command];
