@@ -16,18 +16,26 @@ impl Alike {
     #[must_use]
     pub fn between(grid: &Grid, from: Cells, to: Cells) -> Option<Self> {
         let by_shape = |free| {
-            let mut regions = grid.regions(free);
-            regions.sort_by_cached_key(|&region| grid.shape(region));
+            let regions = grid.regions(free).into_iter();
+            let mut regions: Vec<(Cells, Cells)> =
+                regions.map(|region| (grid.shape(region), region)).collect();
+            regions.sort_unstable();
             regions
         };
         let (from, to) = (by_shape(from), by_shape(to));
+        if from.len() != to.len() {
+            return None;
+        }
         let mut images = vec![None; (grid.rows * grid.columns) as usize];
-        for (&from, &to) in from.iter().zip(&to) {
+        for (&(shape, from), &(other, to)) in from.iter().zip(&to) {
+            if shape != other {
+                return None;
+            }
             for (cell, image) in reflected(grid, from, to)? {
                 *images.get_mut(cell as usize)? = Some(image);
             }
         }
-        (from.len() == to.len()).then_some(Self { images })
+        Some(Self { images })
     }
 
     /// The map from a board to itself that moves nothing.
@@ -71,7 +79,8 @@ fn members(cells: Cells) -> impl Iterator<Item = u32> {
     (0..Cells::BITS).filter(move |cell| cells >> cell & 1 == 1)
 }
 
-/// Each cell of a region with its image, under a reflection that carries it to the other region.
+/// Each cell of a region with its image, under a reflection that carries it to another one of the
+/// same shape.
 fn reflected(grid: &Grid, from: Cells, to: Cells) -> Option<Vec<(u32, u32)>> {
     let place = |cell: u32| (cell / grid.columns, cell % grid.columns);
     // The first and the last row, the first and the last column.
@@ -82,26 +91,23 @@ fn reflected(grid: &Grid, from: Cells, to: Cells) -> Option<Vec<(u32, u32)>> {
         Some((rows, (columns().min()?, columns().max()?)))
     };
     let ((rows, columns), (to_rows, to_columns)) = (bounds(from)?, bounds(to)?);
-    let size = |(first, last): (u32, u32)| last - first;
-    if size(rows) != size(to_rows) || size(columns) != size(to_columns) {
-        return None;
-    }
     let moved = |turn: bool, at: u32, (first, _): (u32, u32), to: (u32, u32)| {
         if turn {
-            to.1 - (at - first)
+            to.1.checked_sub(at - first)
         } else {
-            to.0 + (at - first)
+            Some(to.0 + (at - first))
         }
     };
-    [(false, false), (true, false), (false, true), (true, true)]
-        .into_iter()
-        .map(|(upside_down, left_to_right)| {
-            let image = |cell: u32| {
-                let (row, column) = place(cell);
-                let row = moved(upside_down, row, rows, to_rows);
-                row * grid.columns + moved(left_to_right, column, columns, to_columns)
-            };
-            members(from).map(|cell| (cell, image(cell))).collect()
-        })
-        .find(|images: &Vec<(u32, u32)>| images.iter().all(|(_, image)| to >> image & 1 == 1))
+    let images = |(upside_down, left_to_right)| {
+        let image = |cell: u32| {
+            let (row, column) = place(cell);
+            let row = moved(upside_down, row, rows, to_rows)?;
+            let column = moved(left_to_right, column, columns, to_columns)?;
+            let image = row * grid.columns + column;
+            (to >> image & 1 == 1).then_some((cell, image))
+        };
+        members(from).map(image).collect()
+    };
+    let reflections = [(false, false), (true, false), (false, true), (true, true)];
+    reflections.into_iter().find_map(images)
 }

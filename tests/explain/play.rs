@@ -252,10 +252,10 @@ fn moves_are_tested_taken_back_and_hinted() {
     assert!(!game.take_back());
 }
 
-/// Which tiles are counted depends on how a board lies: counting decides on the normal form, perhaps not on
-/// a mirror image.
+/// Which tiles are counted depends on how a board lies: counting decides on the walk's board, perhaps not on
+/// one that is alike.
 #[test]
-fn counting_decides_on_the_normal_form() {
+fn counting_decides_on_the_board_of_the_walk() {
     let certificate = certificate("ST/tridomineering-20x2");
     let proof = proof(&certificate, "sync-outcome");
     for choice in play::choices(proof) {

@@ -1,7 +1,7 @@
 //! The walk of `sync-strategy` and `sync-refutation`, against one that does word by word what
 //! its head says; and answers at random, which never show what is false.
 
-use std::collections::VecDeque;
+use std::{cell::RefCell, collections::VecDeque};
 
 use playproof_checker::{
     Budget, Failure, Limits,
@@ -89,23 +89,28 @@ impl Random {
 }
 
 /// Answers: mostly one of those that are best when the game is played out, else any.
-struct Answers {
+struct Answers<'a> {
     grid: Grid,
-    game: Game,
+    game: &'a RefCell<Game>,
     statement: Statement,
     random: Random,
     /// One answer of so many is any.
     careless: usize,
 }
 
-impl Answers {
-    fn new(grid: Grid, statement: Statement, seed: u64) -> Self {
+/// What is found out about a game in one walk serves the next ones.
+fn game(grid: &Grid) -> RefCell<Game> {
+    RefCell::new(Game::new(grid.variant, grid.rows, grid.columns))
+}
+
+impl<'a> Answers<'a> {
+    fn new(grid: Grid, game: &'a RefCell<Game>, statement: Statement, seed: u64) -> Self {
         let mut random = Random(seed);
         for _ in 0..4 {
             random.below(1);
         }
         Self {
-            game: Game::new(grid.variant, grid.rows, grid.columns),
+            game,
             careless: [1, 2, 6, 30][random.below(4)],
             grid,
             statement,
@@ -125,11 +130,11 @@ impl Answers {
         };
         let grid = self.grid;
         let taken = |tile, side| grid.placed(free, tile, side).expect("a move");
-        let mut worth = |tile: Tile| {
+        let worth = |tile: Tile| {
             let after = against.iter().map(|&other| {
                 let free = free & !taken(tile, own) & !taken(other, own.other());
                 let free = cells_of(free, (grid.rows * grid.columns) as usize);
-                let levels = self.game.levels(&free);
+                let levels = self.game.borrow_mut().levels(&free);
                 // Of replies only that counts which keeps the other from it.
                 let (side, _, forces) = self.statement.parts();
                 if forces {
@@ -159,7 +164,7 @@ fn boards(sizes: &[(u32, u32)]) -> impl Iterator<Item = Grid> {
 }
 
 /// The questions of the checker's walk.
-fn asked(grid: &Grid, statement: Statement, answers: &mut Answers) -> (Vec<Question>, bool) {
+fn asked(grid: &Grid, statement: Statement, answers: &mut Answers<'_>) -> (Vec<Question>, bool) {
     let mut asked = Vec::new();
     let mut budget = Budget::new(Limits::default());
     let walked = walk(grid, statement, &mut budget, &mut |free, to| {
@@ -185,11 +190,12 @@ fn the_walk_does_what_is_said_of_it() {
         (2, 9),
         (9, 2),
     ]) {
+        let game = game(&grid);
         for statement in Statement::ALL {
             for seed in 0..6 {
-                let mut answers = Answers::new(grid, statement, seed);
+                let mut answers = Answers::new(grid, &game, statement, seed);
                 let found = asked(&grid, statement, &mut answers);
-                let mut answers = Answers::new(grid, statement, seed);
+                let mut answers = Answers::new(grid, &game, statement, seed);
                 let expected = questions(&grid, statement, |free, to| answers.answer(free, to));
                 assert_eq!(found, expected, "{grid:?} {statement:?} {seed}");
                 number += expected.0.len();
@@ -206,20 +212,15 @@ fn the_walk_does_what_is_said_of_it() {
 /// when there are so many.
 fn judge(grid: Grid, seeds: u64, enough: usize) -> usize {
     let (mut all, mut ends, mut broken) = (0, 0, 0);
-    let mut game = Game::new(grid.variant, grid.rows, grid.columns);
+    let game = game(&grid);
     for statement in Statement::ALL {
         let (side, prospect, forces) = statement.parts();
-        let mut answers = Answers::new(grid, statement, 0);
-        std::mem::swap(&mut answers.game, &mut game);
         let mut positions = 0;
         for seed in 0..seeds {
             if positions > enough {
                 break;
             }
-            let Answers {
-                random, careless, ..
-            } = Answers::new(grid, statement, seed);
-            (answers.random, answers.careless) = (random, careless);
+            let mut answers = Answers::new(grid, &game, statement, seed);
             let (mut asked, ended) = asked(&grid, statement, &mut answers);
             *(if ended { &mut ends } else { &mut broken }) += 1;
             asked.dedup_by_key(|question| question.0);
@@ -227,12 +228,11 @@ fn judge(grid: Grid, seeds: u64, enough: usize) -> usize {
             let met = asked.iter().map(|question| question.0);
             for free in met.chain([grid.full]).filter(|_| ended) {
                 let there = cells_of(free, (grid.rows * grid.columns) as usize);
-                let holds = answers.game.forces(&there, side, prospect) == forces;
+                let holds = game.borrow_mut().forces(&there, side, prospect) == forces;
                 assert!(holds, "{statement:?} {seed} {}", grid.picture(free));
             }
         }
         all += positions;
-        std::mem::swap(&mut answers.game, &mut game);
     }
     let (variant, rows, columns) = (grid.variant.name(), grid.rows, grid.columns);
     println!("{variant} {rows}x{columns}: {all} positions, {ends} walks to the end, {broken} not");
@@ -275,13 +275,14 @@ fn few_answers_serve_again() {
         (Variant::Domineering, 3, 5),
     ] {
         let grid = Grid::new(variant, rows, columns).expect("small");
+        let game = game(&grid);
         for statement in [
             Statement::VerticalCannotWin,
             Statement::HorizontalCannotDraw,
         ] {
             for seed in 0..40 {
                 let (own, prospect) = secures(statement);
-                let mut answers = Answers::new(grid, statement, seed);
+                let mut answers = Answers::new(grid, &game, statement, seed);
                 let mut given: Vec<(Cells, Tile)> = Vec::new();
                 let mut budget = Budget::new(Limits::default());
                 let _ = walk(&grid, statement, &mut budget, &mut |free, to| {
