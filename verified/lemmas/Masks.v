@@ -54,14 +54,58 @@ Proof.
   - rewrite nth_overflow; [easy|]; now rewrite map_length, seq_length.
 Qed.
 
-Definition within (t s : N) : bool := N.eqb (N.land t s) t.
+(** Whether a set lies in another. *)
+
+Fixpoint positive_within (t s : positive) : bool :=
+  match t, s with
+  | xI t, xI s | xO t, xI s | xO t, xO s => positive_within t s
+  | xH, xI _ | xH, xH => true
+  | _, _ => false
+  end.
+
+Definition within (t s : N) : bool :=
+  match t, s with
+  | N0, _ => true
+  | Npos _, N0 => false
+  | Npos t, Npos s => positive_within t s
+  end.
+
+Lemma positive_within_spec t s : positive_within t s = true <-> Pos.land t s = Npos t.
+Proof.
+  revert s; induction t as [t IH|t IH|]; intros [s|s|]; simpl; try easy; rewrite ?IH;
+    destruct (Pos.land t s); simpl; split; congruence.
+Qed.
 
 Lemma within_spec t s : within t s = true <-> forall i, bit t i = true -> bit s i = true.
 Proof.
-  unfold within; rewrite N.eqb_eq; split.
-  - intros E i H; rewrite <- E, bit_and in H; now apply andb_true_iff in H.
-  - intros H; apply bits_ext; intros i; rewrite bit_and; specialize (H i).
-    destruct (bit t i); [now rewrite H | easy].
+  transitivity (N.land t s = t).
+  - destruct t as [|t], s as [|s]; simpl; try easy; apply positive_within_spec.
+  - split.
+    + intros E i H; rewrite <- E, bit_and in H; now apply andb_true_iff in H.
+    + intros H; apply bits_ext; intros i; rewrite bit_and; specialize (H i).
+      destruct (bit t i); [now rewrite H | easy].
+Qed.
+
+(** The bits of a set, the lowest first. *)
+
+Fixpoint bits_of (size : nat) (s : N) : list bool :=
+  match size with
+  | 0 => []
+  | S size => N.odd s :: bits_of size (N.div2 s)
+  end.
+
+Lemma bits_of_spec size s : bits_of size s = map (bit s) (seq 0 size).
+Proof.
+  revert s; induction size as [|size IH]; intros s; [easy|]; cbn [bits_of seq map]; f_equal.
+  - unfold bit; simpl; symmetry; apply N.bit0_odd.
+  - rewrite IH, <- seq_shift, map_map; apply map_ext; intros i; unfold bit.
+    rewrite N.div2_spec, N.shiftr_spec, Nat2N.inj_succ by lia; f_equal; lia.
+Qed.
+
+Lemma nth_bits_of size s i : i < size -> nth i (bits_of size s) false = bit s i.
+Proof.
+  intros H; rewrite bits_of_spec, (nth_indep _ false (bit s 0)) by now rewrite map_length, seq_length.
+  now rewrite map_nth, seq_nth.
 Qed.
 
 Definition meets (s t : N) : bool := negb (N.eqb (N.land s t) 0).

@@ -29,10 +29,12 @@ Record grid := Grid {
   everything : N;
   verticals : list N;         (** the tiles of both players *)
   horizontals : list N;
-  reflections : list (list N) (** for each cell the one that it is the image of *)
+  cell_count : nat;
+  reflections : list (list nat) (** for each cell the one that it is the image of *)
 }.
 
-Definition image (reflection : list N) (s : N) : N := of_bits (map (N.testbit s) reflection).
+Definition image (reflection : list nat) (bits : list bool) : N :=
+  of_bits (map (fun i => nth i bits false) reflection).
 
 (** The cells that a tile can meet. *)
 
@@ -46,7 +48,9 @@ Definition least (l : list N) : N :=
   end.
 
 Definition normal (g : grid) (s : N) : N :=
-  let a := alive g s in least (a :: map (fun r => image r a) (reflections g)).
+  let a := alive g s in
+  let bits := bits_of (cell_count g) a in
+  least (a :: map (fun r => image r bits) (reflections g)).
 
 Section Grid.
 
@@ -75,7 +79,8 @@ Definition grid_of : grid :=
     (nodup N.eq_dec (flat_map (fun l =>
       flat_map (fun r => map (fun c => horizontal r c l) (seq 0 (S columns - l))) (seq 0 rows))
       (lengths V)))
-    (map (fun pq => map (fun i => N.of_nat (flip (fst pq) (snd pq) i)) (seq 0 size)) three).
+    size
+    (map (fun pq => map (flip (fst pq) (snd pq)) (seq 0 size)) three).
 
 Lemma verticals_spec t : In t (verticals grid_of) <->
   exists r c l, tile_length V l /\ r + l <= rows /\ c < columns /\ t = vertical r c l.
@@ -121,13 +126,6 @@ Proof. unfold size; intros Hr Hc; nia. Qed.
 
 Definition reflect (p q : bool) (s : N) : N := mask size (fun i => bit s (flip p q i)).
 
-Lemma image_reflect s :
-  map (fun r => image r s) (reflections grid_of) = map (fun pq => reflect (fst pq) (snd pq) s) three.
-Proof.
-  cbn [reflections grid_of]; rewrite map_map; apply map_ext; intros [p q]; unfold image, reflect, mask.
-  now rewrite map_map.
-Qed.
-
 Lemma flip_parts p q i : i < size ->
   flip p q i / columns = (if p then rows - 1 - i / columns else i / columns) /\
   flip p q i mod columns = (if q then columns - 1 - i mod columns else i mod columns).
@@ -140,6 +138,15 @@ Lemma flip_lt p q i : i < size -> flip p q i < size.
 Proof.
   intros H; apply number_split in H as [R C]; unfold flip.
   apply number_lt; [destruct p | destruct q]; lia.
+Qed.
+
+Lemma image_reflect s :
+  map (fun r => image r (bits_of size s)) (reflections grid_of) =
+  map (fun pq => reflect (fst pq) (snd pq) s) three.
+Proof.
+  cbn [reflections grid_of]; rewrite map_map; apply map_ext; intros [p q]; unfold image, reflect, mask.
+  rewrite map_map; f_equal; apply map_ext_in; intros i Hi; apply in_seq in Hi.
+  apply nth_bits_of, flip_lt; lia.
 Qed.
 
 Lemma flip_flip p q p' q' i : i < size ->
@@ -348,7 +355,7 @@ Definition images (s : N) : list N :=
 
 Lemma normal_images s : normal grid_of s = least (images (alive grid_of s)).
 Proof.
-  unfold normal, images; cbn [map fst snd]; rewrite image_reflect, reflect_stay; [easy|].
+  unfold normal, images; cbn [map fst snd cell_count grid_of]; rewrite image_reflect, reflect_stay; [easy|].
   apply alive_inside.
 Qed.
 

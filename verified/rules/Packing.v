@@ -23,8 +23,36 @@ Definition shortest (V : variant) : nat :=
 Definition row_of (columns : nat) (s : N) (r : nat) : list bool :=
   map (fun c => bit s (r * columns + c)) (seq 0 columns).
 
+Fixpoint rooms (V : variant) (rows columns : nat) (bits : list bool) : nat :=
+  match rows with
+  | 0 => 0
+  | S rows =>
+      room (shortest V) 0 (firstn columns bits) + rooms V rows columns (skipn columns bits)
+  end.
+
 Definition packing (V : variant) (rows columns : nat) (s : N) : nat :=
+  rooms V rows columns (bits_of (rows * columns) s).
+
+Lemma packing_rows V rows columns s : packing V rows columns s =
   fold_right (fun r n => room (shortest V) 0 (row_of columns s r) + n) 0 (seq 0 rows).
+Proof.
+  unfold packing; rewrite bits_of_spec.
+  assert (G : forall from, rooms V rows columns (map (bit s) (seq (from * columns) (rows * columns))) =
+    fold_right (fun r n => room (shortest V) 0 (row_of columns s r) + n) 0 (seq from rows));
+    [|apply (G 0)].
+  induction rows as [|rows IH]; intros from; [easy|]; cbn [rooms seq fold_right Nat.mul].
+  rewrite seq_app, map_app; f_equal.
+  - f_equal; rewrite firstn_app, firstn_all2, map_length, seq_length, Nat.sub_diag
+      by now rewrite map_length, seq_length.
+    cbn [firstn]; rewrite app_nil_r; unfold row_of.
+    assert (Q : forall n k i, seq (k + i) n = map (Nat.add k) (seq i n)).
+    { clear; induction n as [|n IH]; intros k i; [easy|]; simpl; f_equal.
+      now rewrite <- IH, Nat.add_succ_r. }
+    specialize (Q columns (from * columns) 0); rewrite Nat.add_0_r in Q; now rewrite Q, map_map.
+  - rewrite skipn_app, skipn_all2, map_length, seq_length, Nat.sub_diag
+      by now rewrite map_length, seq_length.
+    cbn [skipn app]; rewrite <- (IH (S from)); do 3 f_equal; lia.
+Qed.
 
 (** ** A tile takes room *)
 
@@ -121,7 +149,7 @@ Proof. apply fewer_map; intros c _; rewrite bit_diff; now destruct (bit s _). Qe
 
 Theorem packing_diff s x : packing V rows columns (N.ldiff s x) <= packing V rows columns s.
 Proof.
-  unfold packing; induction (seq 0 rows) as [|r l IH]; simpl; [lia|].
+  rewrite !packing_rows; induction (seq 0 rows) as [|r l IH]; simpl; [lia|].
   assert (R := room_fewer (shortest V) _ _ (row_fewer s x r) 0 0).
   assert (P := shortest_positive); lia.
 Qed.
@@ -154,7 +182,7 @@ Proof.
       apply andb_true_iff; rewrite Nat.leb_le, Nat.ltb_lt; lia.
     - intros c' Hc'; rewrite bit_diff, T by lia.
       rewrite (proj2 (Nat.leb_le _ _)), (proj2 (Nat.ltb_lt _ _)) by lia; apply andb_false_r. }
-  unfold packing; assert (Hin : In r (seq 0 rows)) by (apply in_seq; lia).
+  rewrite !packing_rows; assert (Hin : In r (seq 0 rows)) by (apply in_seq; lia).
   induction (seq 0 rows) as [|r' rs IH]; [easy|]; cbn [fold_right]; destruct Hin as [->|Hin].
   - assert (G : fold_right (fun r n => room (shortest V) 0 (row_of columns (N.ldiff s t) r) + n) 0 rs
       <= fold_right (fun r n => room (shortest V) 0 (row_of columns s r) + n) 0 rs).
