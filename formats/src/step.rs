@@ -7,7 +7,7 @@ use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 use crate::{
     claim::Claim,
     encoding::Encoded,
-    evidence::{Evidence, RETIRED},
+    evidence::{Evidence, RETIRED, REVISED},
 };
 
 /// The version of the format that this crate reads and writes.
@@ -122,6 +122,19 @@ impl From<decode::Error> for StepFault {
     }
 }
 
+impl StepFault {
+    /// Evidence of this rule cannot be decoded, perhaps because it is too old.
+    fn of_evidence(rule: &str, fault: &decode::Error) -> Self {
+        let old = if REVISED.contains(&rule) {
+            "; if the certificate is of an older form, from before the evidence of this rule was \
+             changed, the proof has to be found again"
+        } else {
+            ""
+        };
+        Self::Malformed(format!("{fault}{old}"))
+    }
+}
+
 impl fmt::Display for StepFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -154,7 +167,8 @@ impl Step {
         let claim = Claim::decode_body(kind, &mut d).ok_or_else(unknown)??;
         let rule = d.str()?;
         let unknown = || StepFault::UnknownRule(rule.to_owned());
-        let evidence = Evidence::decode_body(rule, &mut d).ok_or_else(unknown)??;
+        let evidence = Evidence::decode_body(rule, &mut d).ok_or_else(unknown)?;
+        let evidence = evidence.map_err(|fault| StepFault::of_evidence(rule, &fault))?;
         let premises = d.decode()?;
         let step = Self {
             claim,

@@ -317,6 +317,34 @@ fn retired_rules_name_their_successor() {
     }
 }
 
+/// The tiles of synchronized games were bytes alone, and the walk asked for all replies.
+#[test]
+fn older_forms_of_evidence_are_named() {
+    for (steps, rule) in [
+        (samples::three_by_three(), "sync-strategy"),
+        (samples::three_by_three_not_won(), "sync-refutation"),
+    ] {
+        let mut items = Value::sequence(&file::to_bytes(&steps));
+        let Some(Value::Array(step)) = items.get_mut(1) else {
+            panic!("a step");
+        };
+        assert_eq!(step[1], Value::Text(rule.to_owned()));
+        step[2] = Value::Bytes(vec![7, 7, 7]);
+        match rejected(&Value::encode(&items)) {
+            FileFault::Step(fault @ StepFault::Malformed(_)) => {
+                assert!(fault.to_string().contains("of an older form"), "{fault}");
+            }
+            other => panic!("{other}"),
+        }
+        assert!(evidence::REVISED.contains(&rule));
+    }
+    assert!(
+        evidence::REVISED
+            .iter()
+            .all(|rule| evidence::RULES.contains(rule))
+    );
+}
+
 #[test]
 fn unknown_rules_and_kinds_of_claims() {
     let rule = changed(1, |step| step[1] = Value::Text("telepathy".to_owned()));
