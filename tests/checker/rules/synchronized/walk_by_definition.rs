@@ -247,8 +247,8 @@ fn answers_show_nothing_false() {
 }
 
 #[test]
-#[ignore = "takes minutes: ten million positions"]
-fn many_answers_show_nothing_false() {
+#[ignore = "takes many minutes: ten million positions"]
+fn ten_million_answers_show_nothing_false() {
     let sizes = [
         (4, 5),
         (5, 4),
