@@ -16,8 +16,8 @@ pub use self::{
     cannibal::{AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching},
     placement::{Isometry, Lattice, Placement},
     positional::{
-        Answer, Leaf, MatchingAnswer, MatchingNode, Pairing, PosetLemma2, PosetLemma22, PosetThm25,
-        Reduction, SetMatching, Strategy,
+        Answer, Ending, Leaf, Level, MatchingAnswer, MatchingNode, Pairing, Policy, PosetLemma2,
+        PosetLemma22, PosetThm25, Reduction, SetMatching, Strategy, Vertices,
     },
     synchronized::{Band, BandClass, BandContent, Bands, SyncRefutation, SyncStrategy},
 };
