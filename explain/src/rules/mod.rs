@@ -34,7 +34,11 @@ use crate::{
 
 pub(crate) use self::{
     achievement::{priority::dot, proof_sequence::formula},
-    positional::{board::position, set_matching::coverings, strategy::positions},
+    positional::{
+        board::position,
+        set_matching::coverings,
+        strategy::{News, sequences, walk},
+    },
 };
 
 /// Why the rule proves the claim: what the reader of a proof by it should know.

@@ -45,6 +45,12 @@ impl Line {
         }
     }
 
+    /// The vertices that can be claimed now.
+    #[must_use]
+    pub fn ready(&self) -> Mask {
+        self.ready
+    }
+
     fn marks(&self, side: Side) -> Marks {
         match side {
             Side::First => self.first,
@@ -186,12 +192,10 @@ impl<'a> Board<'a> {
 
     /// The opponent's turn: goes on with each reply that matters and leaves the promise open, in
     /// increasing order.
-    pub(super) fn replies(
-        &self,
-        line: &Line,
-        budget: &mut Budget,
-        mut go_on: impl FnMut(Line),
-    ) -> Result {
+    ///
+    /// # Errors
+    /// When a reply breaks the promise, or the budget is spent.
+    pub fn replies(&self, line: &Line, budget: &mut Budget, mut go_on: impl FnMut(Line)) -> Result {
         if !self.is_open(line, budget)? {
             return Ok(());
         }
@@ -221,7 +225,8 @@ impl<'a> Board<'a> {
     /// What matters of a position: the unclaimed vertices belong to both players, and a claimed one to
     /// him who has a set alive through it. So a set is alive if and only if all of it belongs to
     /// its player, and positions of which the same matters have the same future.
-    pub(super) fn essence(&self, line: &Line) -> Position {
+    #[must_use]
+    pub fn essence(&self, line: &Line) -> Position {
         let free = self.free(line.position());
         let reach = |side: Side| {
             let (own, other) = (line.marks(side).claimed, line.marks(side.other()).claimed);

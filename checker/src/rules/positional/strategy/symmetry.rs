@@ -69,26 +69,33 @@ impl Images {
         self.0.get(number as usize).map(Vec::as_slice)
     }
 
-    /// A position that all images of a position share: read in the order of an image, its vertices
-    /// give a word; the least word.
-    pub(super) fn least(&self, position: Position, budget: &mut Budget) -> Result<Position> {
+    /// What it costs to find the [`least`](Self::least) image of a position.
+    pub(super) fn pay(&self, budget: &mut Budget) -> Result {
         let count = self.0.first().map_or(0, Vec::len);
         budget.work(cost(self.0.len()) * (cost(count / 4) + 4))?;
+        Ok(())
+    }
+
+    /// A position that all images of a position share. Read in the order of an image, its vertices give a word:
+    /// the image of the least word, its number, and the position that has the letters of that word.
+    #[must_use]
+    pub fn least(&self, position: Position) -> (u32, Position) {
         let has = |set: Mask, v: u32| set & bit(v) != 0;
         let letter = |v: &u32| (has(position.first, *v), has(position.second, *v));
         // Comparing two words ends where they differ: nearly always at once.
-        let least = self.0.iter().min_by(|a, b| {
+        let least = (0..).zip(&self.0).min_by(|(_, a), (_, b)| {
             let [a, b] = [a, b].map(|image| image.iter().map(letter));
             a.cmp(b)
         });
-        let Some(least) = least.filter(|_| self.0.len() > 1) else {
-            return Ok(position);
+        let Some((number, least)) = least.filter(|_| self.0.len() > 1) else {
+            return (0, position);
         };
         let read = |set: Mask| mask((0..).zip(least).filter(|&(_, &v)| has(set, v)).map(|x| x.0));
-        Ok(Position {
+        let image = Position {
             first: read(position.first),
             second: read(position.second),
-        })
+        };
+        (number, image)
     }
 }
 

@@ -210,6 +210,14 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// The number of the newest sequence of the pool that wins from a position.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn known(&self, line: &Line, budget: &mut Budget) -> Result<Option<usize>> {
+        self.pool.find(&self.board, line, budget)
+    }
+
     /// How many positions are remembered; and from how many each policy was played.
     #[must_use]
     pub fn positions(&self) -> (u64, &[u64]) {
@@ -246,7 +254,8 @@ impl<'a> Walk<'a> {
     /// Whether neither the position nor an image of it was met. It is remembered.
     fn is_new(&mut self, line: &Line, budget: &mut Budget) -> Result<bool> {
         budget.work(cost(self.board.game.sets.len()) * 2 + 64)?;
-        let position = self.images.least(self.board.essence(line), budget)?;
+        self.images.pay(budget)?;
+        let (_, position) = self.images.least(self.board.essence(line));
         if !self.met.insert(position) {
             return Ok(false);
         }
