@@ -1,6 +1,7 @@
 //! `strategy`.
 
 mod policies;
+mod random;
 mod sequences;
 
 use playproof_checker::{
