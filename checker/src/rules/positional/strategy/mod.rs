@@ -117,12 +117,12 @@ pub(in crate::rules) fn check(step: &Inference<'_, Strategy>, budget: &mut Budge
     let mut forced = strategy.forced.iter().peekable();
     let mut last = None;
     loop {
-        let stop = walk.next(budget);
-        let Some(stop) = match last {
-            Some(answer) => stop.at("after answer", answer),
-            None => stop,
-        }?
-        else {
+        let next = walk.next(budget);
+        let next = match last {
+            Some(answer) => next.at("after answer", answer),
+            None => next,
+        };
+        let Some(stop) = next? else {
             break;
         };
         match stop {
