@@ -5,6 +5,9 @@ From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
   SitePerimeter Threshold.
+From Playproof.rules Require AliceTree MoreMoves Blocks Punching Bounding Transpose SyncOutcome.
+From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
+  PosetThm17 PosetLemma2 Union PosetThm25.
 Import ListNotations.
 
 (** ** Steps *)
@@ -21,6 +24,23 @@ Inductive evidence :=
   | Paving (paving : Paving.paving)
   | SitePerimeter
   | Threshold
+  | AliceTree (tree : AliceTree.tree)
+  | MoreMoves
+  | Blocks (blocks : Blocks.blocks)
+  | Punching (hole : list Board.cell)
+  | Bounding (side : N)
+  | Transpose
+  | SyncOutcome
+  | Pairing (pairs : Pairing.pairing)
+  | Potential
+  | Outcome
+  | SetMatching (matching : SetMatching.set_matching)
+  | PosetThm5
+  | PosetThm7
+  | PosetThm17
+  | PosetLemma2 (part : list N)
+  | Union
+  | PosetThm25 (reduced : PosetThm25.evidence)
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -51,6 +71,23 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Paving l => Paving.check C l ps
   | SitePerimeter => SitePerimeter.check C ps
   | Threshold => Threshold.check C ps
+  | AliceTree t => AliceTree.check C t ps
+  | MoreMoves => MoreMoves.check C ps
+  | Blocks b => Blocks.check C b ps
+  | Punching hole => Punching.check C hole ps
+  | Bounding side => Bounding.check C side ps
+  | Transpose => Transpose.check C ps
+  | SyncOutcome => SyncOutcome.check C ps
+  | Pairing l => Pairing.check C l ps
+  | Potential => Potential.check C ps
+  | Outcome => Outcome.check C ps
+  | SetMatching m => SetMatching.check C m ps
+  | PosetThm5 => PosetThm5.check C ps
+  | PosetThm7 => PosetThm7.check C ps
+  | PosetThm17 => PosetThm17.check C ps
+  | PosetLemma2 l => PosetLemma2.check C l ps
+  | Union => Union.check C ps
+  | PosetThm25 l => PosetThm25.check C l ps
   | Unproved _ => false
   end.
 
@@ -127,6 +164,23 @@ Proof.
   - now apply Paving.sound.
   - now apply SitePerimeter.sound.
   - now apply Threshold.sound.
+  - now apply AliceTree.sound.
+  - now apply MoreMoves.sound.
+  - now apply Blocks.sound.
+  - now apply Punching.sound.
+  - now apply Bounding.sound.
+  - now apply Transpose.sound.
+  - now apply SyncOutcome.sound.
+  - now apply Pairing.sound.
+  - now apply Potential.sound.
+  - now apply Outcome.sound.
+  - now apply SetMatching.sound.
+  - now apply PosetThm5.sound.
+  - now apply PosetThm7.sound.
+  - now apply PosetThm17.sound.
+  - now apply PosetLemma2.sound.
+  - now apply Union.sound.
+  - now apply PosetThm25.sound.
   - easy.
 Qed.
 

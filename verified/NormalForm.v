@@ -6,7 +6,9 @@
 
 From Coq Require Import List NArith ZArith Lia Bool.
 From Playproof Require Import Board Claim.
-From Playproof.lemmas Require Import Lists Geometry Orientations Placements.
+From Playproof.games Require Cannibal.
+From Playproof.lemmas Require Import Lists Geometry Orientations Placements Neighbors.
+From Playproof.lemmas Require Arenas.
 Import ListNotations.
 
 Definition board_ok (B : board) : bool := (1 <=? dimension B) && (dimension B <=? 6).
@@ -54,13 +56,36 @@ Definition achievement_ok (C : achievement) : bool :=
 Definition threshold_ok (T : threshold) : bool :=
   board_ok (within T) && animal_ok (within T) (threshold_animal T).
 
-(** No rule of the other claims is proved yet. *)
+(** Animals of cannibal games are connected. *)
+
+Definition cannibal_ok (A : animal) : bool :=
+  animal_ok Cannibal.square A && connected Cannibal.square A.
+
+(** Boards have rows and columns, and at most one of the two numbers is a progression. *)
+
+Definition extent_ok (e : extent) : bool :=
+  match e with
+  | Exactly n => negb (N.eqb n 0)
+  | Progression from step => negb (N.eqb from 0) && negb (N.eqb step 0)
+  end.
+
+Definition synchronized_ok (rows columns : extent) : bool :=
+  extent_ok rows && extent_ok columns &&
+  match rows, columns with
+  | Progression _ _, Progression _ _ => false
+  | _, _ => true
+  end.
 
 Definition normal (claimed : claim) : bool :=
   match claimed with
   | AchievementClaim C => achievement_ok C
   | ThresholdClaim T => threshold_ok T
-  | _ => false
+  | CannibalClaim _ A | CannibalMovesClaim A _ => cannibal_ok A
+  | PositionalClaim g A => Arenas.arena_ok (Arenas.is_maker_breaker g) A
+  | PositionalOutcomeClaim o A =>
+      Arenas.arena_ok (match o with OutcomeDraw => false | _ => true end) A
+  | SynchronizedClaim _ _ rows columns => synchronized_ok rows columns
+  | SynchronizedOutcomeClaim _ _ rows columns => synchronized_ok (Exactly rows) (Exactly columns)
   end.
 
 (** ** What proofs need of it *)
@@ -97,4 +122,26 @@ Proof.
   - now apply board_ok_spec.
   - intros A HA; apply G in HA; now apply animal_ok_spec in HA as (_ & _ & HA).
   - intros A HA; apply G, animal_ok_spec in HA; tauto.
+Qed.
+
+Lemma cannibal_well_formed A : cannibal_ok A = true ->
+  A <> [] /\ NoDup A /\ forall x, In x A -> on_board Cannibal.square x.
+Proof. unfold cannibal_ok; intros H; apply andb_true_iff in H as [H _]; now apply animal_ok_spec. Qed.
+
+(** The least orientation is the image under some isometry. *)
+
+Lemma least_image_spec B A o : least_image B A = Some o -> (forall x, In x A -> on_board B x) ->
+  exists g, is_isometry B g /\ forall y, In y (map (apply g) A) <-> In y o.
+Proof.
+  unfold least_image; intros E HA; destruct (orientations B A) as [[|o0 os]|] eqn:Eo; try easy.
+  assert (Ho : In o (o0 :: os)).
+  { inversion E; clear; induction os as [|p os IH]; [now left|]; simpl.
+    destruct (cells_ltb p _); [right; now left|].
+    destruct IH as [IH|IH]; [left; exact IH | right; now right]. }
+  destruct (orientations_sound B A _ o (zero (dimension B)) Eo Ho) as (g & I & K); auto.
+  { apply zero_translates. }
+  exists g; split; [easy|]; intros y; rewrite K; unfold translate.
+  rewrite (map_ext_in _ (fun x => x)), map_id; [easy|]; intros x Hx.
+  rewrite <- (orientation_length B A _ o x Eo Ho Hx); clear.
+  induction x as [|u x IH]; [easy|]; cbn; fold (zero (length x)); rewrite IH; f_equal; lia.
 Qed.

@@ -3,6 +3,10 @@
 use std::{
     fmt,
     ops::{Add, Mul},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 /// Units of work, or bytes, written as the formula that they are: `CELL * cells.len() + 64`.
@@ -59,11 +63,28 @@ impl Default for Limits {
     }
 }
 
+/// Stops what is paid out of the budgets that have a clone of it, from another thread.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// No more work is paid from now on.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it is.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 /// What is left of the limits.
 #[derive(Clone, Debug)]
 pub struct Budget {
     limits: Limits,
     left: Limits,
+    stop: Stop,
 }
 
 /// A limit was reached: the file is declined.
@@ -73,6 +94,8 @@ pub enum Exhausted {
     Work(u64),
     /// More bytes of memory than this.
     Memory(u64),
+    /// Somebody has stopped it.
+    Stopped,
 }
 
 impl fmt::Display for Exhausted {
@@ -82,6 +105,7 @@ impl fmt::Display for Exhausted {
             Self::Memory(limit) => {
                 write!(f, "more than {limit} bytes of memory (raise --max-memory)")
             }
+            Self::Stopped => f.write_str("it was stopped"),
         }
     }
 }
@@ -92,14 +116,23 @@ impl Budget {
         Self {
             limits,
             left: limits,
+            stop: Stop::default(),
         }
+    }
+
+    /// The same, to be stopped by this.
+    #[must_use]
+    pub fn until(self, stop: &Stop) -> Self {
+        let stop = stop.clone();
+        Self { stop, ..self }
     }
 
     /// Pays for work, before it is done.
     ///
     /// # Errors
-    /// When less than `units` are left.
+    /// When less than `units` are left, or it was stopped.
     pub fn work(&mut self, units: impl TryInto<u64>) -> Result<(), Exhausted> {
+        ensure!(!self.stop.is_stopped(), Exhausted::Stopped);
         let left = self.left.work.checked_sub(cost(units).0);
         self.left.work = left.ok_or(Exhausted::Work(self.limits.work))?;
         Ok(())
@@ -120,7 +153,9 @@ impl Budget {
     /// # Errors
     /// When less than `bytes` are left.
     pub fn room(&self, bytes: impl TryInto<u64>) -> Result<(), Exhausted> {
-        self.clone().memory(bytes)
+        let enough = cost(bytes).0 <= self.left.memory;
+        ensure!(enough, Exhausted::Memory(self.limits.memory));
+        Ok(())
     }
 
     /// The units of work paid so far.

@@ -20,7 +20,7 @@ faults! {
         NotEchelon { vector: Cell } => "the basis of the lattice is not in echelon form at {vector}",
         OutOfRange { cell: Cell } => "{cell} cannot be reduced modulo the lattice within the range of coordinates",
         TranslationOutOfRange => "a translation within the lattice's box is out of the range of coordinates",
-        ClassCount { found: usize, needs: u64 } => "there are {found} entries for {needs} classes of cells",
+        ClassCount { found: usize, needs: u64 } => "the number of entries is {found}, that of classes of cells {needs}",
         NotReduced { cell: Cell } => "{cell} does not stand for a class of cells",
         ClassesNotIncreasing { cell: Cell } => "the entries are not strictly increasing at {cell}",
     }

@@ -26,6 +26,45 @@
 //! [`budget`]; there is no recursion, no floating-point number, and no arithmetic that
 //! can wrap. A certificate that runs into a limit is *declined*, which is not
 //! a verdict on the proof.
+//!
+//! # Example: build a step, check it, and check a file
+//!
+//! Whoever marks both cells of a domino in his first turn has one, whatever Breaker does.
+//!
+//! ```
+//! use playproof_checker::{Budget, Limits, Session, Theorem, Verdict};
+//! use playproof_formats::{
+//!     Board, Cell, Claim, Evidence, Step,
+//!     claim::{Achievement, Animal, Player, Response},
+//!     file,
+//! };
+//!
+//! let cells = [[0, 0], [0, 1]].map(|cell| Cell::new(&cell));
+//! let mut game = Achievement {
+//!     winner: Player::Maker,
+//!     board: Board::SQUARE,
+//!     goals: vec![Animal(cells.into_iter().flatten().collect())],
+//!     maker: 2,
+//!     last_turn: 2,
+//!     breaker: Response::Every,
+//!     first_turn: 2,
+//! };
+//! let step = |game: &Achievement| Step {
+//!     claim: Claim::Achievement(game.clone()),
+//!     evidence: Evidence::OneTurn,
+//!     premises: Vec::new(),
+//! };
+//! let theorem = Theorem::check(&step(&game), &[], &mut Budget::new(Limits::default())).unwrap();
+//! assert_eq!(theorem.claim().to_string(), "maker wins (2,every) on square for {(0,0) (0,1)}");
+//!
+//! // With one cell a turn he has none after his first. The checker says so of the file.
+//! (game.maker, game.last_turn, game.first_turn) = (1, 1, 1);
+//! let file = file::to_bytes(&[step(&game)]);
+//! match Session::new(Limits::default()).check(file.as_slice()) {
+//!     Verdict::Rejected(place, reason) => println!("{place}{reason}"),
+//!     other => panic!("{other:?}"),
+//! }
+//! ```
 
 #[macro_use(ensure)]
 extern crate playproof_formats;

@@ -13,7 +13,7 @@ use playproof_formats::{
 
 pub use crate::faults::Cause;
 use crate::{
-    budget::{Budget, Limits, cost},
+    budget::{Budget, Limits, Stop, cost},
     faults::{Failure, Reason, Rejection, Result},
     kernel::Theorem,
 };
@@ -79,6 +79,7 @@ impl Reason for FileFault {}
 #[derive(Debug, Default)]
 pub struct Session {
     limits: Limits,
+    stop: Stop,
     theorems: HashMap<Id, Theorem>,
 }
 
@@ -89,6 +90,13 @@ impl Session {
             limits,
             ..Self::default()
         }
+    }
+
+    /// The same, to be stopped by this: then what is being checked is declined.
+    #[must_use]
+    pub fn until(self, stop: &Stop) -> Self {
+        let stop = stop.clone();
+        Self { stop, ..self }
     }
 
     /// Whether a step of an accepted file has this id.
@@ -103,22 +111,32 @@ impl Session {
 
     /// Checks a file.
     pub fn check(&mut self, source: impl BufRead) -> Verdict {
+        let (verdict, theorems) = self.judge(source, self.limits);
+        self.learn(theorems);
+        verdict
+    }
+
+    /// Checks a file within these limits, and returns its theorems, if it is accepted. The
+    /// session does not remember them, so that many files can be judged at the same time.
+    pub fn judge(&self, source: impl BufRead, limits: Limits) -> (Verdict, Vec<Theorem>) {
         let mut file = File {
             session: self,
-            budget: Budget::new(self.limits),
+            limits,
+            budget: Budget::new(limits).until(&self.stop),
             theorems: Vec::new(),
             place: Place::default(),
         };
         match file.check(source) {
-            Ok(accepted) => {
-                let theorems = file.theorems;
-                let by_id = theorems.into_iter().map(|theorem| (theorem.id(), theorem));
-                self.theorems.extend(by_id);
-                Verdict::Accepted(accepted)
-            }
-            Err(Failure::Rejected(reason)) => Verdict::Rejected(file.place, reason),
-            Err(Failure::Declined(cause)) => Verdict::Declined(file.place, cause),
+            Ok(accepted) => (Verdict::Accepted(accepted), file.theorems),
+            Err(Failure::Rejected(reason)) => (Verdict::Rejected(file.place, reason), Vec::new()),
+            Err(Failure::Declined(cause)) => (Verdict::Declined(file.place, cause), Vec::new()),
         }
+    }
+
+    /// Remembers theorems, whatever file they are from: other files may build on them.
+    pub fn learn(&mut self, theorems: Vec<Theorem>) {
+        let by_id = theorems.into_iter().map(|theorem| (theorem.id(), theorem));
+        self.theorems.extend(by_id);
     }
 }
 
@@ -134,6 +152,7 @@ fn unreadable(fault: FileFault) -> Failure {
 /// A file that is being checked.
 struct File<'a> {
     session: &'a Session,
+    limits: Limits,
     budget: Budget,
     theorems: Vec<Theorem>,
     place: Place,
@@ -141,7 +160,7 @@ struct File<'a> {
 
 impl File<'_> {
     fn check(&mut self, source: impl BufRead) -> Result<Accepted> {
-        let largest = self.session.limits.memory.checked_div(EXPANSION);
+        let largest = self.limits.memory.checked_div(EXPANSION);
         let mut reader = Reader::new(source, largest.unwrap_or(0)).map_err(unreadable)?;
         let mut bytes = 0_u64;
         loop {

@@ -6,7 +6,7 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_checker::{Budget, Limits, Session, Verdict, normal_form, session::Place};
+use playproof_checker::{Budget, Limits, Rejection, Session, Verdict, normal_form, session::Place};
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Id, Premise, Step,
     escape::escape,
@@ -22,7 +22,7 @@ use crate::{
     play::player::{Proof, Unplayable},
     rules::{self, dot, position},
     scene::{Parts, Scene, named},
-    text::Text,
+    text::{Text, WIDE, wrapped},
     theorems, turns,
     words::{self, Names, count},
 };
@@ -49,6 +49,8 @@ pub struct Certificate {
     verdict: &'static str,
     /// Why it is not accepted.
     reason: Option<String>,
+    /// The same, as the checker has it, if a step was judged and is wrong.
+    rejection: Option<Rejection>,
     /// As many steps, from the first on, are accepted. Nothing is enumerated of the others.
     accepted: usize,
     turns: Vec<Option<u64>>,
@@ -110,10 +112,13 @@ impl Certificate {
             steps.push(step);
         }
         let before = |place: Place| place.step.map_or(0, |step| step as usize);
+        let mut rejection = None;
         let (verdict, reason, accepted) = match session.check(bytes) {
             Verdict::Accepted(_) => ("accepted", None, steps.len()),
             Verdict::Rejected(place, reason) => {
-                ("rejected", Some(format!("{place}{reason}")), before(place))
+                let text = format!("{place}{reason}");
+                rejection = Some(reason);
+                ("rejected", Some(text), before(place))
             }
             Verdict::Declined(place, cause) => {
                 ("declined", Some(format!("{place}{cause}")), before(place))
@@ -136,6 +141,7 @@ impl Certificate {
             bytes: bytes.len(),
             verdict,
             reason: reason.map(escape),
+            rejection,
             accepted,
             turns,
             names: Names::default(),
@@ -339,15 +345,24 @@ impl Certificate {
                 writeln!(text, "  within {}", count(*turns, "turn"))?;
             }
             if index >= self.accepted {
-                writeln!(
-                    text,
-                    "\n  not drawn: the checker has not accepted this step"
-                )?;
+                match self.counterexample(index) {
+                    Some(figure) => write!(text, "\n{}", figure.text())?,
+                    None => writeln!(
+                        text,
+                        "\n  not drawn: the checker has not accepted this step"
+                    )?,
+                }
                 continue;
             }
             writeln!(text)?;
             for line in self.why(index).lines() {
                 writeln!(text, "  {line}")?;
+            }
+            if let Some(reason) = self.reason(index, None) {
+                writeln!(text)?;
+                for line in wrapped(&format!("Here: {reason}"), WIDE) {
+                    writeln!(text, "  {line}")?;
+                }
             }
             self.draw(index, all, text)?;
         }
@@ -388,8 +403,19 @@ impl Certificate {
         rules::reason(&self.scene(index, false)?, part)
     }
 
-    /// What is drawn in place of step `index` if the checker has not accepted it: why; `None`
-    /// if it has.
+    /// The figure of step `index`, or of one of its [`parts`](Self::parts), with the
+    /// [`reason`](Self::reason) below.
+    #[must_use]
+    pub fn figure_with_reason(&self, index: usize, part: Option<usize>) -> Option<Figure> {
+        let figure = self.figure(index, part)?;
+        Some(match self.reason(index, part) {
+            Some(reason) => figure.words(reason),
+            None => figure,
+        })
+    }
+
+    /// What is drawn in place of step `index` if the checker has not accepted it: why, and the
+    /// counterexample if there is one; `None` if it has.
     #[must_use]
     pub fn fault(&self, index: usize) -> Option<Figure> {
         if index < self.accepted {
@@ -397,8 +423,20 @@ impl Certificate {
         }
         let reason = self.reason.as_deref().unwrap_or_default();
         let title = format!("Step {index} is not proved");
-        let figure = Figure::new(title.clone()).row(title, Vec::new());
+        let mut figure = self
+            .counterexample(index)
+            .unwrap_or_else(|| Figure::new("").row(title.clone(), Vec::new()));
+        figure.title = title;
         Some(figure.words(format!("The file is {}: {reason}", self.verdict)))
+    }
+
+    /// What the checker found in the step at which it stopped, and names in its reason: a placement
+    /// without a related pair, a position without an answer, … `None` if this is another step, or
+    /// if there is nothing to draw.
+    #[must_use]
+    pub fn counterexample(&self, index: usize) -> Option<Figure> {
+        let rejection = self.rejection.as_ref().filter(|_| index == self.accepted)?;
+        counterexample(&self.steps, index, rejection)
     }
 
     /// An accepted step with what is around it.
@@ -440,6 +478,20 @@ impl Certificate {
         }
         Ok(())
     }
+}
+
+/// What the checker names in the reason for which it rejects a step, drawn; `None` if there is
+/// nothing to draw. The steps before it are accepted.
+#[must_use]
+pub fn counterexample(steps: &[Step], step: usize, rejection: &Rejection) -> Option<Figure> {
+    let scene = Scene {
+        step: steps.get(step)?,
+        earlier: steps.get(..step)?,
+        turns: &[],
+        names: &Names::default(),
+        all: false,
+    };
+    rules::counterexample(&scene, rejection)
 }
 
 /// What the claim is about: the animals, or the position.

@@ -5,6 +5,25 @@
 //! trusted: what is true, the checker says.
 //!
 //! The crate also runs in a browser, so it has no files, no clock and no threads.
+//!
+//! # Example: explain a file
+//!
+//! ```
+//! use playproof_checker::{Limits, Session};
+//! use playproof_explain::{Certificate, claim};
+//! use playproof_formats::{Evidence, Step, file};
+//!
+//! let step = Step {
+//!     claim: claim::read("maker wins (2,∞) on square for domino").unwrap(),
+//!     evidence: Evidence::OneTurn,
+//!     premises: Vec::new(),
+//! };
+//! let file = file::to_bytes(&[step]);
+//! let certificate = Certificate::read(&file, &mut Session::new(Limits::default())).unwrap();
+//! assert!(certificate.is_accepted());
+//! println!("{}", certificate.text(false));
+//! println!("{}", certificate.figure(0, None).unwrap().svg());
+//! ```
 
 pub mod animals;
 mod arena;
@@ -13,6 +32,7 @@ pub mod claim;
 pub mod coverage;
 pub mod figure;
 pub mod json;
+pub mod lattice;
 pub mod normal;
 mod picture;
 pub mod play;

@@ -5,6 +5,28 @@ use std::fmt::{self, Write};
 /// Nobody reads more than this of one explanation, in bytes.
 const LARGEST: usize = 4 << 20;
 
+/// How wide paragraphs are.
+pub(crate) const WIDE: usize = 80;
+
+/// The lines of a text, none of them longer than this unless a word is.
+pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines
+            .last_mut()
+            .filter(|line| line.is_empty() || line.chars().count() + word.chars().count() < most);
+        match line {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 /// A text that refuses to become longer than [`LARGEST`]. Who writes into it stops at the
 /// first refusal, so no picture of a hostile certificate runs for ever.
 #[derive(Debug, Default)]

@@ -1,10 +1,9 @@
 //! Within how many turns of theirs Maker or Alice win, as far as a proof tells.
 
-use playproof_checker::{Budget, Limits, rules::cannibal::alice_tree};
 use playproof_formats::{
     Claim, Evidence, Premise, Step,
     claim::Response,
-    evidence::{AliceTree, ProofSequence, Target},
+    evidence::{AliceNext, AliceTree, ProofSequence, Target},
 };
 
 use crate::stages::{Diagram, Part};
@@ -30,26 +29,61 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
                     .and_then(|turns| Diagram::new(&parts(step, steps, &turns)))
                     .map(|diagram| diagram.turns())
             }
-            Evidence::AliceTree(tree) => moves(&step.claim, tree),
+            Evidence::AliceTree(tree) => Some(of_tree(tree)),
             Evidence::MoreMoves => match &step.claim {
                 Claim::CannibalMoves(claim) => Some(u64::from(claim.moves)),
                 _ => step.premises.first().and_then(premise),
             },
-            _ => None,
+            // Breaker, Bob and both players of the other families are promised no turns.
+            Evidence::Paving(_)
+            | Evidence::SitePerimeter
+            | Evidence::Priority(_)
+            | Evidence::HistoryPriority(_)
+            | Evidence::Threshold
+            | Evidence::Strategy(_)
+            | Evidence::Pairing(_)
+            | Evidence::Potential
+            | Evidence::SyncStrategy(_)
+            | Evidence::SyncRefutation(_)
+            | Evidence::SyncOutcome
+            | Evidence::Transpose
+            | Evidence::SetMatching(_)
+            | Evidence::PosetThm5
+            | Evidence::PosetThm7
+            | Evidence::PosetThm17
+            | Evidence::PosetThm25(_)
+            | Evidence::PosetLemma2(_)
+            | Evidence::PosetLemma22(_)
+            | Evidence::Outcome
+            | Evidence::Union
+            | Evidence::Bands(_)
+            | Evidence::Blocks(_)
+            | Evidence::Bounding(_)
+            | Evidence::Punching(_) => None,
         };
         bounds.push(bound);
     }
     bounds
 }
 
-/// Within how many moves Alice has a copy.
-fn moves(claim: &Claim, tree: &AliceTree) -> Option<u64> {
-    let animal = match claim {
-        Claim::Cannibal(claim) => &claim.animal,
-        Claim::CannibalMoves(claim) => &claim.animal,
-        _ => return None,
-    };
-    alice_tree::moves(animal, tree, &mut Budget::new(Limits::default())).ok()
+/// Within how many moves of hers, the first included, Alice has a copy by a valid tree.
+#[must_use]
+pub fn of_tree(tree: &AliceTree) -> u64 {
+    let mut needs: Vec<u64> = Vec::new();
+    for situation in &tree.0 {
+        let after = |reply: usize| needs.get(reply).copied().unwrap_or(0);
+        needs.push(match &situation.next {
+            AliceNext::Copy(copy) => {
+                let missing = copy.0.iter().filter(|cell| !situation.alice.contains(cell));
+                missing.count() as u64
+            }
+            AliceNext::Replies(replies) => {
+                let most = replies.iter().map(|reply| after(reply.situation as usize));
+                most.max().unwrap_or(0) + 1
+            }
+        });
+    }
+    1 + needs.last().copied().unwrap_or(0)
 }
 
 /// The games of a composition, given within how many turns Maker wins each.

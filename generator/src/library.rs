@@ -13,7 +13,7 @@ use std::{
 use playproof_checker::{Limits, Session, Theorem, Verdict, session::Cause};
 use serde::{Deserialize, Serialize};
 
-use crate::files;
+use crate::{files, manifest::Manifest};
 
 /// The ending of certificates' names.
 pub const ENDING: &str = "proof";
@@ -81,6 +81,9 @@ pub enum Fault {
     /// What is to be added is not accepted.
     #[error("{0}")]
     Refused(Wrong),
+    /// What is to be added does not prove what a manifest asks for.
+    #[error("{0}")]
+    Unmet(String),
 }
 
 /// A certificate that is not as it should be.
@@ -94,6 +97,9 @@ pub struct Wrong {
     /// Whether that is known: what is declined was not judged.
     pub judged: bool,
 }
+
+/// What files prove, and what is wrong with those that are not accepted.
+pub type Judged = (Vec<(PathBuf, Theorem)>, Vec<Wrong>);
 
 /// A folder of certificates.
 #[derive(Clone, Debug)]
@@ -112,28 +118,43 @@ impl Library {
     /// # Errors
     /// When it cannot be read.
     pub fn index(&self) -> Result<Index, Fault> {
-        let path = self.path.join(INDEX);
-        let text = match files::read_text(&path, LARGEST) {
-            Ok(text) => text,
-            Err(error) => return Err(Fault::Read { path, error }),
-        };
+        let text = self.index_text()?;
         toml::from_str(&text).map_err(|error| {
             let before = error.span().and_then(|span| text.get(..span.start));
             Fault::Index {
-                path,
+                path: self.path.join(INDEX),
                 line: before.map_or(1, |before| 1 + before.matches('\n').count()),
                 message: error.message().to_owned(),
             }
         })
     }
 
-    /// The index as it should be, and what is wrong with the certificates that
-    /// do not belong there.
-    fn proved(&self) -> Result<(Index, Vec<Wrong>), Fault> {
-        let mut session = Session::new(Limits::default());
-        let (accepted, wrong) = check(&mut session, self.certificates()?);
-        let entry = |(path, theorem): (PathBuf, Theorem)| {
-            let name = path.strip_prefix(&self.path).unwrap_or(&path);
+    fn index_text(&self) -> Result<String, Fault> {
+        let path = self.path.join(INDEX);
+        files::read_text(&path, LARGEST).map_err(|error| Fault::Read { path, error })
+    }
+
+    /// The path of the certificate that the index calls so.
+    #[must_use]
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// What the certificates prove, sorted by their paths, and what is wrong with those that are
+    /// not accepted.
+    ///
+    /// # Errors
+    /// When a folder cannot be read.
+    pub fn proved(&self, session: &mut Session) -> Result<Judged, Fault> {
+        let (mut accepted, wrong) = check(session, self.certificates()?);
+        accepted.sort_by(|(one, _), (other, _)| one.cmp(other));
+        Ok((accepted, wrong))
+    }
+
+    /// The index as it should be.
+    fn index_of(&self, accepted: &[(PathBuf, Theorem)]) -> Index {
+        let entry = |(path, theorem): &(PathBuf, Theorem)| {
+            let name = path.strip_prefix(&self.path).unwrap_or(path);
             let parts: Vec<String> = name
                 .components()
                 .map(|part| files::exact_name(part.as_ref()))
@@ -144,17 +165,41 @@ impl Library {
             };
             (parts.join("/"), entry)
         };
-        Ok((accepted.into_iter().map(entry).collect(), wrong))
+        accepted.iter().map(entry).collect()
     }
 
-    /// Checks every certificate, and compares with the index: the number of
-    /// accepted ones, and what is wrong.
+    /// Checks every certificate and makes the index anew: the number of those that are accepted,
+    /// and what is wrong with the others.
+    ///
+    /// # Errors
+    /// When a folder cannot be read, or the index cannot be written.
+    pub fn reindex(&self) -> Result<(usize, Vec<Wrong>), Fault> {
+        let cannot = |error| Fault::Write {
+            path: self.path.clone(),
+            error,
+        };
+        let _lock = lock(&self.path).map_err(cannot)?;
+        self.write_index()
+    }
+
+    fn write_index(&self) -> Result<(usize, Vec<Wrong>), Fault> {
+        let (accepted, wrong) = self.proved(&mut Session::new(Limits::default()))?;
+        let path = self.path.join(INDEX);
+        let text = index_text(&self.index_of(&accepted));
+        text.and_then(|text| files::write(&path, text.as_bytes()))
+            .map_err(|error| Fault::Write { path, error })?;
+        Ok((accepted.len(), wrong))
+    }
+
+    /// Checks every certificate, and compares with the index: those that are accepted, and what
+    /// is wrong.
     ///
     /// # Errors
     /// When the library or its index cannot be read.
-    pub fn verify(&self) -> Result<(usize, Vec<Wrong>), Fault> {
+    pub fn verify(&self, session: &mut Session) -> Result<Judged, Fault> {
         let listed = self.index()?;
-        let (proved, mut wrong) = self.proved()?;
+        let (accepted, mut wrong) = self.proved(session)?;
+        let proved = self.index_of(&accepted);
         let mut differs = |name: &String, reason: &str| {
             wrong.push(Wrong {
                 path: self.path.join(name),
@@ -177,12 +222,20 @@ impl Library {
         for name in proved.keys().filter(|name| !listed.contains_key(*name)) {
             differs(name, "is not in the index");
         }
-        Ok((proved.len(), wrong))
+        let text = index_text(&listed).ok();
+        if wrong.is_empty() && text != Some(self.index_text()?) {
+            wrong.push(Wrong {
+                path: self.path.join(INDEX),
+                reason: "is not written as `playproof library index` writes it".to_owned(),
+                judged: true,
+            });
+        }
+        Ok((accepted, wrong))
     }
 
     /// Checks certificates, copies them into a folder of the library and writes
     /// the index anew: where they are now, and what is wrong with others that
-    /// are there. Nothing is written outside the library, through links neither.
+    /// are there. What a manifest asks for has to be proved by them. Nothing is written outside the library, through links neither.
     ///
     /// # Errors
     /// When one is not accepted, or a file cannot be read or written.
@@ -190,6 +243,7 @@ impl Library {
         &self,
         paths: &[PathBuf],
         folder: &Path,
+        manifest: Option<&Manifest>,
     ) -> Result<(Vec<PathBuf>, Vec<Wrong>), Fault> {
         let parts = parts(folder)?;
         let folder = parts
@@ -213,12 +267,17 @@ impl Library {
         // is judged of these is what was read.
         let mut session = Session::new(Limits::default());
         let all = [self.certificates()?, paths.to_vec()].concat();
-        let (_, wrong) = check_with(&mut session, all, |path| match given.get(path) {
+        let (accepted, wrong) = check_with(&mut session, all, |path| match given.get(path) {
             Some(bytes) => Ok(Box::new(bytes.as_slice())),
             None => open(path),
         });
         if let Some(wrong) = wrong.into_iter().find(|w| given.contains_key(&w.path)) {
             return Err(Fault::Refused(wrong));
+        }
+        if let Some(manifest) = manifest
+            && let Some(unmet) = manifest.unmet(&accepted, &session).into_iter().next()
+        {
+            return Err(Fault::Unmet(unmet));
         }
 
         let cannot = |path: &Path| {
@@ -254,11 +313,7 @@ impl Library {
         for (target, bytes) in &new {
             files::write(target, bytes).map_err(cannot(target))?;
         }
-        let (index, wrong) = self.proved()?;
-        let path = self.path.join(INDEX);
-        let text = toml::to_string(&index).map_err(io::Error::other);
-        text.and_then(|text| files::write(&path, text.as_bytes()))
-            .map_err(cannot(&path))?;
+        let (_, wrong) = self.write_index()?;
         Ok((new.into_keys().collect(), wrong))
     }
 
@@ -292,6 +347,10 @@ impl Library {
     }
 }
 
+fn index_text(index: &Index) -> io::Result<String> {
+    toml::to_string(index).map_err(io::Error::other)
+}
+
 /// The names of a folder within the library and those above it.
 fn parts(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
     let mut parts = Vec::new();
@@ -318,7 +377,7 @@ fn lock(folder: &Path) -> io::Result<File> {
 /// What the files prove, and what is wrong with those that are not accepted.
 /// Goes through the files again as long as some of them wait for premises that
 /// others prove.
-pub fn check(session: &mut Session, paths: Vec<PathBuf>) -> (Vec<(PathBuf, Theorem)>, Vec<Wrong>) {
+pub fn check(session: &mut Session, paths: Vec<PathBuf>) -> Judged {
     check_with(session, paths, open)
 }
 
@@ -330,7 +389,7 @@ fn check_with<'a>(
     session: &mut Session,
     paths: Vec<PathBuf>,
     open: impl Fn(&Path) -> io::Result<Box<dyn BufRead + 'a>>,
-) -> (Vec<(PathBuf, Theorem)>, Vec<Wrong>) {
+) -> Judged {
     let mut accepted = Vec::new();
     let mut wrong = Vec::new();
     let mut waiting = paths;

@@ -1,11 +1,15 @@
 //! Files that are no certificates: each is rejected or declined for its reason, and
 //! none makes the checker panic, run on or take much memory.
 
-use std::io::{self, BufRead, Read};
+use std::{
+    io::{self, BufRead, Read},
+    thread,
+    time::Duration,
+};
 
 use playproof_checker::{
     Limits, Session, Verdict,
-    budget::Exhausted,
+    budget::{Exhausted, Stop},
     session::{self, Cause, Place},
 };
 use playproof_formats::{
@@ -526,6 +530,37 @@ fn limits_decline() {
             )
         ));
     }
+}
+
+#[test]
+fn what_is_stopped_is_declined() {
+    let bytes = sample();
+    let stop = Stop::default();
+    let mut session = Session::new(Limits::default()).until(&stop);
+    let accepted = session.check(bytes.as_slice());
+    assert!(matches!(accepted, Verdict::Accepted(_)));
+    stop.stop();
+    assert!(matches!(
+        session.check(bytes.as_slice()),
+        Verdict::Declined(_, Cause::Limit(Exhausted::Stopped))
+    ));
+}
+
+#[test]
+fn a_long_check_stops_when_it_is_told_to() {
+    let bytes = include_bytes!("../benches/hostile-priority.proof");
+    let stop = Stop::default();
+    let mut session = Session::new(Limits::default()).until(&stop);
+    let verdict = thread::scope(|scope| {
+        let check = scope.spawn(|| session.check(bytes.as_slice()));
+        thread::sleep(Duration::from_millis(50));
+        stop.stop();
+        check.join().expect("the checker does not panic")
+    });
+    assert!(matches!(
+        verdict,
+        Verdict::Declined(_, Cause::Limit(Exhausted::Stopped))
+    ));
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! The bytes of certificates: other decoders read the same values from them, the
 //! description in `formats/certificate.cddl` fits them, and ids name all of it.
 
+mod manifest;
+mod vectors;
+
 use std::collections::HashSet;
 
 use playproof_formats::{Id, Premise, Step, file, step::StepFault};

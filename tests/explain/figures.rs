@@ -14,7 +14,7 @@ use playproof_oracles::{build::cell, samples};
 const HOSTILE: &str = "</title><script>&\"'$x$ \\input{a} #%_^~ \u{1b}[2J\u{202e}]]>";
 
 /// Demands that an SVG file is well-formed XML without scripts.
-fn parsed(svg: &str) -> String {
+pub(crate) fn parsed(svg: &str) -> String {
     let document = roxmltree::Document::parse(svg).expect("well-formed XML");
     let root = document.root_element();
     assert!(root.has_tag_name(("http://www.w3.org/2000/svg", "svg")));

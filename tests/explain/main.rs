@@ -1,6 +1,7 @@
 //! What people read about certificates, and what they write.
 
 mod claims;
+mod counterexamples;
 mod every_rule;
 mod figures;
 mod pages;

@@ -209,17 +209,29 @@ fn page(rule: &str, head: &Head) -> String {
         }
     }
     let (name, steps, index) = example(rule).unwrap_or_else(|| panic!("no example for {rule}"));
-    let picture = certificate(&steps).picture(index, false);
+    let certificate = certificate(&steps);
+    let title = certificate.figure(index, None).map(|figure| figure.title);
+    let title = title.unwrap_or_else(|| panic!("no figure for {rule}"));
+    let picture = certificate.picture(index, false);
     let lines: Vec<&str> = picture.trim_matches('\n').lines().collect();
     let cut = if lines.len() > LINES { "\n  …" } else { "" };
     let picture = lines[..lines.len().min(LINES)].join("\n");
     let _ = write!(
         page,
-        "\n## Example\n\n{name}, step {index}, as `playproof show` draws it:\n\n```text\n{}\n\n\
-         {picture}{cut}\n```\n",
+        "\n## Example\n\n{name}, step {index}, as `playproof draw` draws it:\n\n![{title}](pictures/{rule}.svg)\n\n\
+         And as `playproof show` prints it:\n\n```text\n{}\n\n{picture}{cut}\n```\n",
         playproof_explain::words::annotated(&steps[index].claim)
     );
     page
+}
+
+/// The picture of the example of a rule, as `playproof draw` writes it.
+fn picture(rule: &str) -> String {
+    let (_, steps, index) = example(rule).unwrap_or_else(|| panic!("no example for {rule}"));
+    let figure = certificate(&steps).figure_with_reason(index, None);
+    figure
+        .unwrap_or_else(|| panic!("no figure for {rule}"))
+        .svg()
 }
 
 /// The first sentence of a text, for a cell of a table.
@@ -314,6 +326,15 @@ fn pages_are_made_from_the_heads() {
             .get(*rule)
             .unwrap_or_else(|| panic!("no file for {rule}"));
         same(&format!("docs/rules/{rule}.md"), &page(rule, head));
+    }
+}
+
+#[test]
+fn the_pictures_of_the_pages_are_those_of_draw() {
+    for rule in RULES {
+        let svg = picture(rule);
+        assert!(svg.len() < 200_000, "{rule}: {} bytes", svg.len());
+        same(&format!("docs/rules/pictures/{rule}.svg"), &svg);
     }
 }
 

@@ -172,7 +172,7 @@ fn a_file_may_be_a_premise() {
     last["premises"] = json!(["lemma.proof"]);
     let alone = json!({"schema": "playproof-certificate", "version": 1, "steps": [last]});
     let lemma = read_value(&whole).expect("it is one").steps()[..count - 1].to_vec();
-    let assembled = playproof::assemble::read(alone.to_string().as_bytes(), &mut |name| {
+    let assembled = playproof_assemble::read(alone.to_string().as_bytes(), &mut |name| {
         assert_eq!(name, "lemma.proof");
         Ok(lemma.clone())
     });

@@ -1,6 +1,6 @@
 //! What the tests have in common.
 
-use playproof::assemble::{self, Assembled, Error};
+use playproof_assemble::{self as assemble, Assembled, Error};
 use playproof_checker::{Limits, Session};
 use playproof_explain::Certificate;
 use playproof_formats::{Step, file::to_bytes};

@@ -2,6 +2,8 @@
 
 use playproof_formats::escape::escape;
 
+use crate::shell::{Shell, text};
+
 /// Characters that a terminal obeys, that turn the direction of text, or that
 /// cannot be seen.
 fn unprintable() -> impl Iterator<Item = char> {
@@ -44,4 +46,20 @@ fn what_can_be_seen_stays() {
         "it would join what is before"
     );
     assert_eq!(escape(b"a\xf0\x9fb\xff"), r"a\xf0\x9fb\xff");
+}
+
+#[test]
+fn arguments_are_escaped_in_messages() {
+    let shell = Shell::new();
+    for (program, arguments) in [
+        ("playproof", &["show\u{1b}[2J"][..]),
+        ("playproof", &["show", "a.proof", "--\u{202e}all"]),
+        ("playproof-check", &["--max-work", "\u{1b}[2J1"]),
+    ] {
+        let output = shell.command(program, arguments).output().unwrap();
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("\\u{"), "{said}");
+        assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said}");
+    }
 }

@@ -35,7 +35,12 @@ const READING: &[(&str, &str)] = &[
     ("playproof", "instance 3-sat FILE"),
     ("playproof", "instance set-cover FILE"),
     ("playproof", "library add FILE --to shelf"),
+    ("playproof", "library add --manifest FILE --to shelf"),
+    ("playproof", "library list shelf --manifest FILE"),
     ("playproof-check", "FILE"),
+    ("playproof-check", "--manifest FILE"),
+    ("playproof-check", "--cache FILE fan.proof"),
+    ("playproof-check", "--junit FILE fan.proof"),
     ("playproof-check", "--library FILE needs.proof"),
 ];
 
@@ -44,6 +49,7 @@ const READING: &[(&str, &str)] = &[
 fn what_is_no_file_is_refused_at_once() {
     let shell = Shell::new();
     shell.write("needs.proof", proofs::needs_fan());
+    shell.write("fan.proof", proofs::to_bytes(&proofs::fan()));
     shell.write("folder/notes.txt", "");
     let pipe = Command::new("mkfifo").arg(shell.path("pipe")).status();
     assert!(pipe.unwrap().success());

@@ -59,3 +59,54 @@ fn an_index_is_not_believed() {
     shell.run("playproof library list nowhere");
     assert_session!(shell);
 }
+
+#[test]
+fn libraries_and_manifests() {
+    let mut shell = library();
+    shell.run("playproof library export shelf");
+    shell.run("playproof library export shelf --ids -o shelf/all.manifest");
+    shell.run("playproof-check --manifest shelf/all.manifest");
+    shell.run("playproof library verify shelf --manifest shelf/all.manifest");
+    // Paths begin where the manifest is.
+    shell.write("away/notes.txt", "");
+    shell.run("playproof library export shelf -o away/all.manifest");
+    shell.run("playproof library export shelf -o outer.manifest");
+    shell.write(
+        "one.manifest",
+        "shelf/NS/fan.proof: maker wins (1,3) on square for {(0,0) (0,1)}",
+    );
+    shell.run("playproof library list shelf --manifest one.manifest");
+    shell.run("playproof library verify shelf --manifest one.manifest");
+    shell.run("playproof library add --manifest outer.manifest --to copy --folder NS");
+    shell.write(
+        "two.manifest",
+        "shelf/NS/fan.proof: another claim\nnowhere.proof: no claim\nshelf/NS/needs.proof: one more",
+    );
+    shell.run("playproof library verify shelf --manifest two.manifest");
+    shell.run("playproof library list shelf --manifest two.manifest");
+    shell.write("two.manifest", "shelf/NS/fan.proof: another claim");
+    shell.run("playproof library add --manifest two.manifest --to another");
+    assert!(!shell.path("another").exists());
+    assert_session!(shell);
+}
+
+#[test]
+fn an_index_is_made_anew() {
+    let mut shell = library();
+    let index = std::fs::read_to_string(shell.path("shelf/index.toml")).unwrap();
+    shell.run("playproof library index shelf");
+    let again = std::fs::read_to_string(shell.path("shelf/index.toml")).unwrap();
+    assert_eq!(again, index);
+    shell.write("shelf/index.toml", format!("# mine\n{index}"));
+    shell.run("playproof library verify shelf");
+    shell.write(
+        "shelf/wrong.proof",
+        proofs::to_bytes(&proofs::wrong_paving()),
+    );
+    shell.run("playproof library index shelf");
+    shell.run("playproof library export shelf");
+    let again = std::fs::read_to_string(shell.path("shelf/index.toml")).unwrap();
+    assert_eq!(again, index);
+    shell.run("playproof library index nowhere");
+    assert_session!(shell);
+}

@@ -6,6 +6,8 @@ mod assemble;
 mod cannibal;
 mod certificates;
 mod check;
+mod ci;
+mod draw;
 mod escape;
 mod files;
 mod garbage;

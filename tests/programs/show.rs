@@ -100,3 +100,26 @@ fn for_programs() {
     shell.run("playproof show --json a.proof");
     assert_session!(shell);
 }
+
+#[test]
+fn names_of_vertices() {
+    let mut shell = Shell::new();
+    let game = "game = \"positional\"\nvertices = [\"sun\", \"moon\", \"star\"]\n\
+                winning_sets = [[\"sun\", \"moon\"], [\"star\"]]\n";
+    shell.write("sky.toml", game);
+    shell.run("playproof prove sky.toml");
+    shell.run("playproof show sky.proof --names sky.toml");
+    // Other games have no names for it.
+    shell.run("playproof show sky.proof --names snaky.toml");
+    shell.run("playproof show sky.proof --names fano.toml");
+    assert_session!(shell);
+}
+
+#[test]
+fn digraphs_for_graphviz() {
+    let mut shell = shown(&samples::domino_by_priority());
+    shell.run("playproof show --dot a.proof");
+    shell.write("b.proof", proofs::to_bytes(&proofs::paving()));
+    shell.run("playproof show --dot b.proof");
+    assert_session!(shell);
+}

@@ -18,8 +18,12 @@ const ROWS: &[(&str, i32, &[&str])] = &[
             "playproof library verify shelf",
             "playproof library list shelf",
             "playproof instance set-cover cover.toml",
+            "playproof library index shelf",
+            "playproof library export shelf",
+            "playproof man --out pages",
             "playproof --help",
             "playproof-check fan.proof",
+            "playproof-check --manifest met.manifest",
             "playproof-check --help",
         ],
     ),
@@ -45,6 +49,15 @@ const ROWS: &[(&str, i32, &[&str])] = &[
         &["playproof library verify other"],
     ),
     (
+        "a manifest demands what is not proved",
+        1,
+        &[
+            "playproof-check --manifest unmet.manifest",
+            "playproof library verify shelf --manifest unmet.manifest",
+            "playproof library add --manifest unmet.manifest --to empty",
+        ],
+    ),
+    (
         "a certificate is declined",
         2,
         &[
@@ -68,6 +81,8 @@ const ROWS: &[(&str, i32, &[&str])] = &[
             "playproof import cards bad.toml",
             "playproof instance 3-sat bad.toml",
             "playproof-check nowhere.proof",
+            "playproof-check --manifest bad.toml",
+            "playproof library verify shelf --manifest bad.toml",
         ],
     ),
     (
@@ -76,6 +91,10 @@ const ROWS: &[(&str, i32, &[&str])] = &[
         &[
             "playproof prove o-tetromino.toml -o nowhere/out.proof",
             "playproof instance set-cover cover.toml -o nowhere/out.toml",
+            "playproof library export shelf -o nowhere/out.manifest",
+            "playproof man --out bad.toml",
+            "playproof-check --junit nowhere/out.xml fan.proof",
+            "playproof-check --cache nowhere/cache fan.proof",
         ],
     ),
     (
@@ -90,6 +109,7 @@ const ROWS: &[(&str, i32, &[&str])] = &[
             "playproof prove",
             "playproof prove --by nothing x.toml",
             "playproof-check --what",
+            "playproof-check --jobs 0 fan.proof",
         ],
     ),
 ];
@@ -104,6 +124,9 @@ fn each_row_of_the_table() {
     shell.write("declined/index.toml", "");
     shell.write("other/fan.proof", proofs::to_bytes(&proofs::fan()));
     shell.write("other/index.toml", "");
+    let claim = "maker wins (1,3) on square for {(0,0) (0,1)}";
+    shell.write("met.manifest", format!("fan.proof: {claim}\n"));
+    shell.write("unmet.manifest", "fan.proof: another claim\n");
     shell.write("cover.toml", "sets = [[1, 2], [2, 3]]\nsize = 2\n");
     shell.write("bad.toml", "game = \"gmae\"\n");
     shell.write("folder/notes.txt", "");

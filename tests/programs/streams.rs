@@ -16,9 +16,13 @@ const PRINTING: &[(&str, &[&str])] = &[
     ("playproof", &["show", "--json", "fan.proof"]),
     ("playproof", &["library", "list", "shelf"]),
     ("playproof", &["library", "verify", "shelf"]),
+    ("playproof", &["library", "export", "shelf"]),
+    ("playproof", &["completions", "bash"]),
     ("playproof", &["--help"]),
     ("playproof-check", &["fan.proof"]),
     ("playproof-check", &["--json", "--stats", "fan.proof"]),
+    ("playproof-check", &["--github", "fan.proof"]),
+    ("playproof-check", &["--man"]),
 ];
 
 fn shell() -> Shell {

@@ -90,10 +90,112 @@ let threshold = function
         finite = list natural finite }
   | _ -> fail "a claim about a threshold sequence was expected"
 
+let vertices = list natural
+
+let pair = function
+  | Array [ x; y ] -> (natural x, natural y)
+  | _ -> fail "a pair of vertices was expected"
+
+let hypergraph = function
+  | Array [ size; sets; order ] ->
+      { Positional.size = natural size; sets = list vertices sets; order = list pair order }
+  | _ -> fail "a hypergraph was expected"
+
+let truth = function Bool b -> b | _ -> fail "true or false was expected"
+
+let lines = function
+  | Array [ rows; columns; k; gravity; firsts; seconds ] ->
+      { Positional.rows = natural rows; columns = natural columns; k = natural k;
+        gravity = truth gravity; firsts = vertices firsts; seconds = vertices seconds }
+  | _ -> fail "a board with lines was expected"
+
+let arena = function
+  | Array [ Text "hypergraph"; h ] -> Claim.OnHypergraph (hypergraph h)
+  | Array [ Text "k-in-a-row"; l ] -> Claim.OnLines (lines l)
+  | _ -> fail "an arena was expected"
+
+let word words x =
+  match List.assoc_opt (text x) words with
+  | Some value -> value
+  | None -> fail "there is no such word"
+
+let guarantees =
+  [ ("maker wins moving first", Claim.MakerWinsFirst);
+    ("maker wins moving second", Claim.MakerWinsSecond);
+    ("breaker wins moving first", Claim.BreakerWinsFirst);
+    ("breaker wins moving second", Claim.BreakerWinsSecond);
+    ("X wins", Claim.XWins); ("X draws at least", Claim.XDraws);
+    ("O wins", Claim.OWins); ("O draws at least", Claim.ODraws) ]
+
+let outcomes =
+  [ ("M", Claim.OutcomeM); ("N", Claim.OutcomeN); ("P", Claim.OutcomeP); ("B", Claim.OutcomeB);
+    ("draw", Claim.OutcomeDraw) ]
+
+let positional = function
+  | Array [ guarantee; where ] ->
+      Claim.PositionalClaim (word guarantees guarantee, arena where)
+  | _ -> fail "a claim about a positional game was expected"
+
+let positional_outcome = function
+  | Array [ outcome; where ] -> Claim.PositionalOutcomeClaim (word outcomes outcome, arena where)
+  | _ -> fail "a claim about the outcome of a positional game was expected"
+
+let natures = [ ("cannibal", Claim.Cannibal); ("non-cannibal", Claim.NonCannibal) ]
+
+let cannibal = function
+  | Array [ n; animal ] -> Claim.CannibalClaim (word natures n, cells animal)
+  | _ -> fail "a claim about a cannibal game was expected"
+
+let cannibal_moves = function
+  | Array [ animal; moves ] -> Claim.CannibalMovesClaim (cells animal, natural moves)
+  | _ -> fail "a claim about a number of moves was expected"
+
+let statements =
+  let statement side prospect forced = { Claim.side; prospect; forced } in
+  Synchronized.
+    [ ("vertical wins", statement Vertical Win true);
+      ("vertical draws at least", statement Vertical Draw true);
+      ("vertical cannot win", statement Vertical Win false);
+      ("vertical cannot draw", statement Vertical Draw false);
+      ("horizontal wins", statement Horizontal Win true);
+      ("horizontal draws at least", statement Horizontal Draw true);
+      ("horizontal cannot win", statement Horizontal Win false);
+      ("horizontal cannot draw", statement Horizontal Draw false) ]
+
+let variants =
+  Synchronized.
+    [ ("domineering", Domineering); ("triomineering", Triomineering);
+      ("tridomineering", Tridomineering) ]
+
+let letters =
+  Claim.
+    [ ("V", LetterV); ("H", LetterH); ("D", LetterD); ("VD", LetterVD); ("HD", LetterHD);
+      ("VHD", LetterVHD) ]
+
+let extent = function
+  | Array [ from; step ] -> Claim.Progression (natural from, natural step)
+  | n -> Claim.Exactly (natural n)
+
+let synchronized = function
+  | Array [ s; v; rows; columns ] ->
+      Claim.SynchronizedClaim (word statements s, word variants v, extent rows, extent columns)
+  | _ -> fail "a claim about a synchronized game was expected"
+
+let synchronized_outcome = function
+  | Array [ o; v; rows; columns ] ->
+      Claim.SynchronizedOutcomeClaim
+        (word letters o, word variants v, natural rows, natural columns)
+  | _ -> fail "a claim about the outcome of a synchronized game was expected"
+
 let claim = function
   | Array [ Text "achievement"; c ] -> Claim.AchievementClaim (achievement c)
   | Array [ Text "threshold"; c ] -> Claim.ThresholdClaim (threshold c)
-  | Array [ Text kind; _ ] -> raise (Declined ("no rule about claims of the kind " ^ kind ^ " is proved"))
+  | Array [ Text "cannibal"; c ] -> cannibal c
+  | Array [ Text "cannibal-moves"; c ] -> cannibal_moves c
+  | Array [ Text "positional"; c ] -> positional c
+  | Array [ Text "positional-outcome"; c ] -> positional_outcome c
+  | Array [ Text "synchronized"; c ] -> synchronized c
+  | Array [ Text "synchronized-outcome"; c ] -> synchronized_outcome c
   | _ -> fail "a claim was expected"
 
 (* Evidence. *)
@@ -133,6 +235,55 @@ let paving = function
       { Paving.basis = cells lattice; classes = list related_cells classes }
   | _ -> fail "a paving was expected"
 
+let reply = function
+  | Array [ mark; reaches; by ] ->
+      { AliceTree.mark = cell mark; reaches = natural reaches; by_isometry = isometry by }
+  | _ -> fail "a reply was expected"
+
+let next = function
+  | Array [ Text "copy"; copy ] -> AliceTree.Copy (cells copy)
+  | Array [ Text "replies"; replies ] -> AliceTree.Replies (list reply replies)
+  | _ -> fail "a copy or replies were expected"
+
+let alice_situation = function
+  | Array [ alice; bob; free; n ] ->
+      { AliceTree.hers = cells alice; his = cells bob; not_his = cells free; next_is = next n }
+  | _ -> fail "a situation was expected"
+
+let blocks = function
+  | Array [ lattice; families ] ->
+      { Blocks.basis = cells lattice; families = list (list cells) families }
+  | _ -> fail "blocks were expected"
+
+let answer = function
+  | Array _ as images -> SetMatching.Like (vertices images)
+  | marker -> SetMatching.Marker (natural marker)
+
+let node = function
+  | Array [ Text "pairs"; pairs ] -> SetMatching.Pairs (list pair pairs)
+  | Array [ Text "answers"; answers ] -> SetMatching.Answers (list answer answers)
+  | _ -> fail "a node was expected"
+
+let set_matching = function
+  | Array [ markers; groups; nodes ] ->
+      { SetMatching.markers = vertices markers; groups = list vertices groups;
+        nodes = list node nodes }
+  | _ -> fail "a matching set was expected"
+
+let hole = function Array [ cs ] -> cells cs | _ -> fail "a hole was expected"
+
+let side = function Array [ n ] -> natural n | _ -> fail "a side was expected"
+
+let reduction = function
+  | Array [ Text "pair"; Array [ x; y ] ] -> PosetThm25.Pair (natural x, natural y)
+  | Array [ Text "chains"; bottoms ] -> PosetThm25.Chains (vertices bottoms)
+  | _ -> fail "a reduction was expected"
+
+let reduced = function
+  | Array [ reductions; pattern ] ->
+      { PosetThm25.reductions = list reduction reductions; pattern = list vertices pattern }
+  | _ -> fail "reductions and a pattern were expected"
+
 let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"
 
 let evidence rule x =
@@ -146,6 +297,23 @@ let evidence rule x =
   | "paving" -> Check.Paving (paving x)
   | "site-perimeter" -> nothing Check.SitePerimeter x
   | "threshold" -> nothing Check.Threshold x
+  | "alice-tree" -> Check.AliceTree (list alice_situation x)
+  | "more-moves" -> nothing Check.MoreMoves x
+  | "blocks" -> Check.Blocks (blocks x)
+  | "punching" -> Check.Punching (hole x)
+  | "bounding" -> Check.Bounding (side x)
+  | "transpose" -> nothing Check.Transpose x
+  | "sync-outcome" -> nothing Check.SyncOutcome x
+  | "pairing" -> Check.Pairing (list pair x)
+  | "potential" -> nothing Check.Potential x
+  | "outcome" -> nothing Check.Outcome x
+  | "set-matching" -> Check.SetMatching (set_matching x)
+  | "poset-thm5" -> nothing Check.PosetThm5 x
+  | "poset-thm7" -> nothing Check.PosetThm7 x
+  | "poset-thm17" -> nothing Check.PosetThm17 x
+  | "poset-lemma2" -> Check.PosetLemma2 (vertices x)
+  | "union" -> nothing Check.Union x
+  | "poset-thm25" -> Check.PosetThm25 (reduced x)
   | _ -> Check.Unproved rule
 
 (* Steps. An id is a text of 32 bytes, and in Coq a list of numbers. *)

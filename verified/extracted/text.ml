@@ -34,8 +34,53 @@ let threshold (t : Claim.threshold) =
   Printf.sprintf "threshold (%sinf) on %s for %s" finite (board t.within)
     (animal t.threshold_animal)
 
-(* Other claims are not read. *)
+let nature = function Claim.Cannibal -> "cannibal" | Claim.NonCannibal -> "non-cannibal"
+
+let vertices l = "{" ^ String.concat " " (List.map number l) ^ "}"
+
+let hypergraph (h : Positional.hypergraph) =
+  let sets = String.concat "" (List.map (fun set -> " " ^ vertices set) h.sets) in
+  let pair (x, y) = number x ^ "<" ^ number y in
+  let order =
+    if h.order = [] then "" else " and order " ^ String.concat " " (List.map pair h.order)
+  in
+  number h.size ^ " vertices with sets" ^ sets ^ order
+
+(* The position is drawn, top row first, rows divided by strokes. *)
+let lines (l : Positional.lines) =
+  let gravity = if l.gravity then " with gravity" else "" in
+  let cell v =
+    if List.mem (coq_n v) l.firsts then "X" else if List.mem (coq_n v) l.seconds then "O" else "."
+  in
+  let columns = of_n l.columns in
+  let row r = String.concat "" (List.init columns (fun c -> cell ((r * columns) + c))) in
+  let position =
+    if l.firsts = [] && l.seconds = [] then ""
+    else " from " ^ String.concat "/" (List.init (of_n l.rows) row)
+  in
+  Printf.sprintf "%s in a row on %sx%s%s%s" (number l.k) (number l.rows) (number l.columns) gravity
+    position
+
+let arena = function Claim.OnHypergraph h -> hypergraph h | Claim.OnLines l -> lines l
+
+let word words value = fst (List.find (fun (_, v) -> v = value) words)
+
+let extent = function
+  | Claim.Exactly n -> number n
+  | Claim.Progression (from, step) -> Printf.sprintf "(%s+%si)" (number from) (number step)
+
+let on_boards variant rows columns =
+  Printf.sprintf "synchronized %s on %sx%s" (word variants variant) rows columns
+
 let claim = function
   | Claim.AchievementClaim c -> achievement c
   | Claim.ThresholdClaim t -> threshold t
-  | _ -> "?"
+  | Claim.CannibalClaim (n, a) -> nature n ^ " " ^ animal a
+  | Claim.CannibalMovesClaim (a, moves) ->
+      Printf.sprintf "non-cannibal within %s moves %s" (number moves) (animal a)
+  | Claim.PositionalClaim (g, a) -> word guarantees g ^ " in " ^ arena a
+  | Claim.PositionalOutcomeClaim (o, a) -> "outcome " ^ word outcomes o ^ " of " ^ arena a
+  | Claim.SynchronizedClaim (s, v, rows, columns) ->
+      word statements s ^ " at " ^ on_boards v (extent rows) (extent columns)
+  | Claim.SynchronizedOutcomeClaim (o, v, rows, columns) ->
+      "outcome " ^ word letters o ^ " of " ^ on_boards v (number rows) (number columns)

@@ -182,6 +182,62 @@ Qed.
 Lemma period_length B basis : lattice B basis -> forall v, In v basis -> length v = dimension B.
 Proof. intros H v Hv; now destruct (periods B basis H v Hv). Qed.
 
+(** Two cells have the same reduction if and only if they differ by a period. *)
+
+Lemma reduce_scaled B basis x v n : lattice B basis -> In v basis -> length x = dimension B ->
+  reduce basis (add x (scale n v)) = reduce basis x.
+Proof.
+  intros L Hv Lx; apply (reduce_periodic (dimension B)); auto; [apply (in_echelon B), L|].
+  now apply period_length.
+Qed.
+
+Definition period (B : board) (basis : list cell) (v : cell) : Prop :=
+  length v = dimension B /\
+  forall x, length x = dimension B -> reduce basis (add x v) = reduce basis x.
+
+Lemma period_difference B basis v w : period B basis v -> period B basis w ->
+  period B basis (subtract v w).
+Proof.
+  intros [Lv Pv] [Lw Pw]; split; [len|]; intros x Lx.
+  rewrite <- (Pw (add x (subtract v w))) by len.
+  replace (add (add x (subtract v w)) w) with (add x v) by vec; now apply Pv.
+Qed.
+
+Lemma period_sum B basis v w : period B basis v -> period B basis w ->
+  period B basis (add v w).
+Proof.
+  intros [Lv Pv] [Lw Pw]; split; [len|]; intros x Lx.
+  rewrite <- add_assoc by len; rewrite Pw by len; now apply Pv.
+Qed.
+
+Lemma period_reduced B basis x : lattice B basis -> length x = dimension B ->
+  period B basis (subtract x (reduce basis x)).
+Proof.
+  intros L Lx; assert (Lr : length (reduce basis x) = dimension B)
+    by (apply reduce_length; [apply (period_length B), L | easy]).
+  split; [len|]; intros y Ly.
+  apply (reduce_ind (dimension B) (fun z => reduce basis (add y (subtract z (reduce basis x))) =
+    reduce basis y) basis 0 basis x); auto.
+  - intros w Hw; split; [now apply (period_length B basis) | easy].
+  - intros z w n Hw Lz E; assert (Lw := period_length B basis L w Hw); rewrite <- E.
+    rewrite <- (reduce_scaled B basis (add y _) w (- n)) by (auto; len).
+    f_equal; vec.
+  - change (reduce_from 0 basis x) with (reduce basis x); f_equal; vec.
+Qed.
+
+Lemma same_reduction B basis x y : lattice B basis -> length x = dimension B ->
+  length y = dimension B -> reduce basis x = reduce basis y -> period B basis (subtract x y).
+Proof.
+  intros L Lx Ly E; assert (Px := period_reduced B basis x L Lx).
+  assert (Py := period_reduced B basis y L Ly); rewrite <- E in Py.
+  replace (subtract x y) with
+    (subtract (subtract x (reduce basis x)) (subtract y (reduce basis x)));
+    [now apply period_difference|].
+  assert (length (reduce basis x) = dimension B)
+    by (apply reduce_length; [apply (period_length B), L | easy]).
+  vec.
+Qed.
+
 (** One translation of each class modulo the lattice. *)
 
 Definition translation_of (B : board) (coordinates : list Z) : cell :=
@@ -258,3 +314,17 @@ Proof.
   induction basis as [|v basis IH]; intros x i; simpl; [congruence|].
   destruct (_ && _); [apply IH | easy].
 Qed.
+
+(** A test of all placements modulo a lattice. *)
+
+Definition all_placements (B : board) (basis : list cell) (goals : list animal)
+    (test : list cell -> bool) : bool :=
+  forallb (fun A =>
+    match orientations B A with
+    | None => false
+    | Some os =>
+        forallb (fun o =>
+          forallb (fun v =>
+            let P := translate v o in
+            fits v && forallb fits P && test P) (translations B basis)) os
+    end) goals.

@@ -163,3 +163,16 @@ Qed.
 
 Lemma concat_incl (T : list cell) h : In T h -> incl T (concat h).
 Proof. intros H x Hx; apply in_concat; eauto. Qed.
+
+(** Finitely many choices are a function. *)
+
+Lemma finite_choice {T} (R : list cell -> T -> Prop) (none : T) l :
+  (forall x, In x l -> exists y, R x y) -> exists f, forall x, In x l -> R x (f x).
+Proof.
+  induction l as [|x l IH]; intros H; [exists (fun _ => none); easy|].
+  destruct (H x (or_introl eq_refl)) as (y & Hy).
+  destruct IH as (f & Hf); [intros z Hz; apply H; now right|].
+  exists (fun z => if list_eq_dec cell_dec z x then y else f z).
+  intros z Hz; destruct (list_eq_dec cell_dec z x) as [->|N]; [easy|].
+  destruct Hz as [<-|Hz]; [easy | auto].
+Qed.

@@ -201,6 +201,12 @@ Proof.
   intros L; rewrite IH by congruence; f_equal; lia.
 Qed.
 
+Lemma subtract_add x v : length x = length v -> subtract (add x v) x = v.
+Proof.
+  unfold subtract; revert v; induction x as [|u x IH]; intros [|w v]; simpl; try easy.
+  intros L; rewrite IH by congruence; f_equal; lia.
+Qed.
+
 Lemma orientation_spec B A s o : In s (symmetries B) -> orientation B A s = Some o ->
   exists v, translates B v /\
     forall y, In y o <-> In y (map (fun x => add (apply s x) (opposite v)) A).
@@ -221,6 +227,16 @@ Proof.
     destruct H as (s & Es & Hs); eauto.
   - intros (s & Hs & Es); apply (in_map (orientation B A)) in Hs.
     rewrite Es, E' in Hs; apply in_map_iff in Hs as (o' & Eo & Ho); congruence.
+Qed.
+
+Lemma orientation_length B A os o y : orientations B A = Some os -> In o os -> In y o ->
+  length y = dimension B.
+Proof.
+  intros E Ho Hy; apply (orientations_spec B A os E) in Ho as (s & Hs & Ho).
+  destruct (orientation_spec B A s o Hs Ho) as (v & [Lv _] & K).
+  apply K in Hy; apply in_map_iff in Hy; destruct Hy as (x & Ey & _); subst y.
+  assert (L : length (apply s x) = dimension B) by now apply apply_length, symmetries_sound.
+  rewrite add_length; unfold opposite; rewrite ?map_length; congruence.
 Qed.
 
 (** Every placement is a translate of an orientation. *)

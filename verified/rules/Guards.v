@@ -2,6 +2,7 @@
 
 From Coq Require Import List NArith Bool.
 From Playproof Require Import Board Claim NormalForm.
+From Playproof.games Require Synchronized.
 From Playproof.lemmas Require Import Lists Placements.
 Import ListNotations.
 
@@ -60,3 +61,75 @@ Definition nth_goal (goals : list animal) (i : N) : option animal :=
 
 Lemma nth_goal_spec goals i A : nth_goal goals i = Some A -> In A goals.
 Proof. unfold nth_goal; destruct N.ltb; [|easy]; apply nth_error_In. Qed.
+
+(** Claims about synchronized games that say the same. *)
+
+Definition same_side (P Q : Synchronized.side) : bool :=
+  match P, Q with
+  | Synchronized.Vertical, Synchronized.Vertical
+  | Synchronized.Horizontal, Synchronized.Horizontal => true
+  | _, _ => false
+  end.
+
+Definition same_prospect (p q : Synchronized.prospect) : bool :=
+  match p, q with
+  | Synchronized.Win, Synchronized.Win | Synchronized.Draw, Synchronized.Draw => true
+  | _, _ => false
+  end.
+
+Definition same_statement (s t : statement) : bool :=
+  same_side (side s) (side t) && same_prospect (prospect s) (prospect t) &&
+  Bool.eqb (forced s) (forced t).
+
+Definition same_variant (V W : Synchronized.variant) : bool :=
+  match V, W with
+  | Synchronized.Domineering, Synchronized.Domineering
+  | Synchronized.Triomineering, Synchronized.Triomineering
+  | Synchronized.Tridomineering, Synchronized.Tridomineering => true
+  | _, _ => false
+  end.
+
+Definition same_extent (e f : extent) : bool :=
+  match e, f with
+  | Exactly n, Exactly m => N.eqb n m
+  | Progression n s, Progression m t => N.eqb n m && N.eqb s t
+  | _, _ => false
+  end.
+
+Definition same_letters (l m : letters) : bool :=
+  match l, m with
+  | LetterV, LetterV | LetterH, LetterH | LetterD, LetterD
+  | LetterVD, LetterVD | LetterHD, LetterHD | LetterVHD, LetterVHD => true
+  | _, _ => false
+  end.
+
+Definition same_synchronized (C D : claim) : bool :=
+  match C, D with
+  | SynchronizedClaim s V r c, SynchronizedClaim s' V' r' c' =>
+      same_statement s s' && same_variant V V' && same_extent r r' && same_extent c c'
+  | SynchronizedOutcomeClaim l V r c, SynchronizedOutcomeClaim l' V' r' c' =>
+      same_letters l l' && same_variant V V' && N.eqb r r' && N.eqb c c'
+  | _, _ => false
+  end.
+
+Lemma same_statement_spec s t : same_statement s t = true -> s = t.
+Proof. now destruct s as [[] [] []], t as [[] [] []]. Qed.
+
+Lemma same_variant_spec V W : same_variant V W = true -> V = W.
+Proof. now destruct V, W. Qed.
+
+Lemma same_extent_spec e f : same_extent e f = true -> e = f.
+Proof.
+  destruct e, f; simpl; try easy; rewrite ?andb_true_iff, ?N.eqb_eq; intuition congruence.
+Qed.
+
+Lemma same_letters_spec l m : same_letters l m = true -> l = m.
+Proof. now destruct l, m. Qed.
+
+Lemma same_synchronized_spec C D : same_synchronized C D = true -> C = D.
+Proof.
+  destruct C, D; simpl; try easy; rewrite !andb_true_iff; intros [[[H E] R] K];
+    apply same_variant_spec in E.
+  - apply same_statement_spec in H; apply same_extent_spec in R, K; congruence.
+  - apply same_letters_spec in H; apply N.eqb_eq in R, K; congruence.
+Qed.

@@ -65,18 +65,6 @@ Definition has_related (p : paving) (P : list cell) : bool :=
     | None => false
     end) P.
 
-Definition all_placements (B : board) (basis : list cell) (goals : list animal)
-    (test : list cell -> bool) : bool :=
-  forallb (fun A =>
-    match orientations B A with
-    | None => false
-    | Some os =>
-        forallb (fun o =>
-          forallb (fun v =>
-            let P := translate v o in
-            fits v && forallb fits P && test P) (translations B basis)) os
-    end) goals.
-
 Definition check (C : claim) (p : paving) (ps : list claim) : bool :=
   match won_by Breaker C with
   | Some C =>
@@ -180,16 +168,6 @@ Proof.
   apply mem_spec in H; now exists x, y.
 Qed.
 
-Lemma orientation_length A os o y : orientations B A = Some os -> In o os -> In y o ->
-  length y = dimension B.
-Proof.
-  intros E Ho Hy; apply (orientations_spec B A os E) in Ho as (s & Hs & Ho).
-  destruct (orientation_spec B A s o Hs Ho) as (v & [Lv _] & K).
-  apply K in Hy; apply in_map_iff in Hy; destruct Hy as (x & Ey & _); subst y.
-  assert (length (apply s x) = dimension B) by now apply apply_length, symmetries_sound.
-  len.
-Qed.
-
 Lemma placement_has_related goals A g :
   all_placements B (basis p) goals (has_related p) = true -> animals_on B goals ->
   In A goals -> is_isometry B g ->
@@ -201,7 +179,7 @@ Proof.
   rewrite forallb_forall in H; specialize (H o Ho); rewrite forallb_forall in H.
   assert (K := H _ (reduce_listed B (basis p) v L Tv)); clear H; rename K into H.
   rewrite !andb_true_iff in H; destruct H as [_ H]; apply has_related_sound in H.
-  assert (Lo := orientation_length A os o).
+  assert (Lo := orientation_length B A os o).
   enough (exists x y, In x (translate v o) /\ In y (translate v o) /\ related x y)
     as (x & y & Hx & Hy & R) by (exists x, y; rewrite !same; auto).
   apply (reduce_ind (dimension B) (fun v => exists x y, In x (translate v o) /\

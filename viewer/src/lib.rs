@@ -5,7 +5,7 @@
 //! the compiled half and the files of `page/` into one file that needs no network.
 //!
 //! The compiled half is committed, so that nobody needs a second target to make a page;
-//! `viewer/build` makes it anew, and a test compares the hash of its sources.
+//! `viewer/compile` makes it anew, and a test compares the hash of its sources.
 
 mod viewer;
 

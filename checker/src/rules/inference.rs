@@ -11,7 +11,7 @@ faults! {
     /// Why a step has not the shape that its rule needs.
     pub enum Fault {
         WrongClaim { proves: &'static str } => "the rule proves {proves}, and nothing else",
-        PremiseCount { found: usize, needs: usize } => "there are {found} premises, the rule needs {needs}",
+        PremiseCount { found: usize, needs: usize } => "the number of premises is {found}, the rule needs {needs}",
         WrongPremise { index: usize, needs: &'static str } => "premise {index} is not {needs}",
         OtherPremise { index: usize, needs: Box<Claim> } => "premise {index} is not '{needs}'",
         Unlike { index: usize, part: &'static str } => "premise {index} is about {part}",

@@ -8,6 +8,7 @@ use super::{
     Content, Figure, Look, Panel,
     shapes::{Drawing, LETTERS},
 };
+use crate::text::wrapped;
 
 /// Between the border of the figure and what it shows.
 const MARGIN: f64 = 10.0;
@@ -100,19 +101,4 @@ fn flow(drawings: Vec<Drawing>) -> Drawing {
         x += width + GAP.0;
     }
     page
-}
-
-/// The lines of a text, broken between words.
-fn wrapped(text: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + word.chars().count() < most => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }

@@ -112,10 +112,11 @@ impl Figure {
         self
     }
 
-    /// Adds a sentence below the figure.
+    /// Adds a sentence below the figure; nothing, if there is nothing to say.
     #[must_use]
     pub fn words(mut self, words: impl Into<String>) -> Self {
-        self.words.push(words.into());
+        let words = words.into();
+        self.words.extend((!words.is_empty()).then_some(words));
         self
     }
 

@@ -8,10 +8,13 @@ use super::{
     Content, Field, Figure, Graph, Look, Panel,
     field::{Line, Role},
 };
-use crate::picture;
+use crate::{
+    picture,
+    text::{WIDE, wrapped},
+};
 
 /// Panels stand side by side within this width.
-const WIDE: usize = 96;
+const SIDE_BY_SIDE: usize = 96;
 /// Between panels.
 const GAP: usize = 3;
 
@@ -35,7 +38,8 @@ impl Figure {
             lines.push(format!("  {} {}", sign(look), escape(meaning)));
         }
         for words in &self.words {
-            lines.push(format!("  {}", escape(words)));
+            let wrapped = wrapped(&escape(words), WIDE);
+            lines.extend(wrapped.iter().map(|line| format!("  {line}")));
         }
         let mut text = String::new();
         for line in lines {
@@ -76,7 +80,7 @@ fn side_by_side(blocks: Vec<Vec<String>>) -> Vec<String> {
             .map(|line| line.chars().count())
             .max()
             .unwrap_or(0);
-        if left > 0 && left + GAP + wide > WIDE {
+        if left > 0 && left + GAP + wide > SIDE_BY_SIDE {
             lines.push(String::new());
             (top, left) = (lines.len(), 0);
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use playproof_formats::{Board, Cell, Claim};
+use playproof_formats::{Board, Cell, Claim, claim::Arena};
 
 use super::{cells, game::Play, player::Point};
 use crate::{
@@ -22,6 +22,7 @@ pub fn figure(claim: &Claim, game: &dyn Play) -> Figure {
     let mut field = Field::new(board);
     field.bounded = true;
     field.scale = if points.len() > 150 { 1.0 } else { 1.5 };
+    let named = matches!(words::arena(claim), Some(Arena::Hypergraph(_)));
     let mut last = BTreeSet::new();
     let moves = game.entries().iter().rev().take(1);
     let moves: Vec<&str> = moves.map(|entry| entry.choice.as_str()).collect();
@@ -29,7 +30,12 @@ pub fn figure(claim: &Claim, game: &dyn Play) -> Figure {
         let Some(cell) = cell(board, claim, point) else {
             continue;
         };
-        field.cells.insert(cell, look(&point.sign));
+        let mut look = look(&point.sign);
+        // Without a board, a place says nothing of which vertex is there.
+        if named && look.role == Role::Empty {
+            look.label.clone_from(&point.name);
+        }
+        field.cells.insert(cell, look);
         field.choices.insert(cell, point.name.clone());
         if moves
             .iter()

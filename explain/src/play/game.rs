@@ -55,7 +55,7 @@ pub trait Play {
     /// The whole game as data.
     fn json(&self) -> Value;
 
-    /// Plays a game from here: up to so many moves of this opponent's.
+    /// Plays a game from here: up to so many moves of this opponent's. None of them can be taken back.
     fn trial(&mut self, opponent: Opponent, random: &mut Random, moves: u32);
 
     /// The same game, to be played on apart.
@@ -157,13 +157,7 @@ impl<'a, R: Referee> Game<'a, R> {
 
     /// Makes a move of the person's, and the answer.
     fn go_on(&mut self, choice: &R::Move) -> Result<(), Refusal> {
-        let before = (
-            self.position.clone(),
-            self.player.fork(),
-            self.entries.len(),
-        );
         self.position.play(choice).map_err(Refusal)?;
-        self.before.push(before);
         self.entries.push(Entry {
             who: Who::Person,
             choice: choice.to_string(),
@@ -211,7 +205,14 @@ impl<R: Referee> Play for Game<'_, R> {
 
     fn play(&mut self, text: &str) -> Result<(), Refusal> {
         let choice = self.read(text)?;
-        self.go_on(&choice)
+        let before = (
+            self.position.clone(),
+            self.player.fork(),
+            self.entries.len(),
+        );
+        self.go_on(&choice)?;
+        self.before.push(before);
+        Ok(())
     }
 
     fn take_back(&mut self) -> bool {
@@ -281,8 +282,6 @@ impl<R: Referee> Play for Game<'_, R> {
                 let stuck = format!("the opponent's {choice} was refused: {refusal}");
                 self.stuck = Some(Stuck(stuck));
             }
-            // Nothing is taken back here.
-            self.before.clear();
         }
     }
 

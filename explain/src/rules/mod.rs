@@ -1,10 +1,13 @@
 //! One file a rule, as in the checker: why its evidence proves the claim, in a sentence or two,
 //! and what the evidence looks like.
 //!
-//! Only steps that the checker has accepted are drawn.
+//! Only steps that the checker has accepted are drawn; of one that it rejects, what its reason
+//! names: see [`counterexample`].
 
 mod achievement;
 mod cannibal;
+mod counterexample;
+mod pointing;
 mod positional;
 mod synchronized;
 
@@ -34,6 +37,7 @@ use crate::{
 
 pub(crate) use self::{
     achievement::{priority::dot, proof_sequence::formula},
+    counterexample::counterexample,
     positional::{
         board::position,
         set_matching::coverings,

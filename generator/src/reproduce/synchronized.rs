@@ -71,59 +71,59 @@ pub struct Theorem {
 /// Theorems 1 to 8. "Synchronized Domineering" in the second is a misprint. Each of the even ones
 /// but the second is the image of the one before it, or two before it, under reflection.
 pub const THEOREMS: [Theorem; 8] = [
-    vertical(
+    theorem(
         "Theorem 1",
         Variant::Triomineering,
         from(9, 1),
-        4,
+        Extent::Exactly(4),
         Statement::VerticalWins,
     ),
-    vertical(
+    theorem(
         "Theorem 2",
         Variant::Triomineering,
         from(6, 1),
-        5,
+        Extent::Exactly(5),
         Statement::VerticalWins,
     ),
-    horizontal(
+    theorem(
         "Theorem 3",
         Variant::Triomineering,
-        4,
+        Extent::Exactly(4),
         from(9, 1),
         Statement::HorizontalWins,
     ),
-    horizontal(
+    theorem(
         "Theorem 4",
         Variant::Triomineering,
-        5,
+        Extent::Exactly(5),
         from(6, 1),
         Statement::HorizontalWins,
     ),
-    vertical(
+    theorem(
         "Theorem 5",
         Variant::Triomineering,
         from(3, 3),
-        3,
+        Extent::Exactly(3),
         Statement::VerticalDraws,
     ),
-    horizontal(
+    theorem(
         "Theorem 6",
         Variant::Triomineering,
-        3,
+        Extent::Exactly(3),
         from(3, 3),
         Statement::HorizontalDraws,
     ),
-    vertical(
+    theorem(
         "Theorem 7",
         Variant::Tridomineering,
         from(8, 1),
-        3,
+        Extent::Exactly(3),
         Statement::VerticalWins,
     ),
-    horizontal(
+    theorem(
         "Theorem 8",
         Variant::Tridomineering,
-        3,
+        Extent::Exactly(3),
         from(8, 1),
         Statement::HorizontalWins,
     ),
@@ -133,36 +133,13 @@ const fn from(from: u32, step: u32) -> Extent {
     Extent::Progression { from, step }
 }
 
-/// About many rows.
-const fn vertical(
+const fn theorem(
     name: &'static str,
     variant: Variant,
     rows: Extent,
-    columns: u32,
-    statement: Statement,
-) -> Theorem {
-    let columns = Extent::Exactly(columns);
-    let game = Synchronized {
-        variant,
-        rows,
-        columns,
-    };
-    Theorem {
-        name,
-        game,
-        statement,
-    }
-}
-
-/// About many columns.
-const fn horizontal(
-    name: &'static str,
-    variant: Variant,
-    rows: u32,
     columns: Extent,
     statement: Statement,
 ) -> Theorem {
-    let rows = Extent::Exactly(rows);
     let game = Synchronized {
         variant,
         rows,
@@ -183,13 +160,13 @@ pub(super) fn tables() -> Vec<Table> {
         .collect();
     tables.push(Table {
         title: "Boards of every length".to_owned(),
-        rows: THEOREMS.map(theorem).into(),
+        rows: THEOREMS.map(row).into(),
         overview: None,
     });
     tables
 }
 
-fn theorem(theorem: Theorem) -> Row {
+fn row(theorem: Theorem) -> Row {
     let Theorem {
         name,
         game,

@@ -1,6 +1,7 @@
 //! Lattices: the periods to look for in strategies that repeat.
 
 use playproof_checker::{Geometry, isometry};
+use playproof_explain::lattice::reduced;
 use playproof_formats::{
     Board, Cell,
     evidence::{Isometry, Lattice},
@@ -97,50 +98,6 @@ pub(crate) fn image(board: Board, symmetry: &Isometry, lattice: &Lattice) -> Opt
         .map(|&vector| isometry::apply(symmetry, vector))
         .collect();
     reduced(board, &image?)
-}
-
-/// The reduced basis in echelon form of the lattice that the vectors span;
-/// `None` if it is out of the range of coordinates, or not of full rank.
-pub(crate) fn reduced(board: Board, vectors: &[Cell]) -> Option<Lattice> {
-    let mut left: Vec<Cell> = vectors.to_vec();
-    let mut basis: Vec<Cell> = Vec::new();
-    for axis in 0..board.rank() {
-        let entry = |cell: &Cell| cell.coordinates()[axis];
-        // Euclid's algorithm on the coordinates of this axis.
-        loop {
-            left.sort_by_key(|cell| (entry(cell) == 0, entry(cell).unsigned_abs()));
-            let (first, others) = left.split_first_mut()?;
-            let others = others.iter_mut().filter(|cell| entry(cell) != 0);
-            let mut done = true;
-            for other in others {
-                *other = minus(*other, *first, entry(other).checked_div(entry(first))?)?;
-                done = false;
-            }
-            if done {
-                break;
-            }
-        }
-        let mut pivot = left.remove(0);
-        if entry(&pivot) < 0 {
-            pivot = pivot.checked_neg()?;
-        }
-        for vector in &mut basis {
-            *vector = minus(
-                *vector,
-                pivot,
-                entry(vector).checked_div_euclid(entry(&pivot))?,
-            )?;
-        }
-        basis.push(pivot);
-    }
-    Some(Lattice(basis))
-}
-
-/// The first vector less a multiple of the second.
-fn minus(vector: Cell, other: Cell, times: i16) -> Option<Cell> {
-    let coordinates = other.coordinates().iter();
-    let multiple: Option<Vec<i16>> = coordinates.map(|x| x.checked_mul(times)).collect();
-    vector.checked_sub(Cell::new(&multiple?)?)
 }
 
 /// The reduced bases in echelon form of all sublattices of an index, one at a time: in six

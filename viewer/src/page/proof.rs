@@ -156,7 +156,14 @@ fn steps(certificate: &Certificate, summary: &Summary, html: &mut String) {
             drawn(certificate, index, html);
             theorem(rule, html);
         } else {
-            html.push_str("<p class=\"bad\">The checker has not accepted this step, so it is not drawn.</p>\n");
+            html.push_str("<p class=\"bad\">The checker has not accepted this step.</p>\n");
+            if let Some(figure) = certificate.counterexample(index) {
+                let _ = writeln!(
+                    html,
+                    "<figure class=\"figure\" tabindex=\"0\" aria-label=\"what is wrong in step {index}\">{}</figure>",
+                    figure.svg()
+                );
+            }
         }
         html.push_str("</details>\n");
     }

@@ -1,13 +1,20 @@
 //! The command line.
 
-use std::{convert::Infallible, path::PathBuf};
+use std::{convert::Infallible, num::NonZeroUsize, path::PathBuf, thread};
 
-use clap::Parser;
+use clap::{ArgGroup, Parser};
+use clap_complete::Shell;
 use playproof_checker::{Limits, budget};
+use playproof_formats::manifest::Demand;
 
 /// Checks certificates of combinatorial games, and says which theorem each proves.
 #[derive(Debug, Parser)]
 #[command(name = "playproof-check", version, after_help = STATUS)]
+#[command(group = ArgGroup::new("asked").args(["claim", "manifest"]))]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 pub(crate) struct Arguments {
     /// Accept only a certificate whose claim prints as exactly this line (as `playproof claim`
     /// prints it).
@@ -15,7 +22,7 @@ pub(crate) struct Arguments {
     pub(crate) claim: Option<String>,
 
     /// Accept a certificate one of whose steps proves the claim, even if it is not the last.
-    #[arg(long, requires = "claim")]
+    #[arg(long, requires = "asked")]
     pub(crate) any_step: bool,
 
     /// Where premises from other files may be found; checked when needed.
@@ -38,13 +45,44 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = budget::parse_size)]
     pub(crate) max_memory: u64,
 
+    /// Check so many files at the same time (default: one for each core).
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+
+    /// Demand what this file lists, a line each: `FILE: CLAIM`, `FILE: ID  CLAIM` or `ID  CLAIM`.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) manifest: Option<PathBuf>,
+
+    /// Do not check again what this program has accepted, as this file says. Whoever can write
+    /// the file can have anything accepted.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) cache: Option<PathBuf>,
+
+    /// Write a report in the XML of JUnit, too.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) junit: Option<PathBuf>,
+
+    /// Print annotations for GitHub, too.
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) github: bool,
+
+    /// Print what completes these options in a shell.
+    #[arg(long, value_name = "SHELL", exclusive = true)]
+    pub(crate) completions: Option<Shell>,
+
+    /// Print the manual page.
+    #[arg(long, exclusive = true)]
+    pub(crate) man: bool,
+
     /// Certificates, folders of certificates (*.proof), or - for standard input.
-    #[arg(required = true, value_name = "FILE|DIR|-")]
+    #[arg(required_unless_present_any = ["manifest", "completions", "man"])]
+    #[arg(value_name = "FILE|DIR|-")]
     pub(crate) files: Vec<PathBuf>,
 }
 
-const STATUS: &str = "Exit status: 0 all accepted; 1 any rejected; 2 any declined (or unreadable, \
-                      or no file, or wrong usage) and none rejected.";
+const STATUS: &str = "Exit status: 0 all accepted; 1 any rejected, or not what the manifest \
+                      demands; 2 any declined (or unreadable, or no file, or wrong usage) and \
+                      none rejected.";
 
 impl Arguments {
     pub(crate) fn limits(&self) -> Limits {
@@ -52,6 +90,23 @@ impl Arguments {
             work: self.max_work,
             memory: self.max_memory,
         }
+    }
+
+    /// How many files are checked at the same time.
+    pub(crate) fn jobs(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.jobs.map_or_else(cores, NonZeroUsize::get)
+    }
+
+    /// What each file has to prove.
+    pub(crate) fn claim(&self) -> Option<Demand> {
+        let claim = self.claim.clone()?;
+        Some(Demand {
+            line: 0,
+            file: None,
+            id: None,
+            claim,
+        })
     }
 }
 

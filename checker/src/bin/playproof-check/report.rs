@@ -5,28 +5,52 @@ use std::{
     process::ExitCode,
 };
 
-use playproof_checker::{
-    Verdict,
-    session::{Accepted, Cause},
-};
-use playproof_formats::{Id, escape::escape};
+use playproof_formats::{Id, escape::escape, manifest::Demand};
 use serde_json::json;
 
-use crate::{arguments::Arguments, sources::Source};
+use crate::{
+    arguments::Arguments,
+    github::{Annotation, inert},
+    sources::Source,
+};
 
 /// What came of a source.
 #[derive(Debug)]
 pub(crate) enum Outcome {
     /// It could not be read at all.
     Unreadable(io::Error),
-    /// The checker's verdict.
-    Judged(Verdict),
+    /// It proves what it claims, and what was asked for.
+    Accepted(Proved),
+    /// It does not, for this reason.
+    Rejected(String),
+    /// It proves something, but not what this is about.
+    Other(Vec<(Demand, String)>),
+    /// It was not judged, for this reason.
+    Declined(String),
+    /// It was not judged for want of this premise from another file.
+    Waits(Id, String),
 }
 
-/// A source and what came of it.
+/// What an accepted certificate proves.
+#[derive(Debug)]
+pub(crate) struct Proved {
+    /// The id of the step that proves it.
+    pub(crate) id: Id,
+    /// The text of its claim.
+    pub(crate) claim: String,
+    /// The ids of all steps.
+    pub(crate) steps: Vec<Id>,
+    /// Bytes of the steps.
+    pub(crate) bytes: u64,
+    /// Units of work; `None` if the cache says that it was accepted.
+    pub(crate) work: Option<u64>,
+}
+
+/// A source, what it has to prove, and what came of it.
 #[derive(Debug)]
 pub(crate) struct Report {
     pub(crate) source: Source,
+    pub(crate) demands: Vec<Demand>,
     pub(crate) outcome: Outcome,
     pub(crate) seconds: f64,
 }
@@ -41,7 +65,7 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Accepted => "accepted",
             Self::Declined => "declined",
@@ -60,106 +84,118 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// The theorem, or why there is none that was asked for.
-type Answer<'a> = Result<&'a Accepted, (Status, String)>;
-
 impl Report {
     /// The premise from another file for want of which the file is declined.
     pub(crate) fn waits_for(&self) -> Option<Id> {
-        match &self.outcome {
-            Outcome::Judged(Verdict::Declined(_, Cause::MissingPremise(id))) => Some(*id),
+        match self.outcome {
+            Outcome::Waits(id, _) => Some(id),
             _ => None,
         }
     }
 
-    fn answer(&self, asked: Option<&str>) -> Answer<'_> {
+    /// What is proved, if it is what was asked for.
+    pub(crate) fn proved(&self) -> Option<&Proved> {
         match &self.outcome {
-            Outcome::Unreadable(error) => Err((Status::Declined, error.to_string())),
-            Outcome::Judged(Verdict::Declined(place, cause)) => {
-                Err((Status::Declined, format!("{place}{cause}")))
-            }
-            Outcome::Judged(Verdict::Rejected(place, reason)) => {
-                Err((Status::Rejected, format!("{place}{reason}")))
-            }
-            Outcome::Judged(Verdict::Accepted(accepted)) => {
-                // Equal claims print equal lines, different ones different lines.
-                let proved = accepted.theorem.claim().to_string();
-                match asked {
-                    Some(claim) if claim != proved => {
-                        // Whoever reads the text of claims is not to be trusted here.
-                        let reason = format!(
-                            "proves another claim: {proved}, not: {claim} (`playproof claim` prints how a claim is written)"
-                        );
-                        Err((Status::Rejected, reason))
-                    }
-                    _ => Ok(accepted),
-                }
-            }
+            Outcome::Accepted(proved) => Some(proved),
+            _ => None,
         }
     }
 
+    /// What is proved by a file that only the cache says is accepted.
+    pub(crate) fn cached(&self) -> Option<&Proved> {
+        self.proved().filter(|proved| proved.work.is_none())
+    }
+
     /// What is said about the file.
-    pub(crate) fn status(&self, arguments: &Arguments) -> Status {
-        match self.answer(arguments.claim.as_deref()) {
-            Ok(_) => Status::Accepted,
-            Err((status, _)) => status,
+    pub(crate) fn status(&self) -> Status {
+        match self.outcome {
+            Outcome::Accepted(_) => Status::Accepted,
+            Outcome::Rejected(_) | Outcome::Other(_) => Status::Rejected,
+            Outcome::Unreadable(_) | Outcome::Declined(_) | Outcome::Waits(..) => Status::Declined,
+        }
+    }
+
+    /// Why the file is not accepted, if it is not.
+    pub(crate) fn reason(&self) -> Option<String> {
+        match &self.outcome {
+            Outcome::Accepted(_) => None,
+            Outcome::Unreadable(error) => Some(error.to_string()),
+            Outcome::Rejected(reason) | Outcome::Declined(reason) | Outcome::Waits(_, reason) => {
+                Some(reason.clone())
+            }
+            Outcome::Other(unmet) => unmet.first().map(|(_, reason)| reason.clone()),
         }
     }
 
     /// The line that says why the file is not accepted, if it is not.
-    pub(crate) fn fault(&self, asked: Option<&str>) -> Option<String> {
-        let (status, reason) = self.answer(asked).err()?;
-        let (word, reason) = (status.word(), escape(reason));
+    pub(crate) fn fault(&self) -> Option<String> {
+        let (word, reason) = (self.status().word(), escape(self.reason()?));
         Some(format!("{word}  {}: {reason}", self.source))
     }
 
     pub(crate) fn print(&self, out: &mut impl Write, arguments: &Arguments) -> io::Result<()> {
-        let answer = self.answer(arguments.claim.as_deref());
         if arguments.json {
-            return self.print_json(&answer, out);
+            return self.print_json(out);
         }
-        let Ok(accepted) = answer else {
-            let fault = self.fault(arguments.claim.as_deref());
-            return writeln!(out, "{}", fault.unwrap_or_default());
+        let line = self.line(arguments.stats);
+        if !arguments.github {
+            return writeln!(out, "{line}");
+        }
+        writeln!(out, "{}", inert(&line))?;
+        let Some(message) = self.reason() else {
+            return Ok(());
         };
+        let annotation = Annotation {
+            level: "error",
+            file: self.source.path().map(|_| self.source.exact_name()),
+            line: None,
+            title: self.status().word(),
+            message,
+        };
+        writeln!(out, "{annotation}")
+    }
+
+    fn line(&self, stats: bool) -> String {
         let Self {
             source, seconds, ..
         } = self;
-        let Accepted {
-            theorem,
+        let Some(proved) = self.proved() else {
+            return self.fault().unwrap_or_default();
+        };
+        let Proved {
+            id,
+            claim,
             steps,
             bytes,
             work,
-        } = accepted;
-        let (id, claim) = (theorem.id(), theorem.claim());
-        writeln!(out, "accepted  {source}: {id}  {claim}")?;
-        if arguments.stats {
-            let steps = steps.len();
-            let plural = if steps == 1 { "" } else { "s" };
-            writeln!(
-                out,
-                "          {steps} step{plural}, {bytes} bytes, {work} units of work, {seconds:.3} s"
-            )?;
+        } = proved;
+        let line = format!("accepted  {source}: {id}  {claim}");
+        if !stats {
+            return line;
         }
-        Ok(())
+        let steps = steps.len();
+        let plural = if steps == 1 { "" } else { "s" };
+        let cached = || "known from the cache".to_owned();
+        let work = work.map_or_else(cached, |work| format!("{work} units of work"));
+        format!("{line}\n          {steps} step{plural}, {bytes} bytes, {work}, {seconds:.3} s")
     }
 
-    fn print_json(&self, answer: &Answer<'_>, out: &mut impl Write) -> io::Result<()> {
-        let (status, accepted, reason) = match answer {
-            Ok(accepted) => (Status::Accepted, Some(accepted), None),
-            Err((status, reason)) => (*status, None, Some(reason)),
-        };
-        let object = json!({
+    fn print_json(&self, out: &mut impl Write) -> io::Result<()> {
+        let proved = self.proved();
+        let mut object = json!({
             "file": self.source.exact_name(),
-            "verdict": status.word(),
-            "id": accepted.map(|a| a.theorem.id().to_string()),
-            "claim": accepted.map(|a| a.theorem.claim().to_string()),
-            "reason": reason,
-            "steps": accepted.map(|a| a.steps.len()),
-            "bytes": accepted.map(|a| a.bytes),
-            "work": accepted.map(|a| a.work),
+            "verdict": self.status().word(),
+            "id": proved.map(|p| p.id.to_string()),
+            "claim": proved.map(|p| &p.claim),
+            "reason": self.reason(),
+            "steps": proved.map(|p| p.steps.len()),
+            "bytes": proved.map(|p| p.bytes),
+            "work": proved.and_then(|p| p.work),
             "seconds": self.seconds,
         });
+        if let (Some(object), Some(_)) = (object.as_object_mut(), self.cached()) {
+            object.insert("cached".to_owned(), true.into());
+        }
         writeln!(out, "{object}")
     }
 }

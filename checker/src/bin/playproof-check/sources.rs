@@ -39,11 +39,16 @@ impl fmt::Display for Source {
 impl Source {
     /// The name for programs: only what is no text in it is escaped.
     pub(crate) fn exact_name(&self) -> String {
+        let path = self.path().and_then(Path::to_str);
+        path.map_or_else(|| self.to_string(), str::to_owned)
+    }
+
+    /// The path, if it has one.
+    pub(crate) fn path(&self) -> Option<&Path> {
         match self {
-            Self::File(path) | Self::Unreadable(path, _) => path.to_str().map(str::to_owned),
+            Self::File(path) | Self::Unreadable(path, _) => Some(path),
             Self::Input(_) => None,
         }
-        .unwrap_or_else(|| self.to_string())
     }
 
     /// The bytes, at most `limit` of them from standard input.
@@ -64,7 +69,7 @@ impl Source {
 
 /// Opens a file. What is none, such as a pipe, is refused at once: whoever
 /// reads a pipe may wait for ever.
-fn open(path: &Path) -> io::Result<File> {
+pub(crate) fn open(path: &Path) -> io::Result<File> {
     file_only(fs::metadata(path)?.file_type())?;
     let mut options = File::options();
     options.read(true);

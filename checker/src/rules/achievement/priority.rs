@@ -70,7 +70,7 @@ faults! {
     /// Why digraphs do not show that Breaker wins.
     pub enum Fault {
         HasHistory { cell: Cell } => "the class of {cell} has rules with history: use history-priority",
-        DigraphCount { found: usize } => "there are {found} digraphs, one for each placement is needed",
+        DigraphCount { found: usize } => "the number of digraphs is {found}, one for each placement is needed",
         OtherPlacement { placement: List } => "the digraph is not about the placement {placement}",
         TooManyCells { cells: usize } => "the digraph has {cells} cells, more than 64",
         NoSuchCell { cell: u32 } => "there is no cell number {cell}",

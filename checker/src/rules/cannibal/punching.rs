@@ -12,21 +12,18 @@
 //! **Source.** Cardinal et al., Lemma 4 (the punching lemma), which asks for 1 only,
 //! and does not consider that Bob, in the game for A, occupies whole copies of A.
 //!
-//! **Soundness.** Suppose that Bob cannot keep Alice from A' for ever. A play that she
-//! wins is won after finitely many moves, and such games are determined: she has a
-//! winning strategy τ for A'. In the game for A she imagines a game for A', and plays τ
-//! in it: where Bob occupies a copy g(A), she imagines that he occupies g(A'). What
-//! she imagines is legal for him: her imagined cells are hers, or lie in a hole g(C)
-//! of his, so his next copy avoids them; and it avoids his own cells. If τ asks for a
-//! cell that is Bob's, in a hole, she imagines that she takes it, and really takes any
-//! free cell far away; likewise if τ asks for a cell that is hers already. Her cells
-//! beyond the imagined ones only take moves from Bob.
+//! **Soundness.** In the game for A', Bob imagines a game for A, in which he follows a
+//! strategy that wins it: where he occupies a copy g(A) there, he really occupies
+//! g(A'). Where Alice takes a cell, she takes it in the imagined game too if it is free
+//! there, and otherwise any free cell: then it is hers there already, or lies in a copy
+//! of his. So her cells are hers in the imagined game or his, and his next copy, which
+//! avoids both there, is legal.
 //!
-//! So at some time she owns in her imagination a copy h(A'), disjoint from each g(A')
-//! of Bob's. By 1, moved by g, it does not meet the hole g(C): all of it is really
-//! hers. Bob's copies g(A), those to come as well as those that are there, are disjoint from
-//! h(A'), so by 2 they do not meet h(C): its cells are free or hers. She takes them one
-//! by one and has the copy h(A). So Bob cannot keep her from A, which is no cannibal: a
+//! Suppose that Alice owned a copy h(A'). It is disjoint from each g(A') of Bob's. By 1,
+//! moved by g, it does not meet the hole g(C): all of it is hers in the imagined game.
+//! Let her go on there. Bob's copies g(A), those to come as well as those that are
+//! there, are disjoint from h(A'), so by 2 they do not meet h(C): its cells are free or
+//! hers. She takes them one by one and has the copy h(A), against his strategy: a
 //! contradiction.
 //!
 //! **Checked.** Both conditions, by all copies through the hole's cells; and that what

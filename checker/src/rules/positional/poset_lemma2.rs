@@ -15,7 +15,8 @@
 //! even, claims in it are answered in it. If it is odd, claims in it are answered in it
 //! until either the strategy says to claim the isolated vertex: then the winner claims a
 //! vertex of the part, and an even number of them is left; or the opponent claims the last
-//! vertex of the part: then this stands for claiming the isolated one.
+//! vertex of the part: then this stands for claiming the isolated one. When nothing is left of the
+//! smaller game, who has won it has won.
 //!
 //! A position counts as the game that is left in it (Remark 1).
 //!

@@ -23,10 +23,10 @@
 //! bottom vertices are claimed, and it frees a second top vertex with y: Breaker
 //! claims one of them, he the other. *Otherwise* Breaker keeps this up after each of
 //! her moves: every top vertex has more private vertices below it than others. If
-//! Maker claims the last one below y, she claims y; if he claims a private one below y,
-//! she claims one below y that is not; else she claims a bottom vertex that is not
-//! private; and if all are private, a vertex below a top vertex with two of them, which
-//! there is since an odd number of vertices is left.
+//! Maker claims the last one below y, she claims y; if he claims a private one below y
+//! and another one below y is not private, she claims that; else she claims a bottom
+//! vertex that is not private; and if all are private, a vertex below a top vertex with
+//! two of them, which there is since an odd number of vertices is left.
 //!
 //! **Checked.** All of it: the height of the order, that the winning sets are the tops, private
 //! vertices, and the winner that the theorem names.

@@ -58,12 +58,12 @@ faults! {
         Uncovered { set: Members } => "the opponent's set {set} contains no group",
         Lost => "after the answer to it the opponent has all of a group",
         NoPair { group: Members } => "the group {group} contains no pair",
-        AnswerCount { found: usize, needs: usize } => "there are {found} answers, for {needs} markers",
+        AnswerCount { found: usize, needs: usize } => "the number of answers is {found}, that of markers {needs}",
         NoAnswer { answer: u32 } => "{answer}, the answer to it, is no other marker of a group",
         NotAPermutation => "the images given for it are no permutation of the markers",
         NotAnAutomorphism => "the permutation given for it does not keep the groups",
         NoCovering { image: u32 } => "it is carried to {image}, which has no covering of its own",
-        TooFew { nodes: usize } => "there are {nodes} nodes, and groups left to be covered",
+        TooFew { nodes: usize } => "the number of nodes is {nodes}, and groups are left to be covered",
         TooMany { nodes: usize } => "{nodes} nodes are left when everything is covered",
     }
 }

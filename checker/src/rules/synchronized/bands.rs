@@ -81,7 +81,7 @@ faults! {
         NoUnit => "the unit of the potentials is 0",
         NoSuchKind { kind: u32 } => "there is no kind of band number {kind}",
         BandTooLarge { height: u32 } => "a band of {height} rows has more than 64 cells",
-        WrongPeriod { found: usize, needs: u64 } => "there are {found} lists of bands at the bottom, {needs} come before the first fits again",
+        WrongPeriod { found: usize, needs: u64 } => "the number of lists of bands at the bottom is {found}, {needs} come before the first fits again",
         NotCut { rows: u64 } => "the bands do not add up to {rows} rows",
         TooManyRows => "there are too many rows",
         NoSuchHeight { height: u32 } => "no band has {height} rows",

@@ -143,7 +143,7 @@ impl Board {
     }
 
     /// A goal among Maker's cells with one of these.
-    fn goal(&self, maker: &BTreeSet<Cell>, new: &[Cell]) -> Option<Vec<Cell>> {
+    fn goal(&self, new: &[Cell]) -> Option<Vec<Cell>> {
         let Game {
             claim,
             orientations,
@@ -152,15 +152,18 @@ impl Board {
         let placements = |&cell: &Cell| cells::through(claim.board, orientations, cell);
         new.iter()
             .flat_map(placements)
-            .find(|placement| placement.iter().all(|cell| maker.contains(cell)))
+            .find(|placement| placement.iter().all(|cell| self.maker.contains(cell)))
     }
 
     /// A placement that Maker could complete next, if there is one: no cell is Breaker's, and at most so many are
-    /// missing as his last turn has. Placements without a cell of his are not looked at.
+    /// missing as his last turn has. Only those with a mark of his last turn are looked at: Breaker's answer to
+    /// the turns before left none of the others, and her marks since have made none.
     #[must_use]
     pub fn threat(&self) -> Option<Vec<Cell>> {
         let last_turn = self.game.claim.last_turn as usize;
-        self.live(&self.maker.iter().copied().collect::<Vec<_>>())
+        let turns = self.last.iter().chain(&self.before);
+        let new = turns.filter(|cell| self.maker.contains(cell));
+        self.live(&new.copied().collect::<Vec<_>>())
             .into_iter()
             .find(|(_, missing)| missing.len() <= last_turn)
             .map(|(placement, _)| placement)
@@ -300,17 +303,18 @@ impl Referee for Board {
         let (found, allowed) = (marks.len(), self.marks());
         match self.mover {
             Side::Maker => {
-                let mut maker = self.maker.clone();
-                maker.extend(marks);
-                let goal = self.goal(&maker, marks);
+                self.maker.extend(marks);
+                let goal = self.goal(marks);
                 let allowed = if goal.is_some() { self.most() } else { allowed };
                 if found > allowed {
+                    for mark in marks {
+                        self.maker.remove(mark);
+                    }
                     return Err(format!(
                         "Maker may mark {} here, not {found}",
                         count(allowed as u64, "cell")
                     ));
                 }
-                self.maker = maker;
                 self.goal = goal;
                 self.turns += 1;
                 self.mover = Side::Breaker;

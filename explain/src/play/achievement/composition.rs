@@ -136,6 +136,8 @@ pub(super) struct Composition<'a> {
     played: u64,
     /// By their regions.
     copies: BTreeMap<u64, Copy<'a>>,
+    /// For each game and number of turns played: Breaker's marks in the copies there, and their regions.
+    standing: BTreeMap<(usize, u64), BTreeSet<(u64, u64)>>,
     /// Regions in which Breaker has marks, and no game is.
     spoiled: BTreeSet<u64>,
     /// Regions from this one on have not been used.
@@ -184,6 +186,7 @@ pub(super) fn player(components: Vec<Component<'_>>) -> Result<Boxed<'_, Board>,
         regions,
         played: 0,
         copies: BTreeMap::new(),
+        standing: BTreeMap::new(),
         spoiled: BTreeSet::new(),
         fresh: 0,
     }))
@@ -208,6 +211,9 @@ impl Composition<'_> {
                 self.spoiled.insert(region);
                 continue;
             };
+            let standing = self.standing.entry((copy.component, copy.level));
+            let standing = standing.or_default();
+            standing.remove(&(copy.marks, region));
             copy.marks = copy.marks.saturating_add(marks.len() as u64);
             if copy.marks > self.components[copy.component].breaker() {
                 // This copy is lost.
@@ -215,6 +221,7 @@ impl Composition<'_> {
                 self.spoiled.insert(region);
                 continue;
             }
+            standing.insert((copy.marks, region));
             let there = marks
                 .iter()
                 .filter_map(|mark| mark.checked_sub(copy.vector));
@@ -222,19 +229,16 @@ impl Composition<'_> {
         }
     }
 
-    /// The regions of the copies of a game in which so many turns have been played, those with the fewest of
-    /// Breaker's marks first.
-    fn at(&self, component: usize, level: u64) -> Vec<u64> {
-        let there =
-            |(_, copy): &(&u64, &Copy<'_>)| copy.component == component && copy.level == level;
-        let mut found: Vec<(u64, u64)> = self
-            .copies
-            .iter()
-            .filter(there)
-            .map(|(&region, copy)| (copy.marks, region))
-            .collect();
-        found.sort_unstable();
-        found.into_iter().map(|(_, region)| region).collect()
+    /// How many copies of a game there are in which so many turns have been played.
+    fn count_at(&self, component: usize, level: u64) -> usize {
+        let standing = self.standing.get(&(component, level));
+        standing.map_or(0, BTreeSet::len)
+    }
+
+    /// The region of one of those with the fewest of Breaker's marks.
+    fn best_at(&self, component: usize, level: u64) -> Option<u64> {
+        let standing = self.standing.get(&(component, level))?;
+        standing.first().map(|&(_, region)| region)
     }
 
     /// Goes to the next stages, as far as there are copies enough.
@@ -248,7 +252,7 @@ impl Composition<'_> {
                 };
                 let enough = stage.supply.iter().enumerate().all(|(i, &needed)| {
                     // Of games that have not begun there are always more.
-                    next[i] == 0 || self.at(i, next[i]).len() as u64 >= needed
+                    next[i] == 0 || self.count_at(i, next[i]) as u64 >= needed
                 });
                 if enough {
                     self.progress = next;
@@ -278,6 +282,10 @@ impl Composition<'_> {
             player: player.fork(),
         };
         self.copies.insert(region, copy);
+        self.standing
+            .entry((component, 0))
+            .or_default()
+            .insert((0, region));
         self.fresh += 1;
         Ok(region)
     }
@@ -289,8 +297,15 @@ impl Composition<'_> {
         copy.board.pass_to_maker();
         let reply = copy.player.reply(&copy.board)?;
         copy.board.play(&reply.choice).map_err(Stuck)?;
+        if let Some(standing) = self.standing.get_mut(&(copy.component, copy.level)) {
+            standing.remove(&(copy.marks, region));
+        }
         copy.level += 1;
         copy.marks = 0;
+        self.standing
+            .entry((copy.component, copy.level))
+            .or_default()
+            .insert((0, region));
         let won = copy.board.has_goal();
         if !won {
             copy.player.invariant(&copy.board)?;
@@ -323,9 +338,9 @@ impl<'a> Player<'a, Board> for Composition<'a> {
         let mut told = Vec::new();
         for component in 0..self.components.len() {
             // In a last stage only one game matters.
-            let ready = self.at(component, self.progress[component]);
-            let region = match (ready.first(), self.progress[component]) {
-                (Some(&region), _) => region,
+            let ready = self.best_at(component, self.progress[component]);
+            let region = match (ready, self.progress[component]) {
+                (Some(region), _) => region,
                 (None, 0) => self.begin(component)?,
                 (None, _) if stage.supply[component] == 0 => continue,
                 (None, level) => {
@@ -363,10 +378,10 @@ impl<'a> Player<'a, Board> for Composition<'a> {
         let copies: Vec<String> = (0..self.components.len())
             .map(|i| {
                 let (now, ahead) = (self.progress[i], self.progress[i] + 1);
-                let there = self.at(i, ahead).len();
+                let there = self.count_at(i, ahead);
                 format!(
                     "game {i}: {} after {now}, {there} after {ahead} turns",
-                    self.at(i, now).len()
+                    self.count_at(i, now)
                 )
             })
             .collect();
@@ -411,6 +426,7 @@ impl<'a> Player<'a, Board> for Composition<'a> {
             progress: self.progress.clone(),
             played: self.played,
             copies: copies.collect(),
+            standing: self.standing.clone(),
             spoiled: self.spoiled.clone(),
             fresh: self.fresh,
         })

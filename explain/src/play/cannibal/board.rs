@@ -130,7 +130,7 @@ impl Board {
     /// The copies without a cell of Bob's, through some of Alice's cells, with what she lacks.
     fn live(&self) -> BTreeMap<Vec<Cell>, usize> {
         let mut live = BTreeMap::new();
-        let recent = self.alice.iter().rev().take(60);
+        let recent = self.alice.iter().rev().take(self.few());
         for copy in recent.flat_map(|&cell| self.through(cell)) {
             if !copy.iter().any(|cell| self.bob.contains(cell)) {
                 let missing = copy
@@ -158,12 +158,18 @@ impl Board {
         bob.chain(alice).collect()
     }
 
+    /// Of how many of Alice's cells a program looks at the copies around: fewer, where there are many.
+    fn few(&self) -> usize {
+        let cells: usize = self.game.orientations.iter().map(Vec::len).sum();
+        (20_000 / (cells * self.game.animal.0.len()).max(1)).clamp(4, 40)
+    }
+
     /// The copies that Bob can take near Alice's cells.
     fn bobs(&self) -> Vec<Vec<Cell>> {
         let around: Vec<Cell> = if self.alice.is_empty() {
             vec![cells::origin(SQUARE)]
         } else {
-            self.alice.iter().rev().take(40).copied().collect()
+            self.alice.iter().rev().take(self.few()).copied().collect()
         };
         let near = around.iter().flat_map(|&cell| {
             use playproof_checker::Geometry;

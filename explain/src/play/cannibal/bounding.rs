@@ -10,13 +10,52 @@ use crate::play::{
     player::{Boxed, Player, Reply, Stuck, Unplayable},
 };
 
-/// A square, and the copies in it that have no cell of Bob's, by their lower left cells.
+/// A square, and the copies in it that have no cell of Bob's.
 #[derive(Clone)]
 struct Square {
     side: i16,
     /// Width and height of the rectangle.
     size: (i16, i16),
-    alive: Rc<Vec<(i16, i16)>>,
+    alive: Rc<Alive>,
+}
+
+/// Whether the copy with this lower left cell is alive: row by row.
+#[derive(Clone)]
+struct Alive {
+    wide: i16,
+    high: i16,
+    copies: Vec<bool>,
+    count: usize,
+}
+
+impl Alive {
+    /// All copies of a rectangle in a square.
+    fn new(square: i16, (width, height): (i16, i16)) -> Self {
+        let (wide, high) = ((square - width + 1).max(0), (square - height + 1).max(0));
+        let count = usize::from(wide.unsigned_abs()) * usize::from(high.unsigned_abs());
+        Self {
+            wide,
+            high,
+            copies: vec![true; count],
+            count,
+        }
+    }
+
+    fn places(&self) -> impl Iterator<Item = (i16, i16)> {
+        let all = (0..self.high).flat_map(|y| (0..self.wide).map(move |x| (x, y)));
+        let alive = all.zip(&self.copies).filter(|(_, alive)| **alive);
+        alive.map(|(place, _)| place)
+    }
+
+    fn kill(&mut self, (x, y): (i16, i16)) {
+        if !(0..self.wide).contains(&x) || !(0..self.high).contains(&y) {
+            return;
+        }
+        let row = usize::from(y.unsigned_abs()) * usize::from(self.wide.unsigned_abs());
+        let copy = &mut self.copies[row + usize::from(x.unsigned_abs())];
+        self.count -= usize::from(*copy);
+        *copy = false;
+    }
 }
 
 /// Within how many moves Alice has a copy.
@@ -42,11 +81,10 @@ pub(super) fn player<'a>(
         return Err(trouble("the animal is no rectangle"));
     };
     let size = (right + 1, top + 1);
-    let alive = (0..=length - size.0).flat_map(|x| (0..=length - size.1).map(move |y| (x, y)));
     Ok(Box::new(Square {
         side: length,
         size,
-        alive: Rc::new(alive.collect()),
+        alive: Rc::new(Alive::new(length, size)),
     }))
 }
 
@@ -74,35 +112,33 @@ impl Square {
     /// The moves of Bob's that would leave no copy alive.
     fn deadly(&self, position: &Board) -> Vec<(i16, i16)> {
         let bounds = |of: fn(&(i16, i16)) -> i16| {
-            let values = self.alive.iter().map(of);
-            (values.clone().min().unwrap_or(0), values.max().unwrap_or(0))
+            let values = || self.alive.places().map(|place| of(&place));
+            (values().min().unwrap_or(0), values().max().unwrap_or(0))
         };
         let (across, up) = (bounds(|place| place.0), bounds(|place| place.1));
         let (wide, high) = self.size;
         // Those that meet the outermost meet all.
-        let meets_all = |&&(x, y): &&(i16, i16)| {
+        let meets_all = |&(x, y): &(i16, i16)| {
             x > across.1 - wide && x < across.0 + wide && y > up.1 - high && y < up.0 + high
         };
-        let free = |&&place: &&(i16, i16)| self.cells(place).all(|cell| position.is_free(cell));
-        self.alive
-            .iter()
-            .filter(meets_all)
-            .filter(free)
-            .copied()
-            .collect()
+        let free = |&place: &(i16, i16)| self.cells(place).all(|cell| position.is_free(cell));
+        self.alive.places().filter(meets_all).filter(free).collect()
     }
 }
 
 impl<'a> Player<'a, Board> for Square {
     fn reply(&mut self, position: &Board) -> Result<Reply<Marks>, Stuck> {
-        let last = position.last();
-        let alive = self
-            .alive
-            .iter()
-            .copied()
-            .filter(|&place| !self.meets(place, last));
+        let (wide, high) = self.size;
+        let alive = Rc::make_mut(&mut self.alive);
         // In the beginning, nobody has moved.
-        self.alive = Rc::new(alive.collect());
+        for cell in position.last() {
+            if let [x, y] = *cell.coordinates() {
+                let met = (0..wide).flat_map(|dx| {
+                    (0..high).map(move |dy| (x.saturating_sub(dx), y.saturating_sub(dy)))
+                });
+                met.for_each(|place| alive.kill(place));
+            }
+        }
         let reply = |cell: Cell, reason: &str| {
             Ok(Reply {
                 choice: Marks(vec![cell]),
@@ -127,8 +163,7 @@ impl<'a> Player<'a, Board> for Square {
         let missing = |place: (i16, i16)| self.cells(place).filter(|&cell| position.is_free(cell));
         let nearest = self
             .alive
-            .iter()
-            .copied()
+            .places()
             .min_by_key(|&place| missing(place).count());
         let cell = nearest.and_then(|place| missing(place).next());
         let cell = cell.ok_or_else(|| Stuck("no copy in the square is alive".to_owned()))?;
@@ -140,7 +175,7 @@ impl<'a> Player<'a, Board> for Square {
 
     fn invariant(&self, position: &Board) -> Result<String, Stuck> {
         let open = self.border().filter(|&cell| position.is_free(cell)).count();
-        let alive = self.alive.len();
+        let alive = self.alive.count;
         if open == 0 {
             if alive == 0 || !self.deadly(position).is_empty() {
                 return Err(Stuck(

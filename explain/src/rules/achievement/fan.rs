@@ -5,7 +5,7 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_checker::isometry;
+use playproof_checker::{Rejection, isometry, rules::achievement::fan::Fault};
 use playproof_formats::{
     Cell, Claim,
     evidence::{Fan, Placement},
@@ -15,6 +15,7 @@ use super::own;
 use crate::{
     figure::{Field, Figure, Panel, Role},
     picture,
+    rules::pointing::with_marks,
     scene::{Scene, achievement, labels, letters},
     words::count,
 };
@@ -23,16 +24,16 @@ pub(crate) fn why(claim: &Claim) -> String {
     let Some(claim) = achievement(claim) else {
         return String::new();
     };
-    let (own, fans) = (own(claim.board), claim.first_turn.max(claim.maker));
+    let fans = claim.first_turn.max(claim.maker);
     let centers = if fans == 1 {
-        format!("the center of the fan, {own}")
+        "the center of the fan".to_owned()
     } else {
-        format!("the centers, {own}, of {fans} fans far apart")
+        format!("the centers of {fans} fans far apart")
     };
     format!(
         "Maker begins with {centers}.\n\
-         Each letter is a placement of a goal that needs no more cells than Maker's last\n\
-         turn marks. Breaker cannot meet all of them, so he completes one."
+         Each placement is one of a goal that needs no more cells than Maker's last turn\n\
+         marks. Breaker cannot meet all of them, so he completes one."
     )
 }
 
@@ -41,7 +42,12 @@ pub(crate) fn picture(scene: &Scene<'_>, fan: &Fan, text: &mut dyn Write) -> fmt
         return Ok(());
     };
     let placements = count(fan.placements.len(), "placement");
-    writeln!(text, "\n  {placements} of goals through {}", fan.center)?;
+    writeln!(
+        text,
+        "\n  {placements} of goals through {}, {}; each has a letter",
+        fan.center,
+        own(claim.board)
+    )?;
     let mut cells: BTreeMap<Cell, String> = BTreeMap::new();
     for (placement, label) in fan.placements.iter().zip(labels()) {
         let goal = claim.goals.get(placement.goal as usize);
@@ -108,4 +114,28 @@ pub(crate) fn reason(scene: &Scene<'_>, fan: &Fan) -> Option<String> {
     let fans = claim.first_turn.max(claim.maker);
     let placements = count(rests.len(), "placement");
     Some(super::needed(&placements, &rests, claim.breaker, fans))
+}
+
+/// The placements, with the marks that meet them all; or the one that does not contain the center.
+pub(crate) fn counterexample(
+    scene: &Scene<'_>,
+    fan: &Fan,
+    rejection: &Rejection,
+) -> Option<Figure> {
+    let mut figure = figure(scene, fan)?;
+    match rejection.reason::<Fault>()? {
+        Fault::Met { marks, .. } => Some(with_marks(
+            figure,
+            &marks.0,
+            Role::Other,
+            "Breaker's marks, which meet every placement",
+        )),
+        Fault::NotThroughCenter { placement, .. } => {
+            let row = figure.rows.first_mut()?;
+            row.heading = format!("Placement {placement} does not contain the center");
+            row.panels = vec![row.panels.get(*placement)?.clone()];
+            Some(figure)
+        }
+        _ => None,
+    }
 }

@@ -5,10 +5,16 @@ use std::fmt::{self, Write};
 use playproof_formats::evidence::HistoryPriority;
 
 use playproof_checker::{
-    Budget, Limits, lattice::Lattice, rules::achievement::history_priority::positions,
+    Budget, Limits, Rejection,
+    lattice::Lattice,
+    rules::achievement::history_priority::{Fault, positions},
 };
 
-use crate::{figure::Figure, scene::Scene, words::count};
+use crate::{
+    figure::{Field, Figure, Panel, Role},
+    scene::Scene,
+    words::count,
+};
 
 pub(crate) const WHY: &str = "Breaker answers each mark by the first rule whose condition holds; each slot marks\n\
      the first cell of its list that is unmarked. The checker has played all of Maker's\n\
@@ -44,4 +50,29 @@ pub(crate) fn reason(scene: &Scene<'_>, strategy: &HistoryPriority) -> Option<St
         count(claim.last_turn, "cell"),
         if claim.last_turn == 1 { "is" } else { "are" }
     ))
+}
+
+/// The placement that Maker completes.
+pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+    let Fault::Completed {
+        placement,
+        maker,
+        last_turn,
+    } = rejection.reason::<Fault>()?;
+    let field = Field::new(scene.achievement()?.board)
+        .with(&placement.0, Role::Mark)
+        .with(&maker.0, Role::Own);
+    let title = "A placement that Maker completes";
+    Some(
+        Figure::new(title)
+            .row(title, vec![Panel::new(field)])
+            .legend(Role::Own, "Maker's")
+            .legend(
+                Role::Mark,
+                format!(
+                    "unmarked: he marks {} in his last turn",
+                    count(*last_turn, "cell")
+                ),
+            ),
+    )
 }

@@ -6,7 +6,7 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_checker::lattice::Lattice;
+use playproof_checker::{Rejection, lattice::Lattice, rules::achievement::paving::Fault};
 use playproof_formats::{Board, Cell, claim::Response, evidence::Paving};
 
 use crate::{
@@ -181,4 +181,40 @@ pub(crate) fn reason(scene: &Scene<'_>, paving: &Paving) -> Option<String> {
             Response::Every => "every number".to_owned(),
         }
     ))
+}
+
+/// The placement without a related pair, each of its cells joined to what it is related to; or
+/// the cell whose relation is not as it should be.
+pub(crate) fn counterexample(
+    scene: &Scene<'_>,
+    paving: &Paving,
+    rejection: &Rejection,
+) -> Option<Figure> {
+    let board = scene.achievement()?.board;
+    let lattice = Lattice::new(board, &paving.lattice).ok()?;
+    let (title, own) = match rejection.reason::<Fault>()? {
+        Fault::NoRelatedPair { placement } => {
+            ("A placement without a related pair", placement.0.clone())
+        }
+        Fault::DegreeTooLarge { cell, .. } => ("Related to too many cells", vec![*cell]),
+        Fault::NotSymmetric { cell, offset } => {
+            let other = cell.checked_add(*offset)?;
+            ("A relation that is not mutual", vec![*cell, other])
+        }
+        Fault::RelatedToItself { .. } | Fault::RelatedOffBoard { .. } => return None,
+    };
+    let mut field = Field::new(board);
+    for &cell in &own {
+        for other in related(paving, &lattice, cell)? {
+            field.put([&other], Role::Support);
+            field.join(cell, other, Line::Arrow, "");
+        }
+    }
+    field.put(&own, Role::Own);
+    Some(
+        Figure::new(title)
+            .row(title, vec![Panel::new(field)])
+            .legend(Role::Own, "what the reason names")
+            .words("Arrows lead from a cell to those that it is related to."),
+    )
 }

@@ -2,10 +2,15 @@
 
 use std::fmt::{self, Write};
 
+use playproof_checker::{
+    Rejection,
+    rules::achievement::{history_priority, priority::Fault},
+};
 use playproof_formats::evidence::{Arrow, ArrowKind, Priority};
 
 use crate::{
-    figure::{Field, Figure, Line, Panel, Role},
+    figure::{Content, Field, Figure, Line, Panel, Role},
+    rules::pointing::{alone, place},
     scene::Parts,
     scene::Scene,
     words::count,
@@ -100,10 +105,7 @@ pub(crate) fn parts(evidence: &Priority) -> Parts {
 pub(crate) fn figure(scene: &Scene<'_>, evidence: &Priority) -> Option<Figure> {
     let board = scene.achievement()?.board;
     let figure = super::answers(board, &evidence.strategy);
-    let digraphs = count(evidence.digraphs.len(), "placement");
-    Some(figure.words(format!(
-        "There are {digraphs} of goals to look at, each with a digraph."
-    )))
+    Some(figure)
 }
 
 /// The dependency digraph of a placement, drawn on it.
@@ -140,9 +142,56 @@ pub(crate) fn part(scene: &Scene<'_>, evidence: &Priority, number: usize) -> Opt
 pub(crate) fn reason(evidence: &Priority) -> Option<String> {
     let arrows = evidence.digraphs.iter().map(|digraph| digraph.arrows.len());
     let (least, most) = (arrows.clone().min()?, arrows.max()?);
+    let arrows = if least == most {
+        count(least, "arrow")
+    } else {
+        format!("{least} to {most} arrows")
+    };
+    let placements = match evidence.digraphs.len() {
+        1 => "is one placement of a goal; its digraph".to_owned(),
+        many => format!("are {many} placements of goals; the digraph of each"),
+    };
     Some(format!(
-        "Up to the periods there are {} of goals; the digraph of each, with {least} to {most} arrows, is \
-         violated by every way in which Maker could mark it.",
-        count(evidence.digraphs.len(), "placement")
+        "Up to the periods there {placements}, with {arrows}, is violated by every way in which \
+         Maker could mark it."
     ))
+}
+
+/// The digraph of which the reason speaks: with Maker's turns that violate no arrow, or with
+/// the arrow that forces nothing alone.
+pub(crate) fn counterexample(
+    scene: &Scene<'_>,
+    evidence: &Priority,
+    rejection: &Rejection,
+) -> Option<Figure> {
+    if rejection.reason::<history_priority::Fault>().is_some() {
+        return super::history_priority::counterexample(scene, rejection);
+    }
+    let mut figure = part(scene, evidence, place(rejection, "digraph")?)?;
+    let panel = figure.rows.first_mut()?.panels.first_mut()?;
+    let Content::Field(field) = &mut panel.content else {
+        return None;
+    };
+    if let Some(arrow) = place(rejection, "arrow") {
+        field.strokes = vec![field.strokes.get(arrow)?.clone()];
+    }
+    match rejection.reason::<Fault>() {
+        Some(Fault::Schedule { turns, last_turn }) => {
+            for &cell in &turns.0 {
+                field.cells.entry(cell).or_default().role = Role::Own;
+            }
+            let rest = format!(
+                "Maker marks the dark cells, and the rest in a last turn of {}: no arrow is violated.",
+                count(*last_turn, "cell")
+            );
+            figure = figure.words(rest);
+        }
+        Some(Fault::OtherPlacement { placement }) => {
+            let field = Field::new(scene.achievement()?.board).with(&placement.0, Role::Own);
+            let words = "The digraph in its place is about other cells.";
+            return Some(alone("The placement whose turn it is", field, words));
+        }
+        _ => {}
+    }
+    Some(figure)
 }

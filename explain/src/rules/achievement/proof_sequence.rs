@@ -7,7 +7,7 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_checker::{Geometry, isometry};
+use playproof_checker::{Geometry, Rejection, isometry, rules::achievement::proof_sequence::Fault};
 use playproof_formats::{
     Board, Cell, Claim,
     claim::Achievement,
@@ -18,6 +18,7 @@ use super::own;
 use crate::{
     figure::{Field, Figure, Look, Panel, Role},
     picture,
+    rules::pointing::{place, pointing, with_marks},
     scene::Parts,
     scene::{LETTERS, Scene, achievement, labels, letters},
     turns,
@@ -33,11 +34,9 @@ pub(crate) fn why(claim: &Claim) -> String {
     };
     let first_turn = claim.first_turn.max(claim.maker);
     format!(
-        "In a situation, with Breaker to move, {} is Maker's, and the cells with letters\n\
-         (or +, or *) are not Breaker's. Each letter is an option. Breaker's marks cannot\n\
-         meet all of them; Maker takes one that is not met, marks its capitals, and has a\n\
-         goal or is in a situation with a smaller number. He begins by marking {}.",
-        own(claim.board),
+        "In a situation, with Breaker to move, some cells are Maker's, and others are free\n\
+         of Breaker's marks. She cannot meet all options; Maker takes one that is not met,\n\
+         and has a goal or is in a situation with a smaller number. He begins by marking {}.",
         count(first_turn, "cell")
     )
 }
@@ -67,6 +66,12 @@ pub(crate) fn picture(
     if situations.len() > DRAWN && !scene.all {
         return writeln!(text, "  (--all draws the situations)");
     }
+    writeln!(
+        text,
+        "  {} is Maker's; the cells with letters (or +, or *) are not Breaker's. Each letter\n  \
+         is an option, in which Maker marks the capitals.",
+        own(claim.board)
+    )?;
     for (index, situation) in situations.iter().enumerate().rev() {
         writeln!(text, "\n  situation {index}")?;
         let lettered = drawing(claim, situations, situation, true);
@@ -326,4 +331,31 @@ pub(crate) fn reason(
         String::new()
     };
     Some(begins + &super::needed(&options, &supports, claim.breaker, 1))
+}
+
+/// The situation that Breaker answers, with the marks by which she does; or the cell of an option that
+/// is not as it should be.
+pub(crate) fn counterexample(
+    scene: &Scene<'_>,
+    sequence: &ProofSequence,
+    rejection: &Rejection,
+) -> Option<Figure> {
+    let figure = part(scene, sequence, place(rejection, "situation")?)?;
+    let picture = place(rejection, "option").map_or(0, |option| option + 1);
+    Some(match rejection.reason::<Fault>() {
+        Some(Fault::Answered { marks }) => with_marks(
+            figure,
+            &marks.0,
+            Role::Other,
+            "Breaker's marks, which meet every option",
+        ),
+        Some(
+            Fault::Overlap { cell }
+            | Fault::MarkOutside { cell }
+            | Fault::CoreNotMarked { cell }
+            | Fault::GoalNotMarked { cell }
+            | Fault::NeighborhoodNotFree { cell },
+        ) => pointing(figure, picture, *cell),
+        _ => figure,
+    })
 }

@@ -2,11 +2,12 @@
 
 use std::fmt::{self, Write};
 
-use playproof_checker::Geometry;
+use playproof_checker::{Geometry, Rejection, rules::achievement::site_perimeter::Fault};
 use playproof_formats::{Claim, claim::Response};
 
 use crate::{
     figure::{Field, Figure, Panel, Role},
+    rules::pointing::alone,
     scene::{Scene, achievement},
 };
 
@@ -56,4 +57,15 @@ pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
          at least, and a turn at most {most}.",
         u64::from(turn) * u64::from(degree)
     ))
+}
+
+/// The goal that is not connected, or that one turn marks.
+pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+    let (goal, words) = match rejection.reason::<Fault>()? {
+        Fault::NotConnected { goal } => (goal, "It is not connected."),
+        Fault::OneTurn { goal, .. } => (goal, "One turn marks all of it."),
+        Fault::TooFewMarks { .. } => return None,
+    };
+    let field = Field::new(scene.achievement()?.board).with(&goal.0, Role::Own);
+    Some(alone("A goal", field, words))
 }

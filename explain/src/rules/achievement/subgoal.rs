@@ -3,14 +3,16 @@
 use std::fmt::{self, Write};
 
 use playproof_checker::{
-    Budget, Limits,
+    Budget, Limits, Rejection,
     animal::{orientations, translate},
+    rules::achievement::subgoal::Fault,
 };
 use playproof_formats::{Board, Cell, Claim, claim::Animal};
 
 use super::maker_wins;
 use crate::{
     figure::{Field, Figure, Panel, Role},
+    rules::pointing::alone,
     scene::Scene,
 };
 
@@ -80,4 +82,12 @@ pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
         }
         .replace("the 1 goals", "the goals"),
     )
+}
+
+/// The goal that contains no goal of the other game.
+pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+    let Fault::Uncovered { goal } = rejection.reason::<Fault>()?;
+    let field = Field::new(scene.achievement()?.board).with(&goal.0, Role::Own);
+    let words = "No goal of the other game lies in it.";
+    Some(alone("A goal", field, words))
 }

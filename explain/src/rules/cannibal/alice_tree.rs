@@ -5,7 +5,7 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_checker::isometry;
+use playproof_checker::{Rejection, isometry, rules::cannibal::alice_tree::Fault};
 use playproof_formats::{
     Board, Cell,
     evidence::{AliceNext, AliceSituation, AliceTree},
@@ -15,6 +15,7 @@ use super::super::achievement::proof_sequence::{formula, turned};
 use crate::{
     figure::{Field, Figure, Look, Panel, Role},
     picture::{self, MAKER},
+    rules::pointing::{place, pointing, with_marks},
     scene::Parts,
     scene::{Scene, labels, letters},
     words::count,
@@ -175,4 +176,27 @@ pub(crate) fn reason(scene: &Scene<'_>, tree: &AliceTree) -> Option<String> {
             safe => format!("the lines end in {safe} situations"),
         }
     ))
+}
+
+/// The situation of which the reason speaks, with the copy of Bob's to which it has no answer.
+pub(crate) fn counterexample(
+    scene: &Scene<'_>,
+    tree: &AliceTree,
+    rejection: &Rejection,
+) -> Option<Figure> {
+    let figure = part(scene, tree, place(rejection, "situation")?)?;
+    let picture = place(rejection, "reply").map_or(0, |reply| reply + 1);
+    Some(match rejection.reason::<Fault>() {
+        Some(Fault::NotSafe { copy } | Fault::NotAnswered { copy }) => {
+            with_marks(figure, &copy.0, Role::Answer, "a copy that Bob can occupy")
+        }
+        Some(
+            Fault::Overlap { cell }
+            | Fault::NotOwn { cell }
+            | Fault::MarkNotFree { cell }
+            | Fault::NotAlice { cell }
+            | Fault::NotFree { cell },
+        ) => pointing(figure, picture, *cell),
+        _ => figure,
+    })
 }

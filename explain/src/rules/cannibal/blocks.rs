@@ -5,7 +5,10 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_checker::{Budget, Geometry, Limits, animal::orientations, lattice::Lattice};
+use playproof_checker::{
+    Budget, Geometry, Limits, Rejection, animal::orientations, lattice::Lattice,
+    rules::cannibal::blocks::Fault,
+};
 use playproof_formats::{
     Board, Cell, Claim,
     claim::{Animal, Cannibal},
@@ -15,6 +18,7 @@ use playproof_formats::{
 use crate::{
     figure::{Field, Figure, Panel, Role},
     picture::{self, MAKER},
+    rules::pointing::{place, pointing},
     scene::Parts,
     scene::{Scene, labels},
     words::count,
@@ -63,12 +67,7 @@ pub(crate) fn picture(scene: &Scene<'_>, blocks: &Blocks, text: &mut dyn Write) 
 /// A part of the board with a letter for each block.
 fn patch(blocks: &Blocks) -> Option<String> {
     let lattice = Lattice::new(Board::SQUARE, &blocks.lattice).ok()?;
-    let mut classes: BTreeMap<Cell, (usize, Cell)> = BTreeMap::new();
-    for (number, family) in blocks.families.iter().enumerate() {
-        for &cell in family.iter().flat_map(|member| &member.0) {
-            classes.insert(lattice.reduce(cell).ok()?, (number, cell));
-        }
-    }
+    let classes = classes(blocks, &lattice)?;
     let mut names: BTreeMap<(usize, Cell), String> = BTreeMap::new();
     let mut letters = labels();
     let mut cells = BTreeMap::new();
@@ -88,6 +87,17 @@ fn patch(blocks: &Blocks) -> Option<String> {
     picture::grid(Board::SQUARE, &cells)
 }
 
+/// For each class of cells that is in a block: the block, and its cell there.
+fn classes(blocks: &Blocks, lattice: &Lattice<'_>) -> Option<BTreeMap<Cell, (usize, Cell)>> {
+    let mut classes = BTreeMap::new();
+    for (number, family) in blocks.families.iter().enumerate() {
+        for &cell in family.iter().flat_map(|member| &member.0) {
+            classes.insert(lattice.reduce(cell).ok()?, (number, cell));
+        }
+    }
+    Some(classes)
+}
+
 pub(crate) fn parts(blocks: &Blocks) -> Parts {
     Parts::new("block", blocks.families.len())
 }
@@ -95,12 +105,7 @@ pub(crate) fn parts(blocks: &Blocks) -> Parts {
 /// A part of the board that is cut into blocks.
 pub(crate) fn figure(_: &Scene<'_>, blocks: &Blocks) -> Option<Figure> {
     let lattice = Lattice::new(Board::SQUARE, &blocks.lattice).ok()?;
-    let mut classes: BTreeMap<Cell, (usize, Cell)> = BTreeMap::new();
-    for (number, family) in blocks.families.iter().enumerate() {
-        for &cell in family.iter().flat_map(|member| &member.0) {
-            classes.insert(lattice.reduce(cell).ok()?, (number, cell));
-        }
-    }
+    let classes = classes(blocks, &lattice)?;
     // The cells of each block that lie in the patch.
     let mut found: BTreeMap<(usize, Cell), BTreeSet<Cell>> = BTreeMap::new();
     let mut field = Field::new(Board::SQUARE);
@@ -197,4 +202,53 @@ pub(crate) fn reason(scene: &Scene<'_>, blocks: &Blocks) -> Option<String> {
         count(copies, "copy").replace("copys", "copies"),
         sizes.join(", ")
     ))
+}
+
+/// The copy that no block stops: in each block that it meets, an answer of Bob's that is disjoint
+/// from it. Or the block of which the reason speaks.
+pub(crate) fn counterexample(
+    scene: &Scene<'_>,
+    blocks: &Blocks,
+    rejection: &Rejection,
+) -> Option<Figure> {
+    let copy = match rejection.reason::<Fault>()? {
+        Fault::NotStopped { copy } => &copy.0,
+        Fault::Overlap { cell } | Fault::CommonCell { cell } => {
+            let figure = part(scene, blocks, place(rejection, "family")?)?;
+            return Some(pointing(figure, 0, *cell));
+        }
+        _ => return None,
+    };
+    let lattice = Lattice::new(Board::SQUARE, &blocks.lattice).ok()?;
+    let classes = classes(blocks, &lattice)?;
+    let mut field = Field::new(Board::SQUARE);
+    let mut drawn = BTreeSet::new();
+    for &cell in copy {
+        let Some(&(number, there)) = classes.get(&lattice.reduce(cell).ok()?) else {
+            continue;
+        };
+        let moved = cell.checked_sub(there)?;
+        if !drawn.insert((number, moved)) {
+            continue;
+        }
+        let members = blocks.families.get(number)?.iter().map(|member| {
+            let cells = member.0.iter().map(|cell| cell.checked_add(moved));
+            cells.collect::<Option<BTreeSet<Cell>>>()
+        });
+        let members: Vec<BTreeSet<Cell>> = members.collect::<Option<_>>()?;
+        let block: BTreeSet<Cell> = members.iter().flatten().copied().collect();
+        field.put(&block, Role::Support);
+        let apart = |member: &&BTreeSet<Cell>| !copy.iter().any(|cell| member.contains(cell));
+        field.put(members.iter().find(apart)?, Role::Answer);
+        field.borders.push(block);
+    }
+    field.put(copy, Role::Own);
+    let title = "A copy that no block stops";
+    Some(
+        Figure::new(title)
+            .row(title, vec![Panel::new(field)])
+            .legend(Role::Own, "Alice's copy")
+            .legend(Role::Answer, "Bob's answers, disjoint from it")
+            .legend(Role::Support, "the rest of the blocks"),
+    )
 }

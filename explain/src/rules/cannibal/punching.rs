@@ -2,10 +2,12 @@
 
 use std::fmt::{self, Write};
 
+use playproof_checker::{Rejection, rules::cannibal::punching::Fault};
 use playproof_formats::{Board, Claim, evidence::Punching};
 
 use crate::{
     figure::{Field, Figure, Panel, Role},
+    rules::pointing::{pointing, with_marks},
     scene::Scene,
 };
 
@@ -50,4 +52,23 @@ pub(crate) fn reason(scene: &Scene<'_>, punching: &Punching) -> Option<String> {
         whole.animal.0.len(),
         punching.hole.len()
     ))
+}
+
+/// The copy that uses the hole.
+pub(crate) fn counterexample(
+    scene: &Scene<'_>,
+    punching: &Punching,
+    rejection: &Rejection,
+) -> Option<Figure> {
+    let (Fault::Outer { copy } | Fault::WeaklyInner { copy }) = rejection.reason::<Fault>()? else {
+        return None;
+    };
+    let figure = with_marks(
+        figure(scene, punching)?,
+        &copy.0,
+        Role::Answer,
+        "a copy that uses the hole",
+    );
+    let cells = copy.0.iter().filter(|cell| punching.hole.contains(cell));
+    Some(cells.fold(figure, |figure, &cell| pointing(figure, 0, cell)))
 }

@@ -6,12 +6,16 @@ use std::{
 };
 
 use playproof_checker::{
-    Budget, Limits,
+    Budget, Limits, Rejection,
     positional::{Aim, Mask, bit, position, start},
+    rules::positional::pairing::Fault,
 };
 use playproof_formats::evidence::Pairing;
 
-use super::board::{self, grid, indented};
+use super::{
+    board::{self, grid, indented},
+    pointed,
+};
 use crate::{
     figure::{Content, Figure, Line, Look, Panel, Role},
     scene::{Scene, labels, letters},
@@ -101,8 +105,22 @@ pub(crate) fn reason(scene: &Scene<'_>, pairing: &Pairing) -> Option<String> {
         format!(", such as {set} the pair {} and {}", name(x), name(y))
     });
     Some(format!(
-        "Each of the {} that the opponent could complete contains a pair{example}. There is {} in all.",
+        "Each of the {} that the opponent could complete contains a pair{example}: {} in all.",
         count(sets.len(), "set"),
         count(pairing.0.len(), "pair")
     ))
+}
+
+/// The set without a pair, or the vertex that cannot be in one.
+pub(crate) fn counterexample(
+    scene: &Scene<'_>,
+    pairing: &Pairing,
+    rejection: &Rejection,
+) -> Option<Figure> {
+    let (marked, words) = match rejection.reason::<Fault>()? {
+        Fault::Uncovered { set } => (set.0, "No two of these vertices are a pair."),
+        Fault::NotFree { vertex } => (bit(*vertex), "It is claimed already, or no vertex."),
+        Fault::Shared { vertex } => (bit(*vertex), "It is in two pairs."),
+    };
+    pointed(scene, looks(pairing, |letter| letter), marked, words)
 }

@@ -1,11 +1,18 @@
 //! `poset-lemma2`: the poset, and what is left out.
 
-use std::fmt::{self, Write};
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Write},
+};
 
-use playproof_checker::positional::mask;
+use playproof_checker::{
+    Rejection,
+    positional::{bit, mask},
+    rules::positional::poset_lemma2::Fault,
+};
 use playproof_formats::evidence::PosetLemma2;
 
-use super::poset;
+use super::{pointed, poset};
 use crate::{
     figure::{Figure, Look, Role},
     scene::Scene,
@@ -50,4 +57,18 @@ pub(crate) fn reason(scene: &Scene<'_>, component: &PosetLemma2) -> Option<Strin
     } else {
         format!("{left_out} vertices are left out, an odd number: {name} has one in their place.")
     })
+}
+
+/// The vertex that cannot be left out.
+pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+    let (marked, words) = match rejection.reason::<Fault>()? {
+        Fault::NotFree { vertex } => (bit(*vertex), "It is claimed already, or no vertex."),
+        Fault::InASet { vertex } => (bit(*vertex), "It is in a winning set."),
+        Fault::Comparable { vertex, outside } => (
+            bit(*vertex) | bit(*outside),
+            "They are comparable, and only one of them is left out.",
+        ),
+        Fault::Empty => return None,
+    };
+    pointed(scene, BTreeMap::new(), marked, words)
 }

@@ -7,9 +7,16 @@ use std::{
 
 use playproof_formats::evidence::PosetLemma22;
 
-use playproof_checker::positional::members;
+use playproof_checker::{
+    Rejection,
+    positional::{bit, members},
+    rules::positional::poset_lemma22::Fault,
+};
 
-use super::poset::{self, Order};
+use super::{
+    pointed,
+    poset::{self, Order},
+};
 use crate::{
     figure::{Figure, Look, Role},
     scene::Scene,
@@ -62,4 +69,16 @@ pub(crate) fn reason(scene: &Scene<'_>, chain: &PosetLemma22) -> Option<String> 
         names(white),
         names(black)
     ))
+}
+
+/// The vertex at which the chain cannot be cut.
+pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+    let (vertex, words) = match rejection.reason::<Fault>()? {
+        Fault::NotASet { vertex } => (vertex, "It is no winning set."),
+        Fault::NotBlack { vertex } => (vertex, "It is white."),
+        Fault::NothingBelow { vertex } => (vertex, "No vertex is below it."),
+        Fault::NothingToCut { vertex } => (vertex, "Fewer than two vertices are above it."),
+        Fault::MakerWins => return None,
+    };
+    pointed(scene, BTreeMap::new(), bit(*vertex), words)
 }

@@ -6,15 +6,16 @@ use std::{
 };
 
 use playproof_checker::{
-    Budget, Limits,
+    Budget, Limits, Rejection,
     positional::{Game, Mask, bit, mask},
+    rules::positional::poset_thm25::Fault,
 };
 use playproof_formats::{
     claim::Arena,
     evidence::{PosetThm25, Reduction},
 };
 
-use super::poset;
+use super::{pointed, poset};
 use crate::{
     figure::{Figure, Look, Role},
     scene::Scene,
@@ -125,4 +126,22 @@ pub(crate) fn reason(scene: &Scene<'_>, evidence: &PosetThm25) -> Option<String>
             sets.join(" ")
         )
     })
+}
+
+/// The vertices or sets that do not fit the theorem.
+pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+    let (marked, words) = match rejection.reason::<Fault>()? {
+        Fault::NotBottom { vertex } => (bit(*vertex), "It is not at the bottom."),
+        Fault::NotAChain { vertex } => (bit(*vertex), "No vertex is above it."),
+        Fault::NotASet { set } => (set.0, "They are no winning set of the reduced game."),
+        Fault::Repeated { set } => (set.0, "The pattern has this set twice."),
+        Fault::Meets { set, other } => (set.0 | other.0, "Two sets that meet."),
+        Fault::Escapes { set } => (
+            set.0,
+            "A set with a bottom vertex of the removed chains, and no top vertex of them.",
+        ),
+        Fault::SetLeft { set } => (set.0, "Breaker is to win, and this set is left."),
+        _ => return None,
+    };
+    pointed(scene, BTreeMap::new(), marked, words)
 }

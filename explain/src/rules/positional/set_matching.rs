@@ -6,8 +6,9 @@ use std::{
 };
 
 use playproof_checker::{
-    Budget, Limits,
+    Budget, Limits, Rejection,
     positional::{Aim, Mask, bit, mask, members, start, union},
+    rules::positional::set_matching::Fault,
 };
 use playproof_formats::{
     Cell,
@@ -15,10 +16,14 @@ use playproof_formats::{
     evidence::{MatchingAnswer, MatchingNode, SetMatching},
 };
 
-use super::board::{self, grid, indented};
+use super::{
+    board::{self, grid, indented},
+    pointed,
+};
 use crate::{
     coverage::coverage,
     figure::{Figure, Graph, Line, Look, Panel, Ring, Role},
+    rules::pointing::place,
     scene::Parts,
     scene::{Scene, labels, letters},
     words::count,
@@ -279,4 +284,24 @@ pub(crate) fn reason(scene: &Scene<'_>, matching: &SetMatching) -> Option<String
         count(groups.len(), "group"),
         count(matching.nodes.len(), "state"),
     ))
+}
+
+/// The set without a group; or the covering of which the reason speaks.
+pub(crate) fn counterexample(
+    scene: &Scene<'_>,
+    matching: &SetMatching,
+    rejection: &Rejection,
+) -> Option<Figure> {
+    if let Some(node) = place(rejection, "node") {
+        return part(scene, matching, node);
+    }
+    let (marked, words) = match rejection.reason::<Fault>()? {
+        Fault::Uncovered { set } => (set.0, "The markers among these vertices have no group."),
+        Fault::NotFree { vertex } => (bit(*vertex), "It is claimed already, or no vertex."),
+        Fault::NotAMarker { vertex } => (bit(*vertex), "It is in a group, and no marker."),
+        _ => return None,
+    };
+    let looks = matching.markers.iter().zip(letters());
+    let looks = looks.map(|(&v, letter)| (v, Look::labelled(Role::Support, letter)));
+    pointed(scene, looks.collect(), marked, words)
 }

@@ -6,8 +6,8 @@ use std::{
 };
 
 use playproof_checker::{
-    Budget, Limits,
-    rules::synchronized::contents::contents,
+    Budget, Limits, Rejection,
+    rules::synchronized::{bands::Fault, contents::contents},
     synchronized::{Cells, Grid, Tile},
 };
 use playproof_formats::{
@@ -15,9 +15,10 @@ use playproof_formats::{
     evidence::{Band, BandContent, Bands},
 };
 
-use super::board::{field, picture as board};
+use super::board::{field, free, picture as board};
 use crate::{
     figure::{Figure, Panel, Role},
+    rules::pointing::alone,
     scene::Parts,
     scene::Scene,
     words::count,
@@ -273,4 +274,26 @@ pub(crate) fn reason(scene: &Scene<'_>, bands: &Bands) -> Option<String> {
             unit
         )
     ))
+}
+
+/// The content that the reason names, and the tile that does not fit.
+pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+    let (content, tile, words) = match rejection.reason::<Fault>()? {
+        Fault::NotNormal { content } => (content, None, "A reflection of it comes before it."),
+        Fault::Twice { content } => (content, None, "It stands in two classes."),
+        Fault::LosesMore { content } => (content, None, "A round in it can cost more than 1."),
+        Fault::IllegalTile { tile, content } => {
+            (content, Some(*tile), "This tile cannot be placed in it.")
+        }
+        _ => return None,
+    };
+    let claim = scene.synchronized()?;
+    let Extent::Exactly(columns) = claim.columns else {
+        return None;
+    };
+    let rows = content.to_string().split('/').count();
+    let grid = Grid::new(claim.variant, u32::try_from(rows).ok()?, columns).ok()?;
+    let tile = tile.and_then(|tile| grid.placed(grid.full, Tile(tile), Side::Vertical));
+    let field = field(&grid, free(content), tile.unwrap_or(0), 0);
+    Some(alone("A band in which the proof fails", field, words).legend(Role::Taken, "not free"))
 }

@@ -9,7 +9,7 @@ use playproof_checker::{
     Budget, Failure, Limits,
     budget::Exhausted,
     rules::synchronized::walk::{secures, walk},
-    synchronized::{Cells, Grid, Tile},
+    synchronized::{Cells, Grid, Picture, Tile},
 };
 use playproof_formats::{
     Cell,
@@ -36,7 +36,7 @@ struct Moment {
 }
 
 /// What the claim states, and the board.
-fn stated(scene: &Scene<'_>) -> Option<(Grid, Statement)> {
+pub(super) fn stated(scene: &Scene<'_>) -> Option<(Grid, Statement)> {
     let claim = scene.synchronized()?;
     let (Extent::Exactly(rows), Extent::Exactly(columns)) = (claim.rows, claim.columns) else {
         return None;
@@ -126,6 +126,16 @@ fn legend(figure: Figure, moment: Option<&Moment>) -> Figure {
 
 fn panel(grid: &Grid, moment: &Moment) -> Panel {
     Panel::new(field(grid, moment.free, moment.vertical, moment.horizontal))
+}
+
+/// The free cells of a position that the checker names.
+pub(super) fn free(position: &Picture) -> Cells {
+    let signs = position.to_string();
+    let cells = signs.chars().filter(|&sign| sign != '/').zip(0_u32..);
+    let free = cells.filter(|&(sign, _)| sign == '.');
+    free.fold(0, |all, (_, cell)| {
+        all | Cells::from(1_u8).checked_shl(cell).unwrap_or(0)
+    })
 }
 
 /// A position with tiles of each player: single tiles, or none.

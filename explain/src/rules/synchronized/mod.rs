@@ -6,3 +6,4 @@ pub(super) mod sync_outcome;
 pub(super) mod sync_refutation;
 pub(super) mod sync_strategy;
 pub(super) mod transpose;
+pub(super) mod walk;

@@ -8,11 +8,11 @@ use std::{
 use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
 use playproof::{
-    assemble, files,
+    files,
     library::{self, Library},
-    steps,
 };
-use playproof_checker::{Limits, Session};
+use playproof_assemble::steps;
+use playproof_checker::{Failure, Limits, Session};
 use playproof_explain::words;
 use playproof_formats::{Step, escape::escape};
 
@@ -68,7 +68,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         files::folder(path)
     };
     let mut open = |file: &str| steps(&folder.join(file));
-    let assembled = assemble::read(&text, &mut open).map_err(|fault| miette!("{name}: {fault}"))?;
+    let assembled =
+        playproof_assemble::read(&text, &mut open).map_err(|fault| miette!("{name}: {fault}"))?;
     drop(text);
     for line in &assembled.notes {
         note(format_args!("{name}: {line}"));
@@ -90,12 +91,11 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             Ok(DONE)
         }
         Err(refused) => {
-            let (word, status) = if refused.judged {
-                ("rejected", OPEN)
-            } else {
-                ("declined", BAD)
+            let (word, status) = match &refused.reason {
+                Failure::Rejected(_) => ("rejected", OPEN),
+                Failure::Declined(_) => ("declined", BAD),
             };
-            let reason = escape(refused.reason);
+            let reason = escape(format!("{}{}", refused.place, refused.reason));
             let at = escape(refused.pointer);
             let at = if at.is_empty() {
                 at
@@ -103,6 +103,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
                 format!(" at {at}")
             };
             out.line(format_args!("{word}  {name}{at}: {reason}"));
+            if let Some(figure) = refused.counterexample {
+                out.line(format_args!("\n{}", figure.text().trim_end()));
+            }
             Ok(status)
         }
     }

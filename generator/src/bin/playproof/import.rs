@@ -4,10 +4,14 @@ use playproof_explain::words;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use miette::{Context, IntoDiagnostic, Report, miette};
+use miette::{Context, IntoDiagnostic, Report};
 use playproof::{files, import::cards, snippet::Snippet};
 
-use crate::{destination::Destination, output::Output, status::DONE};
+use crate::{
+    destination::Destination,
+    output::{Output, note},
+    status::{DONE, OPEN},
+};
 
 /// Bytes of a file of cards. The published one has 38,367.
 const LARGEST: u64 = 1 << 24;
@@ -46,12 +50,14 @@ fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette:
         let source = Snippet::new(&files::name(file), &text, error.span());
         Report::new(error.within(source.span())).with_source_code(source)
     })?;
-    let accepted = imported.proof.check().map_err(|reason| {
-        miette!(
-            help = "is a reference wrong? each card is checked with those that it refers to",
-            "these cards prove nothing: {reason}"
-        )
-    })?;
+    let accepted = match imported.proof.check() {
+        Ok(accepted) => accepted,
+        Err(reason) => {
+            out.line(format_args!("rejected  {}: {reason}", files::name(file)));
+            note("is a reference wrong? each card is checked with those that it refers to");
+            return Ok(OPEN);
+        }
+    };
     destination.write(&imported.proof.to_bytes())?;
     let theorem = accepted.theorem;
     let claim = words::annotated(theorem.claim());

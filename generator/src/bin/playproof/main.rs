@@ -13,6 +13,7 @@ mod import;
 mod instance;
 mod library;
 mod limits;
+mod manual;
 mod output;
 mod parts;
 mod play;
@@ -24,9 +25,10 @@ mod reproduce;
 mod show;
 mod status;
 
-use std::process::ExitCode;
+use std::{env, process::ExitCode};
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use playproof_formats::escape::escape;
 
 use crate::output::{Output, note};
 
@@ -72,11 +74,23 @@ enum Command {
     Instance(instance::Arguments),
     /// Keep a folder of certificates and its index.
     Library(library::Arguments),
+    /// Print what completes commands and options in a shell.
+    Completions(manual::Completions),
+    /// Write the manual pages.
+    Man(manual::Pages),
+}
+
+/// The arguments. What is wrong with them is told of their escaped text.
+fn arguments() -> Arguments {
+    Arguments::try_parse().unwrap_or_else(|fault| {
+        let escaped = env::args_os().map(|word| escape(word.as_encoded_bytes()));
+        Arguments::try_parse_from(escaped).map_or_else(|fault| fault.exit(), |_| fault.exit())
+    })
 }
 
 fn main() -> ExitCode {
     let mut out = Output::default();
-    let result = match Arguments::parse().command {
+    let result = match arguments().command {
         Command::Prove(arguments) => prove::run(&arguments, &mut out),
         Command::Claim(arguments) => claim::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
@@ -91,6 +105,10 @@ fn main() -> ExitCode {
         Command::Import(arguments) => import::run(&arguments, &mut out),
         Command::Instance(arguments) => instance::run(&arguments, &mut out),
         Command::Library(arguments) => library::run(&arguments, &mut out),
+        Command::Completions(arguments) => {
+            manual::completions(&arguments, Arguments::command(), &mut out)
+        }
+        Command::Man(arguments) => manual::pages(&arguments, Arguments::command(), &mut out),
     };
     match result.and_then(|status| out.finish().map(|()| status)) {
         Ok(status) => ExitCode::from(status),

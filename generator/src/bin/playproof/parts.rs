@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use miette::{IntoDiagnostic, miette};
 use playproof::{
-    assemble::rule_without_evidence,
     files,
     library::{self, ENDING, Library},
+};
+use playproof_assemble::{
+    rule_without_evidence,
     steps::{self, Steps, conclusions},
 };
 use playproof_checker::{Limits, Session, Verdict};

@@ -173,6 +173,42 @@ fn redundant_goals_are_dropped_with_a_warning() {
     insta::assert_snapshot!(warnings);
 }
 
+/// What a file's unknown key might have been, and all keys that are known there.
+fn unknown_key(file: &str) -> (String, Vec<String>) {
+    match parse("game.toml", file).expect_err(file).fault() {
+        Fault::Unknown {
+            what: "key",
+            nearest,
+            known,
+            ..
+        } => (
+            nearest.clone(),
+            known.split(", ").map(str::to_owned).collect(),
+        ),
+        fault => panic!("{fault}: {file}"),
+    }
+}
+
+#[test]
+fn a_misspelt_key_is_recognized_in_every_kind_of_game() {
+    let tables = FAMILIES.iter().map(|family| {
+        let keys = move |key: &str| format!("game = \"{family}\"\n{key} = 1\n");
+        Box::new(keys) as Box<dyn Fn(&str) -> String>
+    });
+    let board = |key: &str| with("board", &format!("board = {{ {key} = 4 }}"));
+    let extent = |key: &str| {
+        let rows = format!("rows = {{ {key} = 4 }}\ncolumns = 3\n");
+        format!("game = \"synchronized\"\nvariant = \"domineering\"\n{rows}")
+    };
+    for table in tables.chain([Box::new(board) as _, Box::new(extent) as _]) {
+        let (_, known) = unknown_key(&table("zebra"));
+        for key in known {
+            let misspelt = key[..1].to_owned() + &key;
+            assert_eq!(unknown_key(&table(&misspelt)).0, key, "{misspelt}");
+        }
+    }
+}
+
 #[test]
 fn wrong_keys() {
     let messages = errors(&[

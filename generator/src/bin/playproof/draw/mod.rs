@@ -139,9 +139,7 @@ fn chosen(arguments: &Arguments, certificate: &Certificate) -> miette::Result<Fi
     if let Some(part) = arguments.situation {
         let (name, count) = match parts {
             Some(parts) if part < parts.count => {
-                let figure = certificate.figure(step, Some(part));
-                let figure =
-                    figure.map(|figure| with_reason(figure, certificate, step, Some(part)));
+                let figure = certificate.figure_with_reason(step, Some(part));
                 return figure.ok_or_else(|| too_large(&format!("{} {part}", parts.name)));
             }
             Some(parts) => (parts.name, parts.count),
@@ -155,22 +153,8 @@ fn chosen(arguments: &Arguments, certificate: &Certificate) -> miette::Result<Fi
         }
         return Err(miette!(help = help, "step {step} has no {name} {part}"));
     }
-    let figure = certificate.figure(step, None);
-    let figure = figure.map(|figure| with_reason(figure, certificate, step, None));
+    let figure = certificate.figure_with_reason(step, None);
     figure.ok_or_else(|| too_large(&format!("step {step}")))
-}
-
-/// The figure, with the reason in this particular case below it.
-fn with_reason(
-    figure: Figure,
-    certificate: &Certificate,
-    step: usize,
-    part: Option<usize>,
-) -> Figure {
-    match certificate.reason(step, part) {
-        Some(reason) => figure.words(reason),
-        None => figure,
-    }
 }
 
 fn too_large(what: &str) -> miette::Report {

@@ -9,13 +9,14 @@
 use std::collections::BTreeSet;
 
 use playproof_checker::{Geometry, isometry, lattice};
+use playproof_explain::lattice::reduced;
 use playproof_formats::{
     Board, Cell,
     evidence::{Isometry, Lattice},
 };
 
 use crate::search::control::Control;
-use crate::search::lattices::{image as lattice_image, lattices_of, reduced, units};
+use crate::search::lattices::{image as lattice_image, lattices_of, units};
 
 /// Everything of a strategy but the order of its lists.
 #[derive(Clone, Debug)]

@@ -1,0 +1,126 @@
+from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
+from typing import Any, TypeAlias, final
+
+_Source: TypeAlias = str | PathLike[str] | bytes | Certificate
+
+__all__ = [
+    "Certificate",
+    "Explanation",
+    "Figure",
+    "Step",
+    "Theorem",
+    "__version__",
+    "assemble",
+    "check",
+    "draw",
+    "explain",
+    "read",
+]
+
+__version__: str
+
+@final
+class Certificate:
+    @property
+    def steps(self) -> list[Step]: ...
+    @property
+    def claim(self) -> str | None: ...
+    @property
+    def id(self) -> str | None: ...
+    @property
+    def notes(self) -> list[str]: ...
+    def __bytes__(self) -> bytes: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def _repr_html_(self) -> str: ...
+
+@final
+class Step:
+    @property
+    def number(self) -> int: ...
+    @property
+    def claim(self) -> str | None: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def premises(self) -> list[int | str]: ...
+    @property
+    def id(self) -> str: ...
+
+@final
+class Theorem:
+    @property
+    def claim(self) -> str: ...
+    @property
+    def id(self) -> str: ...
+    @property
+    def steps(self) -> list[str]: ...
+    @property
+    def work(self) -> int: ...
+
+@final
+class Explanation:
+    @property
+    def accepted(self) -> bool: ...
+    @property
+    def verdict(self) -> str: ...
+    @property
+    def reason(self) -> str | None: ...
+    @property
+    def sentences(self) -> str | None: ...
+    def __len__(self) -> int: ...
+    def why(self, step: int | None = None) -> str: ...
+    def parts(self, step: int | None = None) -> tuple[str, int] | None: ...
+    def draw(self, step: int | None = None, part: int | None = None) -> Figure: ...
+    def text(self, *, all: bool = False) -> str: ...
+    def json(self) -> dict[str, Any]: ...
+    def _repr_html_(self) -> str: ...
+
+@final
+class Figure:
+    @property
+    def title(self) -> str: ...
+    @property
+    def description(self) -> str: ...
+    def svg(self, *, width: float | None = None) -> str: ...
+    def tikz(self, *, width: float | None = None) -> str: ...
+    def _repr_svg_(self) -> str: ...
+
+def read(source: _Source) -> Certificate: ...
+def check(
+    source: _Source,
+    *,
+    premises: Iterable[_Source] | None = None,
+    time: float | None = None,
+    work: int | None = None,
+    memory: int | None = None,
+) -> Theorem: ...
+def assemble(
+    json: str | PathLike[str] | bytes | Mapping[str, object],
+    *,
+    folder: str | PathLike[str] | None = None,
+    premises: Iterable[_Source] | None = None,
+    time: float | None = None,
+    work: int | None = None,
+    memory: int | None = None,
+) -> Certificate: ...
+def explain(
+    source: _Source,
+    *,
+    names: Sequence[str] | None = None,
+    premises: Iterable[_Source] | None = None,
+    time: float | None = None,
+    work: int | None = None,
+    memory: int | None = None,
+) -> Explanation: ...
+def draw(
+    source: _Source | Explanation,
+    step: int | None = None,
+    part: int | None = None,
+    *,
+    premises: Iterable[_Source] | None = None,
+    time: float | None = None,
+    work: int | None = None,
+    memory: int | None = None,
+) -> Figure: ...

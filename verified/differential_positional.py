@@ -1,0 +1,414 @@
+#!/usr/bin/env python3
+"""Both checkers on random small positional games: what one accepts the other must not reject.
+
+usage: differential_positional.py VERIFIED RUST COUNT SEED
+
+Mutated certificates are mostly rejected, for the first reason. Here are claims that a rule
+has to judge: random sets, orders and positions, in normal form, of which about half are accepted.
+Exit status 1 if the checkers disagree.
+"""
+
+import collections
+import itertools
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+GUARANTEES = [
+    "maker wins moving first", "maker wins moving second", "breaker wins moving first",
+    "breaker wins moving second", "X wins", "X draws at least", "O wins", "O draws at least",
+]
+TO_MOVE = ["maker wins moving first", "breaker wins moving second"]
+
+
+def encode(x):
+    """CBOR, of what certificates consist of."""
+    def head(major, n):
+        if n < 24:
+            return bytes([major << 5 | n])
+        for short, width in ((24, 1), (25, 2), (26, 4)):
+            if n < 1 << 8 * width:
+                return bytes([major << 5 | short]) + n.to_bytes(width, "big")
+        raise ValueError(n)
+    if isinstance(x, bool):
+        return b"\xf5" if x else b"\xf4"
+    if isinstance(x, int):
+        return head(0, x) if x >= 0 else head(1, -1 - x)
+    if isinstance(x, str):
+        return head(3, len(x.encode())) + x.encode()
+    return head(4, len(x)) + b"".join(map(encode, x))
+
+
+def random_sets(rng, vertices, number, least, most):
+    sets = set()
+    for _ in range(number):
+        size = min(rng.randint(least, most), len(vertices))
+        sets.add(tuple(sorted(rng.sample(vertices, size))))
+    return sorted(sets - {()})
+
+
+def hypergraph(n, sets, order=()):
+    return ["hypergraph", [n, [list(s) for s in sets], [list(p) for p in sorted(order)]]]
+
+
+def unordered(rng):
+    if rng.random() < 0.6:
+        n = rng.randint(1, 8)
+        return hypergraph(n, random_sets(rng, range(n), rng.randint(0, 6), 1, 5))
+    rows, columns, k = rng.randint(1, 4), rng.randint(1, 4), rng.randint(1, 4)
+    cells = rng.sample(range(rows * columns), rng.randint(0, rows * columns))
+    half = (len(cells) + rng.choice([0, 1, 1, 2])) // 2
+    gravity = rng.random() < 0.2
+    return ["k-in-a-row", [rows, columns, k, gravity, sorted(cells[:half]), sorted(cells[half:])]]
+
+
+def free(arena):
+    if arena[0] == "hypergraph":
+        return range(arena[1][0])
+    rows, columns, _, _, first, second = arena[1]
+    return [v for v in range(rows * columns) if v not in first and v not in second]
+
+
+def pairing(rng):
+    arena = unordered(rng)
+    vertices = list(free(arena))
+    if arena[0] == "hypergraph" and rng.random() < 0.7:
+        rng.shuffle(vertices)
+        pairs = [sorted(vertices[i:i + 2]) for i in range(0, len(vertices) - 1, 2)]
+        sets = {tuple(sorted(set(p) | set(rng.sample(vertices, rng.randint(0, 2)))))
+                for p in pairs if rng.random() < 0.8}
+        if rng.random() < 0.2:
+            sets.add(tuple(sorted(rng.sample(vertices, rng.randint(1, len(vertices))))))
+        arena = hypergraph(arena[1][0], sorted(sets))
+    else:
+        rng.shuffle(vertices)
+        pairs = [sorted(vertices[i:i + 2]) for i in range(0, len(vertices) - 1, 2)]
+    if pairs and rng.random() < 0.1:
+        pairs[0] = [pairs[0][0], pairs[-1][1]]
+    return [["positional", [rng.choice(GUARANTEES[2:]), arena]], "pairing", sorted(pairs), []]
+
+
+def potential(rng):
+    return [["positional", [rng.choice(GUARANTEES), unordered(rng)]], "potential", [], []]
+
+
+CONFIGURATIONS = [
+    "ab acd bce", "ab ace bdf cdg", "ab acd bce def", "ab ace bdf cdg efh", "abc abd cd", "ab bc cd da",
+    "ab acd bce afg bfh", "ab acd bce afg bfd", "ab cd ef", "abc def ad", "ab ac bd", "ab ac", "abc abd acd bcd",
+]
+
+
+def find_pairs(groups, used=()):
+    if not groups:
+        return []
+    for pair in itertools.combinations([v for v in groups[0] if v not in used], 2):
+        rest = [g for g in groups if not set(pair) <= set(g)]
+        more = find_pairs(rest, (*used, *pair))
+        if more is not None:
+            return [list(pair), *more]
+    return None
+
+
+def left_after(groups, marker, answer):
+    return tuple(sorted({tuple(v for v in g if v != marker) for g in groups if answer not in g}))
+
+
+def cover(groups, memo, rng):
+    """How White covers the groups: pairs, or an answer to each marker; None if by neither."""
+    if groups not in memo:
+        pairs = find_pairs(groups)
+        markers = sorted(set().union(*groups))
+        answers = []
+        for m in markers if pairs is None else ():
+            fits = [r for r in markers if r != m and () not in left_after(groups, m, r)
+                    and cover(left_after(groups, m, r), memo, rng)]
+            answers.append(rng.choice(fits) if fits else None)
+        memo[groups] = ["pairs", sorted(pairs)] if pairs is not None else (
+            None if None in answers else ["answers", alike(groups, markers, answers, rng)])
+    return memo[groups]
+
+
+def alike(groups, markers, answers, rng):
+    """Some answers are given as images of others under an automorphism."""
+    if len(markers) > 6 or rng.random() < 0.5:
+        return answers
+    answers = list(answers)
+    for images in itertools.permutations(markers):
+        image = dict(zip(markers, images))
+        if {tuple(sorted(image[v] for v in g)) for g in groups} == set(groups):
+            for i, m in enumerate(markers):
+                j = markers.index(image[m])
+                if j < i and isinstance(answers[j], int) and isinstance(answers[i], int):
+                    if rng.random() < 0.5:
+                        kept = any(not isinstance(a, int) and dict(zip(markers, a))[markers[k]] == m
+                                   for k, a in enumerate(answers))
+                        if not kept:
+                            answers[i] = list(images)
+    return answers
+
+
+def set_matching(rng):
+    letters = rng.choice(CONFIGURATIONS).split()
+    names = sorted(set("".join(letters)))
+    n = len(names) + rng.randint(0, 2)
+    number = dict(zip(names, rng.sample(range(n), len(names))))
+    groups = tuple(sorted(tuple(sorted(number[c] for c in g)) for g in letters))
+    memo, nodes, met, open_ = {}, [], set(), [groups]
+    if cover(groups, memo, rng) is None:
+        nodes = [["answers", [rng.choice(sorted(number.values())) for _ in names]]]
+    else:
+        while open_:
+            state = open_.pop()
+            if not state or state in met:
+                continue
+            met.add(state)
+            node = memo[state]
+            nodes.append(node)
+            if node[0] == "answers":
+                markers = sorted(set().union(*state))
+                open_ += [left_after(state, m, r) for m, r in reversed(list(zip(markers, node[1])))
+                          if isinstance(r, int)]
+    sets = {tuple(sorted({*g, *rng.sample(range(n), rng.randint(0, 1))})) for g in groups}
+    if rng.random() < 0.1:
+        sets |= set(random_sets(rng, range(n), 1, 2, 3))
+    evidence = json.loads(json.dumps([sorted(number.values()), [list(g) for g in groups], nodes]))
+    if rng.random() < 0.5:
+        place = evidence
+        while True:
+            i = rng.randrange(len(place))
+            if isinstance(place[i], int):
+                place[i] = max(0, place[i] + rng.choice([-2, -1, 1, 2]))
+            elif isinstance(place[i], str) or not place[i]:
+                pass
+            elif rng.random() < 0.05:
+                del place[i]
+            else:
+                place = place[i]
+                continue
+            break
+    return [["positional", [rng.choice(GUARANTEES[2:]), hypergraph(n, sorted(sets))]],
+            "set-matching", evidence, []]
+
+
+def chains(rng, n, longest):
+    """Disjoint chains on 0 ... n - 1."""
+    vertices, order = list(range(n)), set()
+    rng.shuffle(vertices)
+    while vertices:
+        chain = [vertices.pop() for _ in range(min(rng.randint(1, longest), len(vertices)))]
+        order |= {(chain[i], chain[j]) for j in range(len(chain)) for i in range(j)}
+    return order
+
+
+def two_levels(rng, n):
+    split = rng.randint(0, n)
+    return {(u, v) for u in range(split) for v in range(split, n) if rng.random() < 0.5}
+
+
+def poset(rng, n):
+    draw = rng.random()
+    if draw < 0.45:
+        return two_levels(rng, n)
+    if draw < 0.9:
+        return chains(rng, n, rng.choice([2, 3, 4, 6]))
+    return {(u, v) for u in range(n) for v in range(u)}
+
+
+def with_gravity(rng):
+    """Columns that are filled from the bottom, almost always."""
+    rows, columns, k = rng.randint(1, 4), rng.randint(1, 4), rng.choice([1, 2, 2, 3])
+    claimed = []
+    for column in range(columns):
+        for row in range(rows - rng.randint(0, rows), rows):
+            if rng.random() < 0.97:
+                claimed.append(row * columns + column)
+    first = sorted(v for v in claimed if rng.random() < 0.5)
+    second = sorted(set(claimed) - set(first))
+    return ["k-in-a-row", [rows, columns, k, rng.random() < 0.9, first, second]]
+
+
+def poset_thm5(rng):
+    if rng.random() < 0.1:
+        return [["positional", [rng.choice(TO_MOVE), with_gravity(rng)]], "poset-thm5", [], []]
+    n = rng.randint(1, 9)
+    order = poset(rng, n)
+    tops = sorted({v for _, v in order}) or list(range(n))
+    sets = [(rng.choice(tops if rng.random() < 0.9 else range(n)),)]
+    if rng.random() < 0.05:
+        sets = random_sets(rng, range(n), 2, 1, 2)
+    return [["positional", [rng.choice(TO_MOVE), hypergraph(n, sets, order)]], "poset-thm5", [], []]
+
+
+def poset_thm7(rng):
+    n = rng.randint(1, 9)
+    order = poset(rng, n)
+    sets = sorted({(v,) for _, v in order})
+    if rng.random() < 0.1:
+        sets = random_sets(rng, range(n), 3, 1, 2)
+    return [["positional", [rng.choice(TO_MOVE), hypergraph(n, sets, order)]], "poset-thm7", [], []]
+
+
+def poset_thm17(rng):
+    if rng.random() < 0.2:
+        arena = with_gravity(rng)
+    else:
+        n = rng.randint(1, 9)
+        order = poset(rng, n)
+        high = [v for _, v in order] or list(range(n))
+        sets = sorted({(rng.choice(high if rng.random() < 0.9 else range(n)),)
+                       for _ in range(rng.randint(0, 3))})
+        arena = hypergraph(n, sets, order)
+    return [["positional", [rng.choice(TO_MOVE), arena]], "poset-thm17", [], []]
+
+
+def poset_thm25(rng):
+    """Reductions and patterns by guess: a set of two vertices, the bottoms, sets of the game."""
+    if rng.random() < 0.15:
+        maker = rng.random() < 0.3
+        arena = with_gravity(rng)
+        pattern = [[v] for v in free(arena) if maker and rng.random() < 0.3]
+        return [["positional", [TO_MOVE[0 if maker else 1], arena]], "poset-thm25", [[], pattern], []]
+    n = rng.randint(1, 8)
+    order = chains(rng, n, 2)
+    below = {v: u for u, v in order}
+    bottoms = [v for v in range(n) if v not in below]
+    sets = random_sets(rng, range(n), rng.randint(0, 4), 1 if rng.random() < 0.3 else 2, 2)
+    if rng.random() < 0.3:
+        sets = sorted({tuple(sorted((u, v))) for u, v in order if rng.random() < 0.7})
+    maker = rng.random() < 0.5
+    reductions = []
+    if n % 2 == 0 or rng.random() < 0.05:
+        for s in sets:
+            if rng.random() < 0.4 and len(s) == 2 and set(s) <= set(bottoms):
+                reductions.append(["pair", list(s)])
+        lows = sorted(u for u, v in order if all(u not in s or v in s for s in sets))
+        if rng.random() < 0.7:
+            reductions.append(["chains", lows if rng.random() < 0.8 else bottoms])
+        rng.shuffle(reductions)
+    pattern = [rng.sample(s, len(s)) for s in rng.sample(sets, rng.randint(1, len(sets)))] if maker and sets else []
+    if n % 2 == 0 and maker and sets and rng.random() < 0.7:
+        reductions, pattern = [], line(rng, sets)
+    arena = hypergraph(n, sets, order)
+    return [["positional", [TO_MOVE[0 if maker else 1], arena]], "poset-thm25", [reductions, pattern], []]
+
+
+def line(rng, sets):
+    """Sets one after the other, some of which are threats."""
+    found = [list(rng.choice(sets))]
+    while len(found) < 4 and rng.random() < 0.8:
+        last = [s for s in sets if list(s) not in found and sorted(s) not in map(sorted, found)]
+        if not last:
+            break
+        chosen = rng.choice(last)
+        found.append(rng.sample(chosen, len(chosen)))
+    return found
+
+
+def draw_outcome(rng):
+    """Two steps by pairing or potential, and what follows from both."""
+    arena = unordered(rng)
+    outcome, guarantees = rng.choice([
+        ("B", ["breaker wins moving second", "breaker wins moving first"]),
+        ("draw", ["X draws at least", "O draws at least"]),
+    ])
+    steps = [[["positional", [g, arena]], "potential", [], []] for g in guarantees]
+    premises = rng.choice([[0, 1], [0, 1], [0, 1], [1, 0], [0], [0, 0]])
+    return steps + [[["positional-outcome", [outcome, arena]], "outcome", [], premises]]
+
+
+def beside(left, right):
+    (n, sets, order), (m, sets2, order2) = left[1], right[1]
+    return ["hypergraph", [n + m, sets + [[v + n for v in s] for s in sets2],
+                           order + [[u + n, v + n] for u, v in order2]]]
+
+
+def union(rng):
+    """Of games whose outcome is B, or N by a set of one vertex; B even and N odd is N."""
+    def game(at, odd):
+        n = 2 * rng.randint(1, 3) + (odd if rng.random() < 0.8 else rng.randint(0, 1))
+        if odd:
+            outcome, arena = "N", hypergraph(n, [[rng.randrange(n)]])
+            first = ["maker wins moving first", "poset-thm17"]
+        else:
+            outcome, arena = "B", hypergraph(n, random_sets(rng, range(n), rng.randint(0, 1), 2, 4))
+            first = ["breaker wins moving second", "potential"]
+        return arena, [
+            [["positional", [first[0], arena]], first[1], [], []],
+            [["positional", ["breaker wins moving first", arena]], "potential", [], []],
+            [["positional-outcome", [outcome, arena]], "outcome", [], [at, at + 1]],
+        ]
+    odds = rng.choice([(0, 1), (1, 0), (0, 1), (1, 0), (0, 0), (1, 1)])
+    (left, steps), (right, more) = game(0, odds[0]), game(3, odds[1])
+    premises = rng.choice([[2, 5], [2, 5], [2, 5], [5, 2], [2, 2]])
+    whole = beside(left, right) if rng.random() < 0.9 else beside(right, left)
+    return steps + more + [[["positional-outcome", [rng.choice("NNNB"), whole]], "union", [], premises]]
+
+
+def poset_lemma2(rng):
+    """A game with a part that nobody needs, and without it."""
+    small = rng.choice([poset_thm17, poset_thm5, poset_thm7])(rng)
+    guarantee, arena = small[0][1]
+    if arena[0] != "hypergraph":
+        return [small]
+    n, sets, order = arena[1]
+    extra = rng.randint(1, 4)
+    odd = extra % 2
+    if odd:
+        arena = hypergraph(n + 1, sets, order)
+        small = [["positional", [guarantee, arena]], small[1], [], []]
+    names = rng.sample(range(n + extra), n)
+    if rng.random() < 0.9:
+        names.sort()
+    part = sorted(set(range(n + extra)) - set(names))
+    big_order = {(names[u], names[v]) for u, v in order}
+    big_order |= {(part[u], part[v]) for u, v in two_levels(rng, extra)}
+    big_sets = sorted(sorted(names[v] for v in s) for s in sets)
+    whole = hypergraph(n + extra, big_sets, big_order)
+    evidence = part if rng.random() < 0.9 else part[1:]
+    return [small, [["positional", [guarantee, whole]], "poset-lemma2", evidence, [0]]]
+
+
+RULES = {f.__name__: f for f in (
+    pairing, potential, set_matching, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_thm25, poset_lemma2)}
+
+
+def verdicts(program, files):
+    run = subprocess.run([program, *files], capture_output=True, text=True, timeout=600)
+    lines = run.stdout.splitlines()
+    assert len(lines) >= len(files), run.stderr
+    found = {}
+    for line in lines:
+        verdict, _, rest = line.partition("  ")
+        found[rest.split(":")[0]] = verdict
+    return [found[file] for file in files]
+
+
+def main():
+    verified, rust, count, seed = sys.argv[1:]
+    rng = random.Random(int(seed))
+    bad = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for name, make in RULES.items():
+            files = []
+            for i in range(int(count)):
+                steps = make(rng)
+                if not isinstance(steps[0][0], list):
+                    steps = [steps]
+                data = b"".join(map(encode, [["playproof", 1, len(steps)], *steps]))
+                files.append(str(pathlib.Path(folder, f"{name}-{i}.proof")))
+                pathlib.Path(files[-1]).write_bytes(data)
+            pairs = list(zip(verdicts(verified, files), verdicts(rust, files)))
+            for file, (v, r) in zip(files, pairs):
+                if v != r and v != "declined":
+                    bad += 1
+                    print(f"disagreement: {name}: verified {v}, rust {r}: {pathlib.Path(file).read_bytes().hex()}")
+            for (v, r), n in sorted(collections.Counter(pairs).items()):
+                print(f"{name}: verified {v}, rust {r}: {n}")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,156 @@
+(** * What rules of positional games ask of claims *)
+
+From Coq Require Import List Arith NArith Bool Lia.
+From Playproof Require Import Claim NormalForm.
+From Playproof.games Require Import Positional.
+From Playproof.lemmas Require Import Vertices MakerBreaker Reduction Arenas.
+Import ListNotations.
+
+(** A guarantee says who wants what, in which convention, and whose turn it is. *)
+
+Definition owner (g : guarantee) : player :=
+  match g with
+  | MakerWinsFirst | MakerWinsSecond | XWins | XDraws => First
+  | BreakerWinsFirst | BreakerWinsSecond | OWins | ODraws => Second
+  end.
+
+Definition is_win (g : guarantee) : bool :=
+  match g with
+  | MakerWinsFirst | MakerWinsSecond | XWins | OWins => true
+  | BreakerWinsFirst | BreakerWinsSecond | XDraws | ODraws => false
+  end.
+
+Definition mover (g : guarantee) (A : arena) : option player :=
+  match g with
+  | MakerWinsFirst | BreakerWinsSecond => Some First
+  | MakerWinsSecond | BreakerWinsFirst => Some Second
+  | XWins | XDraws | OWins | ODraws => turn A
+  end.
+
+Lemma turn_to_move A Q : turn A = Some Q -> to_move (arena_start A) Q.
+Proof.
+  unfold turn, to_move; destruct (Nat.eqb_spec (length (first (arena_start A)))
+    (length (second (arena_start A)))) as [E|_].
+  - intros H; now inversion H.
+  - destruct (Nat.eqb_spec (length (first (arena_start A)))
+      (1 + length (second (arena_start A)))) as [E|_]; [|easy].
+    intros H; now inversion H.
+Qed.
+
+Lemma draws_meaning g A Q : is_win g = false -> mover g A = Some Q ->
+  secures (arena_game (convention_of g) A) (owner g)
+    (fun p => ~ has_won (arena_game (convention_of g) A) (other (owner g)) p) Q (arena_start A) ->
+  positional_meaning g A.
+Proof.
+  destruct g; simpl; try easy; intros _ E H; try (inversion E; subst; exact H);
+    exists Q; (split; [now apply turn_to_move | exact H]).
+Qed.
+
+(** ** Games without an order, in which the claim is that a player does not lose *)
+
+Definition is_unordered (A : arena) (F : list vertex) : bool :=
+  forallb (fun u => forallb (fun v => negb (below_in A u v)) F) F.
+
+(** What is unclaimed, what the opponent still needs, and whose turn it is: [First] is the
+    opponent. *)
+
+Record defence := Defence { free : list vertex; threats : list (list vertex); turn_of : player }.
+
+Definition to_defend (C : Claim.claim) : option defence :=
+  match C with
+  | PositionalClaim g A =>
+      match mover g A with
+      | Some Q =>
+          let F := unclaimed A in
+          let attacker := other (owner g) in
+          let T := needs attacker A in
+          if negb (is_win g) && is_unordered A F && negb (complete T)
+          then Some (Defence F T (role attacker Q)) else None
+      | None => None
+      end
+  | _ => None
+  end.
+
+Lemma no_order A F T Q : is_unordered A F = true -> NoDup F -> (forall S, In S T -> incl S F) ->
+  maker_wins none Q F T = false -> maker_wins (below_in A) Q F T = false.
+Proof.
+  intros U N I W; apply not_true_iff_false; intros W'; rewrite <- not_true_iff_false in W; apply W.
+  revert W'; apply (transfer (below_in A) none eq); trivial.
+  - unfold is_unordered in U; rewrite forallb_forall in U; split; eauto.
+    + intros u v u' v' _ _ _ _ -> ->; easy.
+    + intros u v u' v' Hu Hv _ _ -> ->; apply U in Hu; rewrite forallb_forall in Hu.
+      apply Hu in Hv; now rewrite negb_true_iff in Hv.
+  - intros S HS; exists S; split; [easy|]; intros v Hv; exists v; repeat split; trivial;
+      now apply (I S).
+Qed.
+
+Theorem defended C D : normal C = true -> to_defend C = Some D ->
+  NoDup (free D) /\ (forall S, In S (threats D) -> incl S (free D)) /\
+  (maker_wins none (turn_of D) (free D) (threats D) = false -> meaning C).
+Proof.
+  destruct C as [| | | |g A| | |]; try easy; unfold to_defend; intros OK; simpl in OK.
+  destruct (mover g A) as [Q|] eqn:EQ; [|easy]; destruct (_ && _) eqn:E; [|easy].
+  intros H; inversion H; subst; clear H; simpl.
+  rewrite !andb_true_iff, !negb_true_iff in E; destruct E as [[W U] C].
+  destruct (arena_shape _ _ OK) as [S M].
+  assert (N := unclaimed_NoDup A).
+  assert (I := needs_free A S (other (owner g))).
+  split; [easy|]; split; [intros; now apply I|].
+  intros B; apply no_order with (A := A) in B; trivial; apply (draws_meaning g A Q); trivial.
+  rewrite <- (other_involutive (owner g)) at 1.
+  apply (defender _ (below_in A) (other (owner g)) (arena_ordered _ A S)
+    (arena_start A) (unclaimed A) (needs (other (owner g)) A)); trivial.
+  - intros p; now apply arena_won_dec.
+  - apply arena_reduced; trivial; destruct g; simpl in *; auto; easy.
+Qed.
+
+(** ** Maker-Breaker games *)
+
+Definition maker_wins_arena (Q : player) (A : arena) : bool :=
+  maker_wins (below_in A) Q (unclaimed A) (needs First A).
+
+Lemma second_has_no_set A p : shape_ok A -> ~ has_won (arena_game MakerBreaker A) Second p.
+Proof. intros S (W & HW & _); apply arena_winning in HW as [_ [H|H]]; easy. Qed.
+
+Theorem maker_breaker_meaning g A : is_maker_breaker g = true -> arena_ok true A = true ->
+  forall Q, mover g A = Some Q -> (positional_meaning g A <-> maker_wins_arena Q A = is_win g).
+Proof.
+  intros MB OK Q EQ; destruct (arena_shape _ _ OK) as [S M].
+  assert (R := arena_reduced MakerBreaker A S M First (or_intror eq_refl)).
+  assert (O := arena_ordered MakerBreaker A S).
+  assert (NS := fun p => second_has_no_set A p S).
+  destruct g; try easy; simpl in EQ; inversion EQ; subst.
+  - exact (attacker_iff _ _ First O _ _ _ First NS R).
+  - exact (attacker_iff _ _ First O _ _ _ Second NS R).
+  - exact (defender_iff _ _ First O _ _ _ Second NS R).
+  - exact (defender_iff _ _ First O _ _ _ First NS R).
+Qed.
+
+(** The claim of who wins when Maker is to move: whether it is Maker, and where. *)
+
+Definition maker_to_move (C : Claim.claim) : option (bool * arena) :=
+  match C with
+  | PositionalClaim MakerWinsFirst A => Some (true, A)
+  | PositionalClaim BreakerWinsSecond A => Some (false, A)
+  | _ => None
+  end.
+
+Theorem decided C b A : normal C = true -> maker_to_move C = Some (b, A) ->
+  maker_wins_arena First A = b -> meaning C.
+Proof.
+  destruct C as [| | | |g A'| | |]; try easy; intros OK E W.
+  destruct g; try easy; simpl in E; injection E as <- ->; simpl in OK.
+  - now apply (maker_breaker_meaning MakerWinsFirst A eq_refl OK First eq_refl).
+  - now apply (maker_breaker_meaning BreakerWinsSecond A eq_refl OK First eq_refl).
+Qed.
+
+Lemma normal_arena C b A : normal C = true -> maker_to_move C = Some (b, A) ->
+  strict_order (below_in A) /\ NoDup (unclaimed A) /\
+  forall S, In S (needs First A) -> incl S (unclaimed A).
+Proof.
+  destruct C as [| | | |g A'| | |]; try easy; intros OK E.
+  assert (OK' : arena_ok true A = true)
+    by (destruct g; try easy; simpl in E; injection E as _ <-; exact OK).
+  destruct (arena_shape _ _ OK') as [S M]; split; [now apply arena_strict|].
+  split; [apply unclaimed_NoDup | intros W; now apply needs_free].
+Qed.
