@@ -103,26 +103,22 @@ tagged! {
 
 impl<C> Encode<C> for Strategy {
     fn encode<W: Write>(&self, e: &mut Encoder<W>, ctx: &mut C) -> Encoded<W> {
-        let Self {
-            symmetries,
-            policies,
-            positions,
-            answers,
-            forced,
-        } = self;
-        (symmetries, policies, positions, answers, forced).encode(e, ctx)
+        e.array(5)?;
+        self.symmetries.encode(e, ctx)?;
+        self.policies.encode(e, ctx)?;
+        self.positions.encode(e, ctx)?;
+        self.answers.encode(e, ctx)?;
+        self.forced.encode(e, ctx)
     }
 }
 
 impl<'b, C> Decode<'b, C> for Strategy {
     fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
-        let start = d.position();
-        if d.array()? == Some(2) {
+        if d.probe().array()? == Some(2) {
             let old =
                 "a strategy as it was written before forced claims were left out: prove it again";
-            return Err(decode::Error::message(old).at(start));
+            return Err(decode::Error::message(old).at(d.position()));
         }
-        d.set_position(start);
         let (symmetries, policies, positions, answers, forced) = d.decode_with(ctx)?;
         Ok(Self {
             symmetries,

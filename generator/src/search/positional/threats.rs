@@ -65,16 +65,11 @@ impl<'a> Threats<'a> {
     /// The replies to a quiet claim; none if it threatens, or if the player has no sets.
     pub(super) fn replies(&self, line: &Line, vertex: u32) -> Vec<Line> {
         let after = self.board.after(line, self.owner, vertex);
-        let mut replies = Vec::new();
-        if self.armed && self.board.completing(&after, self.owner) == 0 {
-            let found = self
-                .board
-                .replies(&after, &mut unlimited(), |line| replies.push(line));
-            if found.is_err() {
-                replies.clear();
-            }
+        if !self.armed || self.board.completing(&after, self.owner) != 0 {
+            return Vec::new();
         }
-        replies
+        let replies = self.board.replies(&after, &mut unlimited());
+        replies.unwrap_or_default()
     }
 
     /// A sequence that wins from a position with the owner to move.
@@ -250,14 +245,10 @@ impl<'a> Hunt<'a> {
         passed: Option<&Vertices>,
         control: &Control,
     ) -> Option<bool> {
-        let mut replies = Vec::new();
-        let found = self
-            .threats
-            .board
-            .replies(line, &mut unlimited(), |line| replies.push(line));
-        if found.is_err() {
+        let replies = self.threats.board.replies(line, &mut unlimited());
+        let Ok(mut replies) = replies else {
             return Some(false);
-        }
+        };
         if let Some(passed) = passed {
             let board = &self.threats.board;
             replies.retain(|reply| {

@@ -190,14 +190,15 @@ impl<'a> Board<'a> {
         Ok(!over && self.is_alive(line, owner.other()))
     }
 
-    /// The opponent's turn: goes on with each reply that matters and leaves the promise open, in
+    /// The opponent's turn: the positions after each reply that matters and leaves the promise open, in
     /// increasing order.
     ///
     /// # Errors
     /// When a reply breaks the promise, or the budget is spent.
-    pub fn replies(&self, line: &Line, budget: &mut Budget, mut go_on: impl FnMut(Line)) -> Result {
+    pub fn replies(&self, line: &Line, budget: &mut Budget) -> Result<Vec<Line>> {
+        let mut open = Vec::new();
         if !self.is_open(line, budget)? {
-            return Ok(());
+            return Ok(open);
         }
         let owner = self.aim.owner;
         let losing = self.completing(line, owner.other());
@@ -216,10 +217,10 @@ impl<'a> Board<'a> {
             let next = self.after(line, owner.other(), reply);
             let is_open = self.is_open(&next, budget);
             if is_open.at("reply", reply as usize)? {
-                go_on(next);
+                open.push(next);
             }
         }
-        Ok(())
+        Ok(open)
     }
 
     /// What matters of a position: the unclaimed vertices belong to both players, and a claimed one to

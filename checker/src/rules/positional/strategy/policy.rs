@@ -76,8 +76,9 @@ impl<'a> Policies<'a> {
     ) -> Result {
         let key = (number, image);
         let policies = self.list.len();
-        let policy = self.list.get(number as usize);
-        let policy = policy.ok_or(Fault::NoPolicy { policies })?;
+        let mut played = self.list.iter().zip(&mut self.positions);
+        let played = played.nth(number as usize);
+        let (policy, positions) = played.ok_or(Fault::NoPolicy { policies })?;
         let count = images.len();
         let image = images.get(image).ok_or(Fault::NoImage { images: count })?;
         let listed = policy.levels.iter().map(|level| listed(level).len());
@@ -85,9 +86,6 @@ impl<'a> Policies<'a> {
             all + vertices
         });
         let met = self.met.entry(key).or_default();
-        let Some(positions) = self.positions.get_mut(number as usize) else {
-            return Ok(());
-        };
         let (owner, stated) = (board.aim.owner, policy.positions);
         while let Some(line) = open.pop() {
             budget.work(position)?;
@@ -107,7 +105,7 @@ impl<'a> Policies<'a> {
             };
             budget.work(cost(2) * board.through(owner, vertex).len())?;
             let line = board.after(&line, owner, vertex);
-            board.replies(&line, budget, |line| open.push(line))?;
+            open.extend(board.replies(&line, budget)?);
         }
         Ok(())
     }

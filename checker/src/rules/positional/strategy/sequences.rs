@@ -49,7 +49,7 @@ pub fn replay(
         match threats.count_ones() {
             0 => return Ok(None),
             1 => line = board.after(&line, owner.other(), threats.trailing_zeros()),
-            _ => return used.checked_add(1).map_or(Ok(None), |used| Ok(Some(used))),
+            _ => return Ok(used.checked_add(1)),
         }
     }
     let won = board.completing(&line, owner) != 0;
@@ -101,7 +101,8 @@ fn fits(length: usize, most: usize) -> Result<(), Fault> {
 pub(super) struct Pool {
     /// The newest first.
     sequences: VecDeque<(usize, Vertices)>,
-    written: usize,
+    /// How many sequences were written.
+    pub(super) written: usize,
 }
 
 impl Pool {
@@ -117,11 +118,6 @@ impl Pool {
             self.written = self.written.saturating_add(1);
         }
         Ok(())
-    }
-
-    /// How many sequences were written.
-    pub(super) fn written(&self) -> usize {
-        self.written
     }
 
     /// The number of the newest sequence that wins from a position.

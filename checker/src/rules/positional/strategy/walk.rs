@@ -150,16 +150,13 @@ impl<'a> Walk<'a> {
                 let line = self.claimed(line, *vertex, budget)?;
                 let is_quiet = self.board.completing(&line, owner) == 0;
                 ensure!(is_quiet, Fault::AfterThreat);
-                let mut replies = Vec::new();
-                self.board
-                    .replies(&line, budget, |line| replies.push(line))?;
+                let replies = self.board.replies(&line, budget)?;
                 let refuted = refuted(&self.board, &replies, sequences, budget)?;
-                let written = self.pool.written();
-                let numbers = refuted
-                    .into_iter()
-                    .map(|by| Some(written.saturating_add(by?)));
+                let written = self.pool.written;
+                let numbers = refuted.into_iter();
+                let numbers = numbers.map(|by| Some(written.saturating_add(by?)));
                 self.pool.enter(sequences, budget)?;
-                self.visit(replies.into_iter().zip(numbers).collect(), budget)
+                self.visit(replies.into_iter().zip(numbers), budget)
             }
         }
     }
@@ -169,10 +166,8 @@ impl<'a> Walk<'a> {
     /// # Errors
     /// When a reply breaks the promise, or the budget is spent.
     pub fn reply(&mut self, line: &Line, budget: &mut Budget) -> Result {
-        let mut replies = Vec::new();
-        self.board
-            .replies(line, budget, |line| replies.push((line, None)))?;
-        self.visit(replies, budget)
+        let replies = self.board.replies(line, budget)?;
+        self.visit(replies.into_iter().map(|line| (line, None)), budget)
     }
 
     /// Ends a line in a position in which this player moves.
@@ -195,12 +190,10 @@ impl<'a> Walk<'a> {
                 settles(Case { game, state, aim }, leaf, budget)
             }
             Ending::Policy(policy, image) => {
-                let mut open = Vec::new();
-                if mover != aim.owner {
-                    self.board.replies(line, budget, |line| open.push(line))?;
-                } else if is_open {
-                    open.push(*line);
-                }
+                let open = match mover == aim.owner {
+                    true => is_open.then_some(*line).into_iter().collect(),
+                    false => self.board.replies(line, budget)?,
+                };
                 let place = (*policy, *image);
                 let played = self
                     .policies
@@ -245,9 +238,13 @@ impl<'a> Walk<'a> {
     }
 
     /// Puts positions in line, the first of them to be visited first.
-    fn visit(&mut self, replies: Vec<(Line, Option<usize>)>, budget: &Budget) -> Result {
+    fn visit(
+        &mut self,
+        replies: impl DoubleEndedIterator<Item = (Line, Option<usize>)> + ExactSizeIterator,
+        budget: &Budget,
+    ) -> Result {
         budget.room((cost(self.open.len()) + replies.len()) * 256)?;
-        self.open.extend(replies.into_iter().rev());
+        self.open.extend(replies.rev());
         Ok(())
     }
 

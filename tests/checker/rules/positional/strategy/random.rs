@@ -77,19 +77,20 @@ fn changed(seed: u64, rounds: u32) {
     let mut proved = [0; 2];
     for _ in 0..rounds {
         let vertices = 4 + dice.below(4);
-        let order = if dice.once_in(2) {
-            vec![]
-        } else {
-            dice.order(vertices, 4)
-        };
         let count = 2 + dice.below(5);
-        let sets = dice.sets(vertices, count, 4);
+        let mut sets = dice.sets(vertices, count, 4);
+        let (mut order, mut symmetries) = (vec![], vec![]);
+        match dice.below(3) {
+            0 => {}
+            1 => order = dice.order(vertices, 4),
+            _ => symmetries.push(symmetric(vertices, &mut sets, &mut dice)),
+        }
         let game = arena(vertices, &sets, &order);
         for who in Guarantee::ALL {
             if !holds(who, &game) {
                 continue;
             }
-            let right = varied(&guarantee(who, &game), &[], &mut dice);
+            let right = varied(&guarantee(who, &game), &symmetries, &mut dice);
             for _ in 0..6 {
                 let mut wrong = right.clone();
                 mutate(&mut wrong, vertices, &mut dice);
@@ -114,6 +115,24 @@ fn changed_strategies() {
 #[ignore = "a hundred thousand games take minutes"]
 fn many_changed_strategies() {
     changed(13, 100_000);
+}
+
+/// Adds what the sets need for a permutation of the vertices to be a symmetry.
+fn symmetric(vertices: u32, sets: &mut Vec<Vec<u32>>, dice: &mut Dice) -> Vec<u32> {
+    let mut rest: Vec<u32> = (0..vertices).collect();
+    let permutation: Vec<u32> = (0..vertices)
+        .map(|_| rest.swap_remove(dice.index(rest.len())))
+        .collect();
+    let mut next = 0;
+    while let Some(set) = sets.get(next) {
+        let mut image: Vec<u32> = set.iter().map(|&v| permutation[v as usize]).collect();
+        image.sort_unstable();
+        if !sets.contains(&image) {
+            sets.push(image);
+        }
+        next += 1;
+    }
+    permutation
 }
 
 fn mutate(strategy: &mut Strategy, vertices: u32, dice: &mut Dice) {
@@ -167,6 +186,12 @@ fn mutate(strategy: &mut Strategy, vertices: u32, dice: &mut Dice) {
             sequence[index] = byte;
         }
         (Answer::Refuting(_, sequences), _) => sequences.push(Vertices(vec![byte])),
+        (
+            Answer::End(Ending::Policy(_, image)) | Answer::Then(_, Ending::Policy(_, image)),
+            1 | 2,
+        ) => {
+            *image = dice.below(4);
+        }
         (answer @ Answer::End(_), _) => *answer = Answer::Move(vertex),
         (Answer::Move(claimed) | Answer::Then(claimed, _), _) => *claimed = vertex,
     }

@@ -3,18 +3,19 @@
 use playproof_checker::{
     Budget, Limits,
     positional::{Aim, Position, mask, start},
-    rules::positional::strategy::{Board, Fault, replay},
+    rules::positional::strategy::{Board, Fault, POOL, replay},
 };
 use playproof_formats::{
-    Claim, Step,
+    Claim, Evidence, Step,
     claim::{Arena, Guarantee},
-    evidence::{Answer, Ending, Policy, Vertices},
+    evidence::{Answer, Ending, Policy, Strategy, Vertices},
 };
 use playproof_oracles::{
     assert_rejected,
-    build::{accepted, is_accepted},
-    positional::{board, guarantee, hypergraph},
+    build::{accepted, is_accepted, step},
+    positional::{arena, board, guarantee, hypergraph},
     samples::positional::{rays_by, rays_by_sequences},
+    strategy::{counted, proves},
 };
 
 use super::{by, evidence};
@@ -137,6 +138,103 @@ fn the_pool() {
     let mut other = answers.clone();
     other[5] = Answer::Move(0);
     assert!(!is_accepted(&prove(&other)));
+}
+
+/// Of so many sequences that only the oldest are needed in the end: first those along the vertices a, then
+/// others along the vertices b; the first one may be `renewed` by then. `last` are written in the end.
+///
+/// Maker claims 0, and at each other turn of hers Breaker can first claim nothing but a spare vertex or the gate, which Maker
+/// takes. Then a claim of a vertex threatens its partner. All a but one are a set with either of two more vertices; all b but one
+/// are one with the last spare vertex.
+fn crowded(written: usize, renewed: bool, last: &[u8]) -> (Claim, Strategy) {
+    const PAIRS: u32 = 20;
+    const SPARE: u32 = 27;
+    let gate = SPARE + 1;
+    let extra = [gate + 1, gate + 2];
+    let (a, b) = (gate + 3, gate + 3 + PAIRS);
+    let but = |side: u32, k: u32| (0..PAIRS).filter(move |&i| i != k).map(move |i| side + i);
+    let mut sets = Vec::new();
+    for k in 0..PAIRS {
+        sets.push(vec![0, a + k, b + k]);
+        for z in extra {
+            sets.push([z].into_iter().chain(but(a, k)).collect());
+        }
+        sets.push([SPARE].into_iter().chain(but(b, k)).collect());
+    }
+    let spare_and_gate = (1..=gate).map(|v| (0, v));
+    let behind = (gate + 1..b + PAIRS).flat_map(|v| [(0, v), (gate, v)]);
+    let order: Vec<(u32, u32)> = spare_and_gate.chain(behind).collect();
+    let game = arena(b + PAIRS, &sets, &order);
+    // Without the k-th pair, begun elsewhere, in this direction or the other.
+    let sequence = |side: u32, k: u32, turn: usize| {
+        let mut list: Vec<u8> = but(side, k)
+            .map(|v| u8::try_from(v).expect("small"))
+            .collect();
+        let length = list.len();
+        list.rotate_left(turn % length);
+        if turn >= length {
+            list.reverse();
+        }
+        Vertices(list)
+    };
+    let pairs = PAIRS as usize;
+    let all: Vec<Vertices> = (0..PAIRS).map(|k| sequence(a, k, 0)).collect();
+    let mut answers = vec![Answer::Move(0), Answer::Refuting(gate, all.clone())];
+    let mut rest = written - pairs;
+    for turn in 0..SPARE as usize - 2 {
+        let count = rest.min(pairs);
+        rest -= count;
+        let lists = (0..PAIRS).take(count).map(|k| sequence(b, k, turn));
+        let mut lists: Vec<Vertices> = lists.collect();
+        if renewed && turn == 3 {
+            lists.push(all[0].clone());
+        }
+        answers.push(Answer::Refuting(gate, lists));
+    }
+    assert_eq!(rest, 0);
+    answers.push(match last {
+        [] => Answer::Move(gate),
+        last => Answer::Refuting(
+            gate,
+            last.iter().map(|&k| all[usize::from(k)].clone()).collect(),
+        ),
+    });
+    let claim = guarantee(Guarantee::MakerWinsFirst, &game);
+    let evidence = counted(&claim, &evidence(&[], &answers));
+    (claim, evidence)
+}
+
+#[test]
+fn what_leaves_the_pool() {
+    let all: Vec<u8> = (0..20).collect();
+    for (written, renewed, last, right) in [
+        (POOL, false, &[][..], true),
+        // The oldest has left, and is missed: its own pair is met by no other.
+        (POOL + 1, false, &[], false),
+        (POOL + 1, false, &all[1..], false),
+        (POOL + 1, false, &all, true),
+        // One that is written again is the newest; the next one leaves instead.
+        (POOL, true, &[], true),
+        (POOL + 1, true, &[], false),
+        (POOL + 1, true, &all[1..], true),
+    ] {
+        let (claim, evidence) = crowded(written, renewed, last);
+        let steps = [step(
+            claim.clone(),
+            Evidence::Strategy(evidence.clone()),
+            &[],
+        )];
+        if right {
+            accepted(&steps);
+        } else {
+            let count = evidence.answers.len();
+            assert_rejected!(steps, Fault::TooFew { answers } if *answers == count);
+        }
+        // The referee takes its time.
+        if let (Claim::Positional(claim), false, []) = (claim, renewed, last) {
+            assert_eq!(proves(&claim, &evidence), right);
+        }
+    }
 }
 
 fn replays(who: Guarantee, arena: &Arena, marks: [&[u32]; 2], sequence: &[u8]) -> Option<usize> {
