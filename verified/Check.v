@@ -3,8 +3,9 @@
 From Coq Require Import List NArith Bool FMapPositive String.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
+From Playproof.rules Require Slots.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
-  SitePerimeter Threshold.
+  SitePerimeter Priority HistoryPriority Threshold.
 From Playproof.rules Require AliceTree MoreMoves Blocks Punching Bounding Transpose SyncOutcome.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
   PosetThm17 PosetLemma2 Union PosetThm25.
@@ -23,6 +24,8 @@ Inductive evidence :=
   | Subgoal
   | Paving (paving : Paving.paving)
   | SitePerimeter
+  | Priority (priority : Priority.priority)
+  | HistoryPriority (priorities : Slots.priorities)
   | Threshold
   | AliceTree (tree : AliceTree.tree)
   | MoreMoves
@@ -70,6 +73,8 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Subgoal => Subgoal.check C ps
   | Paving l => Paving.check C l ps
   | SitePerimeter => SitePerimeter.check C ps
+  | Priority l => Priority.check C l ps
+  | HistoryPriority l => HistoryPriority.check C l ps
   | Threshold => Threshold.check C ps
   | AliceTree t => AliceTree.check C t ps
   | MoreMoves => MoreMoves.check C ps
@@ -163,6 +168,8 @@ Proof.
   - now apply Subgoal.sound.
   - now apply Paving.sound.
   - now apply SitePerimeter.sound.
+  - now apply Priority.sound.
+  - now apply HistoryPriority.sound.
   - now apply Threshold.sound.
   - now apply AliceTree.sound.
   - now apply MoreMoves.sound.

@@ -235,6 +235,37 @@ let paving = function
       { Paving.basis = cells lattice; classes = list related_cells classes }
   | _ -> fail "a paving was expected"
 
+let rule = function
+  | Array [ owned; slots ] -> { Slots.owned = cells owned; slots = list cells slots }
+  | _ -> fail "a rule of a strategy was expected"
+
+let responses = function
+  | Array [ of_class; rules ] -> { Slots.of_class = cell of_class; rules = list rule rules }
+  | _ -> fail "a cell and its rules were expected"
+
+let priorities = function
+  | Array [ lattice; classes ] ->
+      { Slots.basis = cells lattice; classes = list responses classes }
+  | _ -> fail "a priority strategy was expected"
+
+let arrow_kinds =
+  [ ("conditional", Priority.Conditional); ("secondary", Priority.Secondary) ]
+
+let arrow = function
+  | Array [ tail; head; kind; alternatives ] ->
+      { Priority.tail = natural tail; head = natural head; kind = word arrow_kinds kind;
+        alternatives = list vertices alternatives }
+  | _ -> fail "an arrow was expected"
+
+let digraph = function
+  | Array [ cs; arrows ] -> { Priority.cells = cells cs; arrows = list arrow arrows }
+  | _ -> fail "a digraph was expected"
+
+let priority = function
+  | Array [ strategy; digraphs ] ->
+      { Priority.strategy = priorities strategy; digraphs = list digraph digraphs }
+  | _ -> fail "a strategy with digraphs was expected"
+
 let reply = function
   | Array [ mark; reaches; by ] ->
       { AliceTree.mark = cell mark; reaches = natural reaches; by_isometry = isometry by }
@@ -295,6 +326,8 @@ let evidence rule x =
   | "weaken" -> nothing Check.Weaken x
   | "subgoal" -> nothing Check.Subgoal x
   | "paving" -> Check.Paving (paving x)
+  | "priority" -> Check.Priority (priority x)
+  | "history-priority" -> Check.HistoryPriority (priorities x)
   | "site-perimeter" -> nothing Check.SitePerimeter x
   | "threshold" -> nothing Check.Threshold x
   | "alice-tree" -> Check.AliceTree (list alice_situation x)
