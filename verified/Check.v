@@ -6,7 +6,8 @@ From Playproof.rules Require Import Guards.
 From Playproof.rules Require Slots.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
   SitePerimeter Priority HistoryPriority Threshold.
-From Playproof.rules Require AliceTree MoreMoves Blocks Punching Bounding Transpose SyncOutcome.
+From Playproof.rules Require AliceTree MoreMoves Blocks Punching Bounding Transpose SyncOutcome
+  Bands.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
   PosetThm17 PosetLemma2 Union PosetThm25.
 Import ListNotations.
@@ -34,6 +35,7 @@ Inductive evidence :=
   | Bounding (side : N)
   | Transpose
   | SyncOutcome
+  | Bands (bands : Bands.bands)
   | Pairing (pairs : Pairing.pairing)
   | Potential
   | Outcome
@@ -83,6 +85,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Bounding side => Bounding.check C side ps
   | Transpose => Transpose.check C ps
   | SyncOutcome => SyncOutcome.check C ps
+  | Bands l => Bands.check C l ps
   | Pairing l => Pairing.check C l ps
   | Potential => Potential.check C ps
   | Outcome => Outcome.check C ps
@@ -178,6 +181,7 @@ Proof.
   - now apply Bounding.sound.
   - now apply Transpose.sound.
   - now apply SyncOutcome.sound.
+  - now apply Bands.sound.
   - now apply Pairing.sound.
   - now apply Potential.sound.
   - now apply Outcome.sound.

@@ -3,8 +3,9 @@
 
 usage: differential.py VERIFIED RUST COUNT SEED FILE ...
 
-Each mutation changes one to three bytes of a certificate. Two of three mutations change a small number or
-length by one, so that most of them are read and reach a rule. Exit status 1 if the checkers disagree.
+Half of the mutations change one to three bytes of a certificate, mostly a small number or length by one. The
+others change one to three items of a step, so that what comes out is a certificate again: a number by one, the
+order of a list, an element less or twice, or one in place of another. Exit status 1 if the checkers disagree.
 """
 
 import collections
@@ -30,6 +31,84 @@ def mutate(data, rng):
     return bytes(data)
 
 
+def decode(data, at):
+    """The item at this place, and where it ends."""
+    major, n = data[at] >> 5, data[at] & 31
+    at += 1
+    if major == 7:
+        return {20: False, 21: True, 22: None}[n], at
+    if n >= 24:
+        width = 1 << n - 24
+        n, at = int.from_bytes(data[at : at + width], "big"), at + width
+    if major < 2:
+        return n if major == 0 else -1 - n, at
+    if major < 4:
+        piece = data[at : at + n]
+        return piece if major == 2 else piece.decode(), at + n
+    items = []
+    for _ in range(n):
+        item, at = decode(data, at)
+        items.append(item)
+    return items, at
+
+
+def head(major, n):
+    if n < 24:
+        return bytes([major << 5 | n])
+    width = next(w for w in range(4) if n < 1 << 8 * (1 << w))
+    return bytes([major << 5 | 24 + width]) + n.to_bytes(1 << width, "big")
+
+
+def encode(item):
+    if item is None or isinstance(item, bool):
+        return bytes([{False: 0xF4, True: 0xF5, None: 0xF6}[item]])
+    if isinstance(item, int):
+        return head(0, item) if item >= 0 else head(1, -1 - item)
+    if isinstance(item, list):
+        return head(4, len(item)) + b"".join(map(encode, item))
+    data = item if isinstance(item, bytes) else item.encode()
+    return head(2 if isinstance(item, bytes) else 3, len(data)) + data
+
+
+def places(item, found):
+    """All lists with the index of each element that is a number or a list."""
+    for index, part in enumerate(item):
+        if isinstance(part, list):
+            places(part, found)
+        if isinstance(part, list) or type(part) is int:
+            found.append((item, index))
+    return found
+
+
+def restructure(data, rng):
+    items, at = [], 0
+    while at < len(data):
+        item, at = decode(data, at)
+        items.append(item)
+    for _ in range(rng.randint(1, 3)):
+        # The claim or the evidence of a step. A claim has few items, and every change of it matters.
+        step = rng.choice(items[1:])
+        found = places(step[rng.choice([0, 2, 2])], [])
+        if not found:
+            continue
+        owner, index = rng.choice(found)
+        if isinstance(owner[index], int):
+            owner[index] += rng.choice([-1, 1])
+            continue
+        change = rng.randrange(4)
+        part = owner[index]
+        if change == 0 and part:
+            part.pop(rng.randrange(len(part)))
+        elif change == 1 and part:
+            part.insert(rng.randrange(len(part) + 1), rng.choice(part))
+        elif change == 2:
+            part.sort(key=lambda _: rng.random())
+        else:
+            other, place = rng.choice(found)
+            owner[index] = decode(encode(other[place]), 0)[0]
+    return b"".join(map(encode, items))
+
+
 def verdict(program, file):
     run = subprocess.run([program, file], capture_output=True, text=True, timeout=60)
     return {0: "accepted", 1: "rejected", 2: "declined"}.get(run.returncode, run.stderr)
@@ -44,7 +123,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         file = str(pathlib.Path(folder, "mutated.proof"))
         for _ in range(int(count)):
-            data = mutate(rng.choice(originals), rng)
+            data = rng.choice([mutate, restructure])(rng.choice(originals), rng)
             pathlib.Path(file).write_bytes(data)
             v, r = verdict(verified, file), verdict(rust, file)
             counts[v, r] += 1

@@ -14,6 +14,9 @@ type t =
 
 exception Malformed of string
 
+(* A number of 63 or 64 bits, which only the free cells of large bands need. *)
+exception Large
+
 let fail what = raise (Malformed what)
 
 (* No certificate nests deeper; and the stack is not the file's to size. *)
@@ -31,7 +34,7 @@ let rec item depth s at =
     else if short > 27 then fail "an indefinite length, or a reserved head"
     else begin
       let width = 1 lsl (short - 24) in
-      if width = 8 && byte (at + 1) >= 0x40 then fail "a number out of range";
+      if width = 8 && byte (at + 1) >= 0x40 then raise Large;
       let n = ref 0 in
       for i = 1 to width do n := (!n lsl 8) lor byte (at + i) done;
       let least = match short with 24 -> 24 | 25 -> 1 lsl 8 | 26 -> 1 lsl 16 | _ -> 1 lsl 32 in

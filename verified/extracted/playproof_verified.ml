@@ -21,6 +21,7 @@ let judge file =
   | exception Sys_error why -> Declined why
   | exception Reader.Declined why -> Declined why
   | exception Cbor.Malformed why -> Rejected why
+  | exception Cbor.Large -> Declined "a number of more than 62 bits"
   | steps -> (
       let number i = List.nth steps (Reader.of_n i) in
       let place i = Printf.sprintf "step %d (%s)" (Reader.of_n i) (number i).Reader.rule in

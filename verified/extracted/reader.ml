@@ -315,6 +315,31 @@ let reduced = function
       { PosetThm25.reductions = list reduction reductions; pattern = list vertices pattern }
   | _ -> fail "reductions and a pattern were expected"
 
+let band_content = function
+  | Array [ of_rows; free; tile ] ->
+      { BandTables.of_rows = natural of_rows; free_cells = coq_n (number 0 max_int free);
+        tile_number = coq_n (number 0 255 tile) }
+  | _ -> fail "the content of a band was expected"
+
+let band_class = function
+  | Array [ potential; contents ] ->
+      { BandTables.potential = natural potential; members = list band_content contents }
+  | _ -> fail "a class of contents was expected"
+
+let band = function
+  | Array [ rows; fillings ] ->
+      { Bands.band_rows = natural rows;
+        band_fillings = list (fun t -> coq_n (number 0 255 t)) fillings }
+  | _ -> fail "a kind of band was expected"
+
+let bands = function
+  | Array [ kinds; head; body; tails; unit; multiplier; classes ] ->
+      { Bands.kinds = list band kinds; head = vertices head; body = natural body;
+        tails = list vertices tails; denominator = natural unit;
+        multiplier = coq_z (number (-0x80000000) 0x7FFFFFFF multiplier);
+        classes = list band_class classes }
+  | _ -> fail "bands were expected"
+
 let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"
 
 let evidence rule x =
@@ -337,6 +362,7 @@ let evidence rule x =
   | "bounding" -> Check.Bounding (side x)
   | "transpose" -> nothing Check.Transpose x
   | "sync-outcome" -> nothing Check.SyncOutcome x
+  | "bands" -> Check.Bands (bands x)
   | "pairing" -> Check.Pairing (list pair x)
   | "potential" -> nothing Check.Potential x
   | "outcome" -> nothing Check.Outcome x

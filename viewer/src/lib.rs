@@ -6,6 +6,24 @@
 //!
 //! The compiled half is committed, so that nobody needs a second target to make a page;
 //! `viewer/compile` makes it anew, and a test compares the hash of its sources.
+//!
+//! # Example: verify a certificate as a page does
+//!
+//! ```
+//! use playproof_explain::claim;
+//! use playproof_formats::{Evidence, Step, file};
+//! use playproof_viewer::Viewer;
+//!
+//! let step = Step {
+//!     claim: claim::read("maker wins (2,∞) on square for domino").unwrap(),
+//!     evidence: Evidence::OneTurn,
+//!     premises: Vec::new(),
+//! };
+//! let mut viewer = Viewer::default();
+//! viewer.certificate(file::to_bytes(&[step]));
+//! let answer = String::from_utf8(viewer.answer(br#"{ "do": "verify" }"#)).unwrap();
+//! assert!(answer.contains(r#""verdict":"accepted""#), "{answer}");
+//! ```
 
 mod viewer;
 

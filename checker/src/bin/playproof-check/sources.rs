@@ -54,7 +54,13 @@ impl Source {
     /// The bytes, at most `limit` of them from standard input.
     pub(crate) fn open(&self, limit: u64) -> io::Result<Box<dyn BufRead + '_>> {
         match self {
-            Self::File(path) => Ok(Box::new(BufReader::with_capacity(1 << 16, open(path)?))),
+            Self::File(path) => match open(path) {
+                Ok(file) => Ok(Box::new(BufReader::with_capacity(1 << 16, file))),
+                Err(error) if error.kind() == NO_FILE => Err(io::Error::other(format!(
+                    "{error} (- reads standard input)"
+                ))),
+                Err(error) => Err(error),
+            },
             Self::Input(input) => match input.as_ref() {
                 Ok(bytes) if bytes.len() as u64 <= limit => Ok(Box::new(bytes.as_slice())),
                 Ok(_) => Err(io::Error::other(
@@ -66,6 +72,9 @@ impl Source {
         }
     }
 }
+
+/// The kind of error of [`open`] when there is something, but no file.
+const NO_FILE: io::ErrorKind = io::ErrorKind::InvalidInput;
 
 /// Opens a file. What is none, such as a pipe, is refused at once: whoever
 /// reads a pipe may wait for ever.
@@ -88,9 +97,7 @@ fn file_only(kind: FileType) -> io::Result<()> {
     if kind.is_file() {
         Ok(())
     } else {
-        Err(io::Error::other(
-            "it is not a file (- reads standard input)",
-        ))
+        Err(io::Error::new(NO_FILE, "it is not a file"))
     }
 }
 
