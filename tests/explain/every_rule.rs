@@ -109,7 +109,9 @@ fn every_rule_has_tests_with_near_misses() {
         let with = TESTED_WITH.iter().find(|(name, _)| *name == rule);
         let file = with.map_or(rule, |(_, file)| file).replace('-', "_");
         let folders = families.map(|family| format!("tests/checker/rules/{family}/{file}"));
-        let files = folders.iter().flat_map(|f| [format!("{f}.rs"), format!("{f}/mod.rs")]);
+        let files = folders
+            .iter()
+            .flat_map(|f| [format!("{f}.rs"), format!("{f}/mod.rs")]);
         let tests: String = files.map(|file| text(&file)).collect();
         // What no `mod` names is not compiled.
         let compiled = families.iter().any(|family| {

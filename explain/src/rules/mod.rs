@@ -135,7 +135,7 @@ pub(crate) fn parts(evidence: &Evidence) -> Option<Parts> {
         Evidence::SetMatching(e) => Some(set_matching::parts(e)),
         Evidence::SyncRefutation(e) => Some(sync_refutation::parts(e)),
         Evidence::SyncStrategy(e) => Some(sync_strategy::parts(e)),
-        Evidence::Strategy(e) => Some(strategy::parts(e)),
+        Evidence::Strategy(e) => strategy::parts(e),
         Evidence::OneTurn
         | Evidence::Fan(_)
         | Evidence::Composition

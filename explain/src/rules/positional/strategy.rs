@@ -173,8 +173,10 @@ fn symmetries(number: usize) -> String {
     }
 }
 
-pub(crate) fn parts(strategy: &Strategy) -> Parts {
-    Parts::new("answer", strategy.answers.len())
+/// The answers; `None` if all of it is forced.
+pub(crate) fn parts(strategy: &Strategy) -> Option<Parts> {
+    let answers = strategy.answers.len();
+    (answers > 0).then(|| Parts::new("answer", answers))
 }
 
 /// Strategies with more answers than this are not played through for a figure.
@@ -182,13 +184,14 @@ const PLAYED: usize = 20_000;
 /// More positions than this are not drawn together.
 const POSITIONS: usize = 12;
 
-/// The first moves, or the first one.
+/// The first moves, or the first one; the start if there is none.
 pub(crate) fn figure(scene: &Scene<'_>, strategy: &Strategy) -> Option<Figure> {
     let claim = scene.positional()?;
     let few = strategy.answers.len() <= PLAYED;
     let most = if few { strategy.answers.len() } else { 1 };
     let played = played(claim, strategy, most);
-    let before = played.first()?.0;
+    let start = position(&claim.arena);
+    let before = played.first().map_or(start, |first| first.0);
     let claimed = |position: &Position| (position.first | position.second).count_ones();
     // The first state, and those after a reply.
     let opens = claimed(&before);
@@ -199,7 +202,10 @@ pub(crate) fn figure(scene: &Scene<'_>, strategy: &Strategy) -> Option<Figure> {
     let panel = |(position, answer): &&(Position, &Answer)| {
         panel(scene, claim, strategy, *position, answer)
     };
-    let panels = early.iter().map(panel).collect();
+    let mut panels: Vec<Panel> = early.iter().map(panel).collect();
+    if panels.is_empty() {
+        panels.push(Panel::new(board::game(scene, &claim.arena, &marks(start))));
+    }
     let figure = legend(Figure::new("The first answers of a strategy"), claim);
     Some(figure.row("", panels).words(format!(
         "{} in all.",
@@ -256,12 +262,7 @@ fn panel(
     if let Some(Ending::Policy(number, image)) = ending {
         looks.extend(diagram(claim, strategy, *number, *image));
     }
-    for (marks, role) in [
-        (position.first, Role::Cross),
-        (position.second, Role::Nought),
-    ] {
-        looks.extend(members(marks).map(|v| (v, Look::from(role))));
-    }
+    looks.extend(marks(position));
     looks.extend(vertex.map(|v| (v, Look::from(Role::Mark))));
     let mut panel = Panel::new(board::game(scene, &claim.arena, &looks));
     if let Some(vertex) = vertex {
@@ -275,6 +276,14 @@ fn panel(
         panel = panel.caption(format!("{sequences} after replies"));
     }
     panel
+}
+
+/// Who has claimed what.
+fn marks(position: Position) -> BTreeMap<u32, Look> {
+    let looks = |marks, role| members(marks).map(move |v| (v, Look::from(role)));
+    looks(position.first, Role::Cross)
+        .chain(looks(position.second, Role::Nought))
+        .collect()
 }
 
 /// The vertices of a policy's lists: a letter for each level, capital where only one may be left, and the place in
