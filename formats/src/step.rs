@@ -114,6 +114,8 @@ pub enum StepFault {
     UnknownClaim(String),
     /// A step by a rule that this version does not know.
     UnknownRule(String),
+    /// A step with evidence as this rule had it before.
+    Former(&'static str),
 }
 
 impl From<decode::Error> for StepFault {
@@ -136,6 +138,12 @@ impl fmt::Display for StepFault {
                     write!(f, ": it was retired, \"{other}\" proves the same claims")
                 })
             }
+            Self::Former(rule) => {
+                write!(
+                    f,
+                    "evidence of {rule} as it was written before: prove it again"
+                )
+            }
         }
     }
 }
@@ -153,6 +161,9 @@ impl Step {
         let unknown = || StepFault::UnknownClaim(kind.to_owned());
         let claim = Claim::decode_body(kind, &mut d).ok_or_else(unknown)??;
         let rule = d.str()?;
+        if rule == "strategy" && d.probe().array()? == Some(2) {
+            return Err(StepFault::Former("strategy"));
+        }
         let unknown = || StepFault::UnknownRule(rule.to_owned());
         let evidence = Evidence::decode_body(rule, &mut d).ok_or_else(unknown)??;
         let premises = d.decode()?;

@@ -316,6 +316,23 @@ fn retired_rules_name_their_successor() {
     }
 }
 
+/// Evidence of strategies had two parts, symmetries and answers, before forced claims were left out.
+#[test]
+fn evidence_as_it_was_before() {
+    let mut items = Value::sequence(&file::to_bytes(&samples::positional::rays_by_symmetry()));
+    let Value::Array(step) = &mut items[1] else {
+        panic!("no step")
+    };
+    step[2] = Value::Array(vec![Value::Array(vec![]), Value::Array(vec![])]);
+    match declined(&Value::encode(&items)) {
+        FileFault::Step(fault @ StepFault::Former(_)) => assert_eq!(
+            fault.to_string(),
+            "evidence of strategy as it was written before: prove it again"
+        ),
+        other => panic!("{other}"),
+    }
+}
+
 #[test]
 fn unknown_rules_and_kinds_of_claims() {
     let rule = changed(1, |step| step[1] = Value::Text("telepathy".to_owned()));

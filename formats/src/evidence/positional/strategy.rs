@@ -5,29 +5,27 @@ use minicbor::{Decode, Decoder, Encode, Encoder, data::Type, decode, encode::Wri
 use super::{pairing::Pairing, poset_thm25::PosetThm25, set_matching::SetMatching};
 use crate::encoding::{Encoded, record, tagged};
 
-/// A strategy: what its owner does where it is neither forced nor known already.
-///
-/// The walk of the rule plays against every legal reply
-/// (`checker/src/rules/positional/strategy/mod.rs` defines it), and asks for an answer where
-/// nothing else tells how to go on. So no state is written down, and no reply can be left out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-pub struct Strategy {
-    /// Permutations of the vertices that generate a group: automorphisms of the game without
-    /// its marks. States that the group carries to one another need one answer.
-    pub symmetries: Vec<Vec<u32>>,
-    /// Rules of thumb.
-    pub policies: Vec<Policy>,
-    /// How many positions the walk remembers.
-    pub positions: u64,
-    /// The answers, in the order in which the walk asks for them.
-    pub answers: Vec<Answer>,
-    /// What ends a line after a forced claim: which of the forced claims, counted from 0,
-    /// increasing.
-    pub forced: Vec<(u64, Ending)>,
-}
-
 record! {
+    /// A strategy: what its owner does where it is neither forced nor known already.
+    ///
+    /// The walk of the rule plays against every legal reply
+    /// (`checker/src/rules/positional/strategy/mod.rs` defines it), and asks for an answer where
+    /// nothing else tells how to go on. So no state is written down, and no reply can be left out.
+    pub struct Strategy {
+        /// Permutations of the vertices that generate a group: automorphisms of the game without
+        /// its marks. States that the group carries to one another need one answer.
+        pub symmetries: Vec<Vec<u32>>,
+        /// Rules of thumb.
+        pub policies: Vec<Policy>,
+        /// How many positions the walk remembers.
+        pub positions: u64,
+        /// The answers, in the order in which the walk asks for them.
+        pub answers: Vec<Answer>,
+        /// What ends a line after a forced claim: which of the forced claims, counted from 0,
+        /// increasing.
+        pub forced: Vec<(u64, Ending)>,
+    }
+
     /// A rule of thumb: what to claim in any position.
     pub struct Policy {
         /// How many positions it is played from, in all images together.
@@ -98,35 +96,6 @@ tagged! {
         PosetThm17 = "poset-thm17",
         /// The rule `poset-thm25`.
         PosetThm25(evidence: PosetThm25) = "poset-thm25",
-    }
-}
-
-impl<C> Encode<C> for Strategy {
-    fn encode<W: Write>(&self, e: &mut Encoder<W>, ctx: &mut C) -> Encoded<W> {
-        e.array(5)?;
-        self.symmetries.encode(e, ctx)?;
-        self.policies.encode(e, ctx)?;
-        self.positions.encode(e, ctx)?;
-        self.answers.encode(e, ctx)?;
-        self.forced.encode(e, ctx)
-    }
-}
-
-impl<'b, C> Decode<'b, C> for Strategy {
-    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, decode::Error> {
-        if d.probe().array()? == Some(2) {
-            let old =
-                "a strategy as it was written before forced claims were left out: prove it again";
-            return Err(decode::Error::message(old).at(d.position()));
-        }
-        let (symmetries, policies, positions, answers, forced) = d.decode_with(ctx)?;
-        Ok(Self {
-            symmetries,
-            policies,
-            positions,
-            answers,
-            forced,
-        })
     }
 }
 
