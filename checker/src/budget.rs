@@ -79,12 +79,22 @@ impl Stop {
     }
 }
 
+/// Who is told how much work was done: a function, and after how many units more.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Watch {
+    pub(crate) every: u64,
+    pub(crate) tell: Option<fn(u64)>,
+}
+
 /// What is left of the limits.
 #[derive(Clone, Debug)]
 pub struct Budget {
     limits: Limits,
     left: Limits,
     stop: Stop,
+    watch: Watch,
+    /// With less work left than this, it is time to tell.
+    due: u64,
 }
 
 /// A limit was reached: the file is declined.
@@ -117,6 +127,8 @@ impl Budget {
             limits,
             left: limits,
             stop: Stop::default(),
+            watch: Watch::default(),
+            due: 0,
         }
     }
 
@@ -127,6 +139,13 @@ impl Budget {
         Self { stop, ..self }
     }
 
+    /// The same, of which the work is told.
+    #[must_use]
+    pub(crate) fn watched(self, watch: Watch) -> Self {
+        let due = watch.tell.map_or(0, |_| self.left.work);
+        Self { watch, due, ..self }
+    }
+
     /// Pays for work, before it is done.
     ///
     /// # Errors
@@ -135,7 +154,18 @@ impl Budget {
         ensure!(!self.stop.is_stopped(), Exhausted::Stopped);
         let left = self.left.work.checked_sub(cost(units).0);
         self.left.work = left.ok_or(Exhausted::Work(self.limits.work))?;
+        if self.left.work < self.due {
+            self.tell();
+        }
         Ok(())
+    }
+
+    #[cold]
+    fn tell(&mut self) {
+        self.due = self.left.work.saturating_sub(self.watch.every);
+        if let Some(tell) = self.watch.tell {
+            tell(self.spent());
+        }
     }
 
     /// Pays for memory that is kept until the file is done.

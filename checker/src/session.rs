@@ -13,7 +13,7 @@ use playproof_formats::{
 
 pub use crate::faults::Cause;
 use crate::{
-    budget::{Budget, Limits, Stop, cost},
+    budget::{Budget, Limits, Stop, Watch, cost},
     faults::{Failure, Reason, Rejection, Result},
     kernel::Theorem,
 };
@@ -80,6 +80,7 @@ impl Reason for FileFault {}
 pub struct Session {
     limits: Limits,
     stop: Stop,
+    watch: Watch,
     theorems: HashMap<Id, Theorem>,
 }
 
@@ -97,6 +98,15 @@ impl Session {
     pub fn until(self, stop: &Stop) -> Self {
         let stop = stop.clone();
         Self { stop, ..self }
+    }
+
+    /// The same, which tells how many units of work a file took so far, each time that it took as
+    /// many more. What is told changes nothing.
+    #[must_use]
+    pub fn telling(self, every: u64, tell: fn(u64)) -> Self {
+        let tell = Some(tell);
+        let watch = Watch { every, tell };
+        Self { watch, ..self }
     }
 
     /// Whether a step of an accepted file has this id.
@@ -122,7 +132,7 @@ impl Session {
         let mut file = File {
             session: self,
             limits,
-            budget: Budget::new(limits).until(&self.stop),
+            budget: Budget::new(limits).until(&self.stop).watched(self.watch),
             theorems: Vec::new(),
             place: Place::default(),
         };

@@ -55,6 +55,8 @@ pub struct Certificate {
     accepted: usize,
     turns: Vec<Option<u64>>,
     names: Names,
+    /// Units of the checker's work, if it is accepted.
+    work: Option<u64>,
 }
 
 /// What is said about a certificate, without its evidence.
@@ -113,8 +115,12 @@ impl Certificate {
         }
         let before = |place: Place| place.step.map_or(0, |step| step as usize);
         let mut rejection = None;
+        let mut work = None;
         let (verdict, reason, accepted) = match session.check(bytes) {
-            Verdict::Accepted(_) => ("accepted", None, steps.len()),
+            Verdict::Accepted(accepted) => {
+                work = Some(accepted.work);
+                ("accepted", None, steps.len())
+            }
             Verdict::Rejected(place, reason) => {
                 let text = format!("{place}{reason}");
                 rejection = Some(reason);
@@ -145,6 +151,7 @@ impl Certificate {
             accepted,
             turns,
             names: Names::default(),
+            work,
         })
     }
 
@@ -177,6 +184,12 @@ impl Certificate {
     #[must_use]
     pub fn refusal(&self) -> Option<&str> {
         self.reason.as_deref()
+    }
+
+    /// How many units of work the checker took; `None` if it has not accepted it.
+    #[must_use]
+    pub fn work(&self) -> Option<u64> {
+        self.work
     }
 
     /// What it proves, in sentences; `None` if it is not accepted.
@@ -381,11 +394,10 @@ impl Certificate {
     }
 
     /// The parts of step `index` that can be drawn one by one; `None` if there are none, or the
-    /// step is not accepted. They are counted, and nothing else.
+    /// step is not accepted. Where the evidence lists them, they are counted, and nothing else.
     #[must_use]
     pub fn parts(&self, index: usize) -> Option<Parts> {
-        let step = self.steps.get(index).filter(|_| index < self.accepted)?;
-        rules::parts(&step.evidence)
+        rules::parts(&self.scene(index, false)?)
     }
 
     /// The figure of step `index`, or of one of its [`parts`](Self::parts). `None` if there is no

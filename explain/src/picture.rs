@@ -69,10 +69,22 @@ pub(crate) fn grid(board: Board, cells: &BTreeMap<Cell, String>) -> Option<Strin
 }
 
 /// The layer of a cell, and its place in there.
-fn layer(board: Board, cell: Cell) -> Option<(Option<i16>, Cell)> {
+pub(crate) fn layer(board: Board, cell: Cell) -> Option<(Option<i16>, Cell)> {
     match (board, cell.coordinates()) {
         (Board::CUBIC, &[x, y, z]) => Some((Some(z), Cell::new(&[x, y, 0])?)),
         _ => Some((None, cell)),
+    }
+}
+
+/// What stands in a picture for a cell with this text, or without any.
+pub(crate) fn sign(board: Board, cell: Cell, text: &str) -> &str {
+    match position(board, cell) {
+        Some((column, row)) if board == Board::Triangular => triangle(
+            (column + row) % 2 == 0,
+            Some(text).filter(|text| !text.is_empty()),
+        ),
+        _ if text.is_empty() => ".",
+        _ => text,
     }
 }
 

@@ -6,7 +6,11 @@
 mod browser;
 mod pages;
 
-use std::{env, error::Error};
+use std::{
+    env,
+    error::Error,
+    time::{Duration, Instant},
+};
 
 use browser::Browser;
 use fantoccini::key::Key;
@@ -37,6 +41,7 @@ async fn run(pages: &Pages, browser: &Browser) -> Result<()> {
         has_no_barrier(browser).await.map_err(context)?;
         println!("{:20} opened, verified, refused, played twice", one.rule);
     }
+    the_largest_report_opens(pages, browser).await?;
     the_index_is_searched(pages, browser).await
 }
 
@@ -227,6 +232,72 @@ async fn has_no_barrier(browser: &Browser) -> Result<()> {
     let faults = browser.axe(&std::fs::read_to_string(axe)?).await?;
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     Ok(())
+}
+
+/// How long the largest report may take to open: many times what it takes where nothing else runs.
+const OPEN: Duration = Duration::from_secs(10);
+
+/// The largest certificate of the library, 57,404 situations in one step: its page opens without looking at them,
+/// says how far the checker is within the step, lets itself be stopped, and draws any situation.
+async fn the_largest_report_opens(pages: &Pages, browser: &Browser) -> Result<()> {
+    let page = pages.of("CA/L-tetromino.proof")?;
+    let size = std::fs::metadata(page.to_file_path().map_err(|()| "no file")?)?.len();
+    let begin = Instant::now();
+    browser.open(&page, 1200, 900).await?;
+    browser
+        .until("document.querySelector('#board svg')")
+        .await?;
+    let opened = begin.elapsed();
+    println!(
+        "L-tetromino: {:.1} MB, opened in {opened:.2?}",
+        f64::from(u32::try_from(size)?) / 1e6
+    );
+    assert!(opened < OPEN, "{opened:.2?}");
+
+    assert!(
+        browser
+            .text("[role=status]")
+            .await?
+            .starts_with("Not checked here yet")
+    );
+
+    // The one step is long: how much of its work is done is seen while it is.
+    const BAR: &str = "document.querySelector('.verify progress')";
+    browser.click(".verify button.main").await?;
+    browser
+        .until(&format!("0 < {BAR}.value && {BAR}.value < {BAR}.max"))
+        .await?;
+    let before = browser.number(&format!("{BAR}.value")).await?;
+    browser
+        .until(&format!(
+            "{before} < {BAR}.value && {BAR}.value < {BAR}.max"
+        ))
+        .await?;
+    assert!(
+        browser
+            .text(".verify .done")
+            .await?
+            .contains("million units of work")
+    );
+    browser.click(".verify button.stop").await?;
+    browser
+        .until("document.querySelector('.verify').dataset.verdict === 'declined'")
+        .await?;
+    assert!(browser.text("[role=status]").await?.contains("cancelled"));
+
+    // A situation is drawn that nobody has drawn before; for that the certificate is checked.
+    let begin = Instant::now();
+    browser
+        .value("location.hash = '#step-0-situation-50000'")
+        .await?;
+    browser
+        .until("document.querySelector('.verify').dataset.verdict === 'accepted'")
+        .await?;
+    println!("L-tetromino: verified in {:.1?}", begin.elapsed());
+    browser
+        .until("document.querySelector('#step-0 .figure').textContent.includes('Situation 50000')")
+        .await?;
+    browser.quiet().await
 }
 
 /// The index of a site finds what is searched for.

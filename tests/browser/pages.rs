@@ -107,11 +107,19 @@ impl Pages {
         url(&page)
     }
 
+    /// The page of a published certificate.
+    pub(crate) fn of(&self, file: &str) -> Result<Url> {
+        let certificate = self.root.join("certificates").join(file);
+        self.report(
+            &certificate,
+            &file.replace('/', "-").replace(".proof", ".html"),
+        )
+    }
+
     /// A page for each rule that can be played.
     pub(crate) fn playable(&self) -> Result<Vec<Playable>> {
         let page = |(rule, file): &(&'static str, &str)| {
-            let certificate = self.root.join("certificates").join(file);
-            let page = self.report(&certificate, &format!("{rule}.html"))?;
+            let page = self.of(file)?;
             let words_only = false;
             Ok(Playable {
                 rule,

@@ -3,6 +3,7 @@
 
 use std::{
     io::{self, BufRead, Read},
+    sync::atomic::{AtomicU64, Ordering},
     thread,
     time::Duration,
 };
@@ -561,6 +562,34 @@ fn what_is_stopped_is_declined() {
         session.check(bytes.as_slice()),
         Verdict::Declined(_, Cause::Limit(Exhausted::Stopped))
     ));
+}
+
+/// What was told last, and how often.
+static TOLD: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
+
+#[test]
+fn work_is_told_while_it_is_done_and_changes_nothing() {
+    const EVERY: u64 = 1 << 16;
+    let bytes = include_bytes!("../benches/hostile-priority.proof");
+    let limits = Limits {
+        work: 40 * EVERY,
+        ..Limits::default()
+    };
+    let tell = |units| {
+        let before = TOLD[0].swap(units, Ordering::Relaxed);
+        assert!(before == 0 || before + EVERY < units, "{before} {units}");
+        TOLD[1].fetch_add(1, Ordering::Relaxed);
+    };
+    let silent = Session::new(limits).check(bytes.as_slice());
+    let verdict = Session::new(limits)
+        .telling(EVERY, tell)
+        .check(bytes.as_slice());
+    assert_eq!(format!("{verdict:?}"), format!("{silent:?}"));
+    let [last, times] = [0, 1].map(|at| TOLD[at].load(Ordering::Relaxed));
+    assert!(
+        last <= limits.work && (5..=41).contains(&times),
+        "{last} {times}"
+    );
 }
 
 #[test]

@@ -100,7 +100,8 @@ fn every_proof_keeps_its_promise() {
                 assert!(
                     record.kept,
                     "{rule} {choice:?}: {}\n{:#}",
-                    record.end, record.game
+                    record.end,
+                    record.json()
                 );
                 assert!(record.moves > 0, "{rule}");
             }
@@ -252,6 +253,17 @@ fn moves_are_tested_taken_back_and_hinted() {
     assert!(!game.take_back());
 }
 
+/// Thousands of moves: each of both sides' looks at little of the board.
+#[test]
+fn large_rectangles_are_played_to_the_end() {
+    let certificate = certificate("CA/R-6-6-bounding");
+    let game = play::open(certificate.proof(None).unwrap(), None, certificate.names()).unwrap();
+    for opponent in [Opponent::Random, Opponent::Greedy] {
+        let record = trial(game.as_ref(), opponent, 1, TURNS);
+        assert!(record.kept && record.moves > 500, "{}", record.end);
+    }
+}
+
 /// Which tiles are counted depends on how a board lies: counting decides on the normal form, perhaps not on
 /// a mirror image.
 #[test]
@@ -262,7 +274,7 @@ fn counting_decides_on_the_normal_form() {
         let game = play::open(proof, Some(&choice), certificate.names()).unwrap();
         for (opponent, seed) in opponents() {
             let record = trial(game.as_ref(), opponent, seed, TURNS);
-            assert!(record.kept, "{choice}: {}\n{:#}", record.end, record.game);
+            assert!(record.kept, "{choice}: {}\n{:#}", record.end, record.json());
         }
     }
 }
@@ -284,7 +296,7 @@ fn every_rule_is_played() {
             Ok(game) => {
                 for (opponent, seed) in opponents() {
                     let record = trial(game.as_ref(), opponent, seed, TURNS);
-                    assert!(record.kept, "{rule}: {}\n{:#}", record.end, record.game);
+                    assert!(record.kept, "{rule}: {}\n{:#}", record.end, record.json());
                 }
             }
             Err(fault) => assert!(matches!(fault, Unplayable::NoStrategy { .. }), "{fault}"),

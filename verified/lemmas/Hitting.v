@@ -8,12 +8,13 @@ From Playproof.lemmas Require Import Lists.
 Import ListNotations.
 
 (** No [b] cells meet all of the sets. The search branches on a set that is not met yet, so it
-    is at most as deep as there are sets. *)
+    is at most as deep as there are sets; [if] keeps Coq, which computes both sides of [||], from
+    going on when no cell is left. *)
 
 Fixpoint unmeetable (depth : nat) (b : N) (sets : list (list cell)) : bool :=
   match depth, sets with
   | S depth, first :: rest =>
-      N.eqb b 0 ||
+      if N.eqb b 0 then true else
       forallb (fun x => unmeetable depth (N.pred b) (filter (fun s => negb (mem x s)) rest)) first
   | _, _ => false
   end.
@@ -28,8 +29,8 @@ Proof.
   induction depth as [|depth IH]; intros b sets H X L; simpl in H; [easy|].
   destruct sets as [|first rest]; [easy|].
   destruct (disjoint_or_meet first X) as [D|(x & Hx & HX)]; [exists first; simpl; auto|].
-  apply orb_true_iff in H as [H|H].
-  - apply N.eqb_eq in H; subst b; destruct X; simpl in *; [easy | lia].
+  destruct (N.eqb b 0) eqn:E.
+  - apply N.eqb_eq in E; subst b; destruct X; simpl in *; [easy | lia].
   - rewrite forallb_forall in H; specialize (H x Hx).
     assert (Lx : length (without [x] X) < length X).
     { clear - HX; unfold without; induction X as [|y X IHX]; [easy|]; simpl.

@@ -9,24 +9,31 @@ Definition cell_dec : forall x y : cell, {x = y} + {x <> y} := list_eq_dec Z.eq_
 Fixpoint cell_eqb (x y : cell) : bool :=
   match x, y with
   | [], [] => true
-  | u :: x, v :: y => Z.eqb u v && cell_eqb x y
+  | u :: x, v :: y => if Z.eqb u v then cell_eqb x y else false
   | _, _ => false
   end.
 
 Lemma cell_eqb_spec x y : cell_eqb x y = true <-> x = y.
 Proof.
   revert y; induction x as [|u x IH]; intros [|v y]; simpl; try easy.
-  rewrite Bool.andb_true_iff, Z.eqb_eq, IH.
-  split; [intros [-> ->]; easy | intros H; inversion H; easy].
+  destruct (Z.eqb_spec u v) as [->|N]; [rewrite IH|]; split; congruence.
 Qed.
 
-Definition mem (x : cell) (l : list cell) : bool := existsb (cell_eqb x) l.
+(** Coq computes both sides of [||]: with [if] the search ends where the cell is found. *)
+
+Fixpoint mem (x : cell) (l : list cell) : bool :=
+  match l with
+  | [] => false
+  | y :: l => if cell_eqb x y then true else mem x l
+  end.
 
 Lemma mem_spec x l : mem x l = true <-> In x l.
 Proof.
-  unfold mem; rewrite existsb_exists; split.
-  - intros (y & Hy & E); apply cell_eqb_spec in E; now subst.
-  - intros H; exists x; split; [easy | now apply cell_eqb_spec].
+  induction l as [|y l IH]; simpl; [easy|].
+  destruct (cell_eqb x y) eqn:E; [apply cell_eqb_spec in E; subst; tauto|].
+  rewrite IH; split; [auto|]; intros [->|H]; [|easy].
+  assert (cell_eqb x x = true) by now apply cell_eqb_spec.
+  congruence.
 Qed.
 
 Lemma mem_false x l : mem x l = false <-> ~ In x l.

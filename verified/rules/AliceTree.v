@@ -98,7 +98,7 @@ Definition moves_from (earlier : PositiveMap.t (situation * N)) (s : situation) 
             let always d := match present (fst d) with [] => true | _ => false end in
             if existsb always ds &&
                all_through (not_his s) (fun P =>
-                 negb (legal s P) || existsb (fun d => met P (fst d)) ds)
+                 if legal s P then existsb (fun d => met P (fst d)) ds else true)
             then Some (1 + fold_right (fun d => N.max (snd d)) 0 ds) else None
         end
     end

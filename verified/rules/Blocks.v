@@ -10,7 +10,7 @@
     avoids her cell; otherwise any copy of a block far away. So he owns a copy of the family in
     every block in which anybody has moved, and she never has all cells of a copy. *)
 
-From Coq Require Import List NArith ZArith Lia Bool.
+From Coq Require Import List NArith ZArith Lia Bool FMapPositive.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.games Require Import Cannibal.
 From Playproof.lemmas Require Import Lists Geometry Orientations Placements Animals Lattices Copies.
@@ -56,29 +56,71 @@ Fixpoint no_repeat (l : list cell) : bool :=
 Definition entry_of (es : list entry) (r : cell) : option entry :=
   find (fun e => cell_eqb (class e) r) es.
 
-(** The cells of the copy in some block meet every copy of its family. *)
+(** The entries by their classes, each with the copies of its family in which the cell lies.
+    Coordinates are numbers of 16 bits. *)
 
-Definition stopped (b : blocks) (es : list entry) (P : list cell) : bool :=
-  let placed x :=
-    match reduced (basis b) x with
-    | None => None
-    | Some r =>
-        match entry_of es r with
-        | None => Some None
-        | Some e =>
-            let v := subtract x (there e) in
-            if fits v then Some (Some (e, v)) else None
-        end
-    end in
-  match all_some (map placed P) with
+Definition key (r : cell) : positive :=
+  Z.to_pos (fold_left (fun k u => 65536 * k + (u + 32768)) r 1)%Z.
+
+Definition lies_in (e : entry) : list bool := map (mem (there e)) (within e).
+
+Definition index (es : list entry) : PositiveMap.t (entry * list bool) :=
+  fold_right (fun e => PositiveMap.add (key (class e)) (e, lies_in e))
+    (PositiveMap.empty (entry * list bool)) es.
+
+Definition indexed (m : PositiveMap.t (entry * list bool)) (r : cell)
+    : option (entry * list bool) :=
+  match PositiveMap.find (key r) m with
+  | Some (e, l) => if cell_eqb (class e) r then Some (e, l) else None
+  | None => None
+  end.
+
+(** What a copy meets, by block: its family, how far it is from the one of the evidence, and which
+    copies of the family are met. Blocks have no common cell, so that one cell tells them apart. *)
+
+Record part := Part { of_family : family; moved : cell; meets : list bool }.
+
+Definition some_cell (F : family) : cell := hd [] (hd [] F).
+
+Fixpoint either (l l' : list bool) : list bool :=
+  match l, l' with
+  | m :: l, m' :: l' => (m || m') :: either l l'
+  | _, _ => []
+  end.
+
+Fixpoint add_cell (F : family) (v : cell) (m : list bool) (l : list part) : list part :=
+  match l with
+  | [] => [Part F v m]
+  | p :: l =>
+      if cell_eqb (moved p) v && cell_eqb (some_cell (of_family p)) (some_cell F)
+      then Part F v (either m (meets p)) :: l
+      else p :: add_cell F v m l
+  end.
+
+Fixpoint parts_of (basis : list cell) (m : PositiveMap.t (entry * list bool)) (P : list cell)
+    (l : list part) : option (list part) :=
+  match P with
+  | [] => Some l
+  | x :: P =>
+      match reduced basis x with
+      | None => None
+      | Some r =>
+          match indexed m r with
+          | None => parts_of basis m P l
+          | Some (e, inside) =>
+              let v := subtract x (there e) in
+              if fits v then parts_of basis m P (add_cell (within e) v inside l) else None
+          end
+      end
+  end.
+
+(** In some block every copy of its family is met. *)
+
+Definition stopped (basis : list cell) (m : PositiveMap.t (entry * list bool)) (P : list cell)
+    : bool :=
+  match parts_of basis m P [] with
   | None => false
-  | Some l =>
-      existsb (fun p =>
-        match p with
-        | None => false
-        | Some (e, v) =>
-            forallb (fun M => existsb (fun x => mem (subtract x v) M) P) (within e)
-        end) l
+  | Some l => existsb (fun p => forallb (fun met => met) (meets p)) l
   end.
 
 Definition check (C : claim) (b : blocks) (ps : list claim) : bool :=
@@ -90,7 +132,7 @@ Definition check (C : claim) (b : blocks) (ps : list claim) : bool :=
       match orientations square A, entries b with
       | Some os, Some es =>
           forallb (family_ok os) (families b) && no_repeat (map class es) &&
-          all_placements square (basis b) [A] (stopped b es)
+          all_placements square (basis b) [A] (stopped (basis b) (index es))
       | _, _ => false
       end
   | _ => false
@@ -107,7 +149,7 @@ Hypothesis L : lattice square (basis b).
 Hypothesis Hes : entries b = Some es.
 Hypothesis families_ok : forall F, In F (families b) -> family_ok os F = true.
 Hypothesis unique : no_repeat (map class es) = true.
-Hypothesis stops : all_placements square (basis b) [A] (stopped b es) = true.
+Hypothesis stops : all_placements square (basis b) [A] (stopped (basis b) (index es)) = true.
 
 Lemma block_spec F x : In x (block F) <-> exists M, In M F /\ In x M.
 Proof. unfold block; rewrite distinct_In, in_concat; easy. Qed.
@@ -425,25 +467,95 @@ Qed.
 
 (** In some block, a copy meets all answers. *)
 
-Lemma stopped_sound P : (forall x, In x P -> length x = dimension square) -> stopped b es P = true ->
+Lemma index_In i e m l : PositiveMap.find i (index l) = Some (e, m) -> In e l /\ m = lies_in e.
+Proof.
+  induction l as [|f l IH]; simpl; [now rewrite PositiveMap.gempty|].
+  destruct (Pos.eq_dec i (key (class f))) as [->|N].
+  - rewrite PositiveMap.gss; intros E; inversion E; auto.
+  - rewrite PositiveMap.gso by easy; intros E; apply IH in E as [H E]; auto.
+Qed.
+
+Lemma indexed_some r e m : indexed (index es) r = Some (e, m) ->
+  In e es /\ class e = r /\ m = lies_in e.
+Proof.
+  unfold indexed; destruct (PositiveMap.find _ _) as [[f l]|] eqn:E; [|easy].
+  destruct (cell_eqb _ r) eqn:Ec; [|easy]; intros K; inversion K; subst f l.
+  apply index_In in E as [H E]; apply cell_eqb_spec in Ec; auto.
+Qed.
+
+(** The copy P meets M, moved by v, if the truth value says so. *)
+
+Definition says (P : list cell) (v : cell) (M : list cell) (met : bool) : Prop :=
+  met = true -> exists y, In y P /\ In y (translate v M).
+
+Definition part_of (P : list cell) (p : part) : Prop :=
+  In (of_family p) (families b) /\ period square (basis b) (moved p) /\
+  Forall2 (says P (moved p)) (of_family p) (meets p).
+
+Lemma either_says P v F m m' : Forall2 (says P v) F m -> Forall2 (says P v) F m' ->
+  Forall2 (says P v) F (either m m').
+Proof.
+  intros H; revert m'; induction H as [|M t F m HM H IH]; intros m' H';
+    inversion H' as [|? t' ? l' HM' K]; subst; [constructor|]; constructor; [|now apply IH].
+  intros E; apply orb_true_iff in E as [E|E]; auto.
+Qed.
+
+Lemma lies_in_says P v e : In (add (there e) v) P ->
+  Forall2 (says P v) (within e) (lies_in e).
+Proof.
+  intros H; unfold lies_in; induction (within e) as [|M F IH]; simpl; constructor; auto.
+  intros E; apply mem_spec in E; exists (add (there e) v); split; [easy|].
+  now apply (in_map (fun x => add x v)).
+Qed.
+
+Lemma some_cell_In F : In F (families b) -> In (some_cell F) (block F).
+Proof.
+  intros HF; apply block_spec; apply families_ok in HF; unfold family_ok in HF.
+  destruct F as [|M F]; [easy|]; exists M; split; [now left|].
+  rewrite !andb_true_iff in HF; destruct HF as [[[_ H] _] _]; simpl in H.
+  destruct M; [easy | now left].
+Qed.
+
+Lemma add_cell_part P F v m l : In F (families b) -> period square (basis b) v ->
+  Forall2 (says P v) F m -> Forall (part_of P) l -> Forall (part_of P) (add_cell F v m l).
+Proof.
+  intros HF Pv Hm; induction 1 as [|p l Hp H IH]; simpl; [constructor; [easy | constructor]|].
+  destruct (cell_eqb (moved p) v) eqn:E; [simpl | now constructor].
+  apply cell_eqb_spec in E; subst v.
+  destruct (cell_eqb _ _) eqn:E; constructor; auto; apply cell_eqb_spec in E.
+  destruct Hp as (HF' & _ & Hp).
+  assert (of_family p = F) as EF; [|rewrite EF in Hp; split; [easy|]; split; [easy | now apply either_says]].
+  apply (apart (of_family p) F (moved p) (moved p) (add (some_cell F) (moved p))); auto;
+    apply (in_map (fun x => add x (moved p))); [rewrite <- E|]; now apply some_cell_In.
+Qed.
+
+Lemma parts_of_copy P Q l l' : incl Q P -> (forall x, In x Q -> length x = dimension square) ->
+  Forall (part_of P) l -> parts_of (basis b) (index es) Q l = Some l' -> Forall (part_of P) l'.
+Proof.
+  revert l; induction Q as [|x Q IH]; intros l I LQ H; simpl; [congruence|].
+  apply incl_cons_inv in I as [Hx I]; assert (Lx := LQ x (or_introl eq_refl)).
+  assert (LQ' : forall x, In x Q -> length x = dimension square) by (intros; apply LQ; now right).
+  destruct (reduced (basis b) x) as [r|] eqn:Er; [|easy]; apply reduced_spec in Er; subst r.
+  destruct (indexed _ _) as [[e m]|] eqn:Ee; [|now apply IH].
+  apply indexed_some in Ee as (He & Ec & ->); destruct (entry_class e He) as (Er & HF & Ht).
+  assert (Lt := proj1 (block_on _ _ HF Ht)).
+  destruct (fits _); [|easy]; apply IH; auto; apply add_cell_part; auto.
+  - apply same_reduction; auto; congruence.
+  - apply lies_in_says; replace (add (there e) (subtract x (there e))) with x by vec; easy.
+Qed.
+
+Lemma stopped_sound P : (forall x, In x P -> length x = dimension square) ->
+  stopped (basis b) (index es) P = true ->
   exists F v, In F (families b) /\ period square (basis b) v /\
     forall M, In M F -> exists y, In y P /\ In y (translate v M).
 Proof.
-  intros LP H; unfold stopped in H; cbv zeta in H.
-  match type of H with context [all_some ?l] => destruct (all_some l) as [l'|] eqn:E end; [|easy].
-  apply all_some_spec in E; apply existsb_exists in H as ([(e, v)|] & Hp & H); [|easy].
-  apply (in_map Some) in Hp; rewrite <- E in Hp; apply in_map_iff in Hp as (x & Ex & Hx).
-  destruct (reduced (basis b) x) as [r|] eqn:Er; [|easy]; apply reduced_spec in Er; subst r.
-  destruct (entry_of es _) as [e'|] eqn:Ee; [|easy]; destruct (fits _); [|easy].
-  inversion Ex; subst e' v; clear Ex; apply entry_of_some in Ee as [He Ec].
-  destruct (entry_class e He) as (Er & HF & Ht); assert (Lt := proj1 (block_on _ _ HF Ht)).
-  assert (Lx := LP x Hx).
-  exists (within e), (subtract x (there e)); split; [easy|]; split.
-  - apply same_reduction; auto; congruence.
-  - intros M HM; rewrite forallb_forall in H; specialize (H M HM).
-    apply existsb_exists in H as (y & Hy & H); apply mem_spec in H; exists y; split; [easy|].
-    assert (Ly := LP y Hy).
-    apply in_map_iff; exists (subtract y (subtract x (there e))); split; [vec | easy].
+  intros LP; unfold stopped; destruct (parts_of _ _ P []) as [l|] eqn:E; [|easy].
+  apply (parts_of_copy P) in E; [|apply incl_refl | easy | constructor].
+  rewrite existsb_exists; intros (p & Hp & H); rewrite Forall_forall in E.
+  destruct (E p Hp) as (HF & Pv & Hm); exists (of_family p), (moved p).
+  split; [easy|]; split; [easy|]; clear - Hm H.
+  induction Hm as [|M t F m HM Hm IH]; [easy|]; simpl in H; apply andb_true_iff in H as [Ht H].
+  intros M' [<-|HM']; auto.
 Qed.
 
 Lemma copy_stopped P : copy A P -> exists F v, In F (families b) /\

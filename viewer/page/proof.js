@@ -5,7 +5,13 @@ const $ = (selector, within = document) => within.querySelector(selector);
 const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
 
 const data = JSON.parse($("#data").textContent);
-const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+function bytesOf(base64) {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at);
+  return bytes;
+}
 
 // ---- The checker, in a worker -------------------------------------------------------------
 
@@ -23,7 +29,8 @@ async function start() {
   const program = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
   const made = new Worker(program);
   URL.revokeObjectURL(program);
-  made.onmessage = ({ data: { id, answer, milliseconds } }) => {
+  made.onmessage = ({ data: { id, answer, milliseconds, work } }) => {
+    if (work !== undefined) return progress(work);
     const { resolve, reject } = waiting.get(id);
     waiting.delete(id);
     if (answer.error) reject(new Error(answer.error));
@@ -72,6 +79,19 @@ function strong(text, name) {
   return element;
 }
 
+// How much of its work the checker has done. How much there is, was counted when the page was made.
+function progress(units) {
+  const bar = $("progress", box);
+  if (data.work) {
+    bar.max = data.work;
+    bar.value = Math.min(units, data.work);
+  }
+  const millions = (number) => Math.round(number / 1e6).toLocaleString("en");
+  say($(".done", box), data.work
+    ? `${millions(units)} of ${millions(data.work)} million units of work`
+    : `${millions(units)} million units of work`);
+}
+
 // The one promise that this page's checker has read the certificate.
 let verified;
 
@@ -88,6 +108,7 @@ async function check() {
   const bar = $("progress", box);
   button.disabled = true;
   bar.hidden = stop.hidden = false;
+  bar.removeAttribute("value");
   delete box.dataset.verdict;
   say(status, "Checking " + data.bytes.toLocaleString("en") + " bytes …");
   try {
@@ -116,6 +137,7 @@ async function check() {
   } finally {
     button.disabled = false;
     bar.hidden = stop.hidden = true;
+    say($(".done", box));
   }
 }
 
@@ -148,9 +170,11 @@ async function draw(step, part) {
   figure.dataset.part = wanted;
   try {
     await verify();
-    const { svg } = await ask({ do: "figure", step, part: wanted });
+    const { svg, reason } = await ask({ do: "figure", step, part: wanted });
     // Meanwhile another one may have been asked for.
-    if (Number(figure.dataset.part) === wanted) put(figure, svg);
+    if (Number(figure.dataset.part) !== wanted) return;
+    put(figure, svg);
+    if (reason) figure.append(paragraph(reason));
   } catch (error) {
     figure.textContent = "Not drawn: " + error.message;
   }
@@ -368,11 +392,11 @@ if (play && data.play) {
 
 // ---- Cite and download ----------------------------------------------------------------------
 
-const download = $("#download");
-if (download) {
+// Millions of bytes are not copied before somebody wants them.
+$("#download")?.addEventListener("click", ({ target }) => {
   const file = new Blob([bytesOf(data.certificate)], { type: "application/octet-stream" });
-  download.href = URL.createObjectURL(file);
-}
+  target.href = URL.createObjectURL(file);
+}, { once: true });
 for (const button of $$("button[data-copy]")) {
   button.addEventListener("click", async () => {
     const text = $("#" + button.dataset.copy).textContent;

@@ -1,5 +1,6 @@
 // The worker: the checker and explain, as WebAssembly, away from the page so that it stays alive.
-// It gets {module, premises, certificate} once, then requests {id, request}.
+// It gets {module, premises, certificate} once, then requests {id, request}. While the checker is
+// at work, {work} says how much it has done.
 
 let viewer;
 
@@ -16,7 +17,8 @@ function ask(request) {
 }
 
 async function start({ module, premises, certificate }) {
-  const { instance } = await WebAssembly.instantiate(module, {});
+  const page = { work: (units) => self.postMessage({ work: units }) };
+  const { instance } = await WebAssembly.instantiate(module, { page });
   viewer = instance.exports;
   for (const premise of premises) {
     put(premise);

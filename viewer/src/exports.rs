@@ -1,4 +1,4 @@
-//! What the page calls.
+//! What the page calls, and the one function of its that is called.
 //!
 //! Bytes go in and out through two buffers. The page writes and reads them in the module's
 //! memory; nothing here follows a pointer, so the only unsafe thing is that functions have
@@ -12,8 +12,18 @@ use std::{cell::RefCell, mem};
 
 use crate::Viewer;
 
+#[link(wasm_import_module = "page")]
+unsafe extern "C" {
+    /// The checker has done so many units of work. (Numbers up to 2⁵³ are exact.)
+    safe fn work(units: f64);
+}
+
+#[allow(clippy::cast_precision_loss, reason = "for a person to see")]
+fn tell(units: u64) {
+    work(units as f64);
+}
+
 /// A page is one thread: this is its memory.
-#[derive(Default)]
 struct State {
     viewer: Viewer,
     input: Vec<u8>,
@@ -21,7 +31,11 @@ struct State {
 }
 
 thread_local! {
-    static STATE: RefCell<State> = RefCell::default();
+    static STATE: RefCell<State> = RefCell::new(State {
+        viewer: Viewer::telling(tell),
+        input: Vec::new(),
+        output: Vec::new(),
+    });
 }
 
 /// Room for as many bytes, which the page fills before it calls one of the functions below.

@@ -18,7 +18,12 @@ pub struct Viewer {
     certificate: Option<&'static Certificate>,
     /// What is being played, and the step.
     game: Option<(Box<dyn Play>, usize)>,
+    /// Who is told how much work the checker has done.
+    tell: Option<fn(u64)>,
 }
+
+/// Units of work after which it is told again: some hundredths of a second.
+const EVERY: u64 = 1 << 22;
 
 /// A question.
 #[derive(Debug, Deserialize)]
@@ -41,6 +46,16 @@ enum Request {
 }
 
 impl Viewer {
+    /// A page in which this is told how many units of work the checker has done, while it is at it.
+    #[must_use]
+    pub fn telling(tell: fn(u64)) -> Self {
+        let tell = Some(tell);
+        Self {
+            tell,
+            ..Self::default()
+        }
+    }
+
     /// A file whose theorems the certificate builds on; those that build on others come later.
     pub fn premise(&mut self, bytes: Vec<u8>) {
         self.premises.push(bytes);
@@ -74,9 +89,12 @@ impl Viewer {
                 Ok(summary)
             }
             Request::Figure { step, part } => {
-                let figure = self.checked()?.figure(step, part);
+                let certificate = self.checked()?;
+                let figure = certificate.figure(step, part);
                 let figure = figure.ok_or("there is nothing to draw")?;
-                Ok(json!({ "svg": figure.svg() }))
+                // Of the whole step the page has it.
+                let reason = part.and_then(|part| certificate.reason(step, Some(part)));
+                Ok(json!({ "svg": figure.svg(), "reason": reason }))
             }
             Request::NewGame { step, choice } => {
                 let certificate = self.checked()?;
@@ -115,6 +133,9 @@ impl Viewer {
         let mut session = Session::new(Limits::default());
         for premise in &self.premises {
             session.check(premise.as_slice());
+        }
+        if let Some(tell) = self.tell {
+            session = session.telling(EVERY, tell);
         }
         Certificate::read(&self.bytes, &mut session).map_err(|fault| fault.to_string())
     }

@@ -1,7 +1,7 @@
 //! Sets of cells as moves: read, written, drawn, chosen by chance.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     fmt::{self, Write},
 };
 
@@ -119,69 +119,98 @@ pub(super) fn origin(board: Board) -> Cell {
         .unwrap_or_else(|| unreachable!("boards have at most six dimensions"))
 }
 
-/// The most cells beside the marks that a board shows in each direction.
+/// The most cells beside the marks that a board shows in each direction, but for layers: one.
 const MARGIN: i32 = 2;
 
-/// What a board shows, at most, in columns and in rows, around what was played last.
-const WINDOW: (i32, i32) = (36, 18);
+/// What a board shows, at most, in columns and in rows, around what was played last; and in layers.
+const WINDOW: (i32, i32) = (32, 18);
+const LAYERS: i32 = 5;
+
+/// Where a cell stands in a picture: its layer, and there its column, counted in halves of cells, and
+/// its row.
+fn place(board: Board, cell: Cell) -> Option<(i32, (i32, i32))> {
+    let (layer, flat) = picture::layer(board, cell)?;
+    let (column, row) = ascii::position(board, flat)?;
+    Some((
+        layer.unwrap_or(0).into(),
+        (2 * column + shift(board, row), row),
+    ))
+}
+
+/// How far a row begins to the right, in halves of cells.
+fn shift(board: Board, row: i32) -> i32 {
+    if board == Board::Hexagonal { row } else { 0 }
+}
+
+/// The cell that stands there.
+fn at(board: Board, layer: i32, (column, row): (i32, i32)) -> Option<Cell> {
+    let halves = column - shift(board, row);
+    let column = (halves % 2 == 0).then_some(halves / 2)?;
+    let flat = ascii::cell_in(board, column, row)?;
+    let cell = match (board, flat.coordinates()) {
+        (Board::CUBIC, &[x, y, _]) => Cell::new(&[x, y, i16::try_from(layer).ok()?])?,
+        _ => flat,
+    };
+    board.contains(cell).then_some(cell)
+}
 
 /// The part of the board around some cells with signs, as far as the board has a picture: cells
-/// by their places.
-pub(super) fn window(
+/// by their places, layers side by side.
+fn window(
     board: Board,
     signs: &BTreeMap<Cell, String>,
     last: &[Cell],
 ) -> BTreeMap<(i32, i32), Cell> {
-    let place = |&cell: &Cell| ascii::position(board, cell);
-    let center = last.iter().find_map(place).unwrap_or((0, 0));
-    let near = |&(x, y): &(i32, i32)| {
-        (x - center.0).abs() <= WINDOW.0 / 2 && (y - center.1).abs() <= WINDOW.1 / 2
+    let center = last.iter().find_map(|&cell| place(board, cell));
+    let (middle, center) = center.unwrap_or_default();
+    let within = |value: i32, middle: i32, size: i32| (value - middle).abs() <= size / 2;
+    let extent = |values: &mut dyn Iterator<Item = i32>, middle: i32, margin: i32| {
+        let (low, high) = values.fold((middle, middle), |(low, high), value| {
+            (low.min(value), high.max(value))
+        });
+        low - margin..=high + margin
     };
-    let places: Vec<(i32, i32)> = signs.keys().filter_map(place).filter(near).collect();
-    let bounds = |values: &dyn Fn(&(i32, i32)) -> i32| {
-        let all = places.iter().map(values);
-        let middle = values(&center);
-        (
-            all.clone().min().unwrap_or(middle).min(middle) - MARGIN,
-            all.max().unwrap_or(middle).max(middle) + MARGIN,
-        )
+    let all: Vec<(i32, (i32, i32))> = signs.keys().filter_map(|&c| place(board, c)).collect();
+    let layers = if board == Board::CUBIC {
+        let layers = all.iter().map(|&(layer, _)| layer);
+        let mut layers = layers.filter(|&layer| within(layer, middle, LAYERS - 2));
+        extent(&mut layers, middle, 1)
+    } else {
+        0..=0
     };
-    let (left, right) = bounds(&|place| place.0);
-    let (bottom, top) = bounds(&|place| place.1);
+    let wide = 2 * WINDOW.0 / i32::try_from(layers.clone().count()).unwrap_or(LAYERS);
+    let near = |&&(layer, (column, row)): &&(i32, (i32, i32))| {
+        layers.contains(&layer) && within(column, center.0, wide) && within(row, center.1, WINDOW.1)
+    };
+    let near: Vec<&(i32, (i32, i32))> = all.iter().filter(near).collect();
+    let columns = extent(&mut near.iter().map(|at| at.1.0), center.0, 2 * MARGIN);
+    let rows = extent(&mut near.iter().map(|at| at.1.1), center.1, MARGIN);
+    // Between layers there is room for two cells.
+    let step = columns.end() - columns.start() + 6;
     let mut cells = BTreeMap::new();
-    for (x, y) in (left..=right).flat_map(|x| (bottom..=top).map(move |y| (x, y))) {
-        cells.extend(at(board, x, y).map(|cell| ((x, y), cell)));
+    for (layer, offset) in layers.zip((0..).step_by(step.unsigned_abs() as usize)) {
+        for (column, row) in columns
+            .clone()
+            .flat_map(|x| rows.clone().map(move |y| (x, y)))
+        {
+            let cell = at(board, layer, (column, row));
+            cells.extend(cell.map(|cell| ((column + offset, row), cell)));
+        }
     }
     cells
-}
-
-/// The cell with this place in a picture.
-fn at(board: Board, x: i32, y: i32) -> Option<Cell> {
-    let (x, y) = (i16::try_from(x).ok()?, i16::try_from(y).ok()?);
-    let cell = match board {
-        Board::Hexagonal => Cell::new(&[x, y, x.checked_add(y)?.checked_neg()?]),
-        Board::Triangular => {
-            let (east, down) = ((x - y).div_euclid(2), (x - y).rem_euclid(2));
-            Cell::new(&[east.checked_add(y)?.checked_add(1 + down)?, -east, -y])
-        }
-        Board::Hypercubic(1) => Cell::new(&[x]).filter(|_| y == 0),
-        Board::Hypercubic(_) => {
-            let mut coordinates = vec![0; board.dimension()];
-            *coordinates.get_mut(0)? = x;
-            *coordinates.get_mut(1)? = y;
-            Cell::new(&coordinates)
-        }
-    };
-    cell.filter(|&cell| board.contains(cell))
 }
 
 /// The points of a window.
 pub(super) fn points(board: Board, signs: &BTreeMap<Cell, String>, last: &[Cell]) -> Vec<Point> {
     let window = window(board, signs, last);
-    let point = |(place, cell): (&(i32, i32), &Cell)| Point {
-        name: cell.to_string(),
-        place: *place,
-        sign: signs.get(cell).cloned().unwrap_or_default(),
+    let point = |(place, cell): (&(i32, i32), &Cell)| {
+        let sign = signs.get(cell).cloned().unwrap_or_default();
+        Point {
+            name: cell.to_string(),
+            place: *place,
+            drawn: picture::sign(board, *cell, &sign).to_owned(),
+            sign,
+        }
     };
     window.iter().map(point).collect()
 }
@@ -189,34 +218,37 @@ pub(super) fn points(board: Board, signs: &BTreeMap<Cell, String>, last: &[Cell]
 /// The board in text; a list where there is no picture.
 pub(super) fn text(board: Board, signs: &BTreeMap<Cell, String>, last: &[Cell]) -> String {
     let window = window(board, signs, last);
-    let inside: BTreeSet<Cell> = window.values().copied().collect();
-    let mut shown: BTreeMap<Cell, String> = signs
-        .iter()
-        .filter(|(cell, _)| inside.contains(cell) || ascii::position(board, **cell).is_none())
-        .map(|(cell, sign)| (*cell, sign.clone()))
-        .collect();
-    // The corners make the picture as large as the window.
-    for cell in window.values() {
-        shown.entry(*cell).or_insert_with(|| ".".to_owned());
+    let mut shown: BTreeMap<Cell, String> = BTreeMap::new();
+    for &cell in window.values() {
+        let sign = signs.get(&cell).map_or("", String::as_str);
+        shown.insert(cell, picture::sign(board, cell, sign).to_owned());
     }
-    let hidden = signs.len().saturating_sub(
-        shown
-            .keys()
-            .filter(|cell| signs.contains_key(*cell))
-            .count(),
-    );
-    let mut text = picture::grid(board, &shown).unwrap_or_else(|| {
-        let listed = signs
-            .iter()
-            .map(|(cell, sign)| format!("    {sign} {cell}\n"));
-        listed.collect()
-    });
-    if let (Some((low, _)), Some((high, _))) = (window.iter().next(), window.iter().next_back()) {
-        let _ = write!(
-            text,
-            "    columns {} to {}, rows {} to {}",
-            low.0, high.0, low.1, high.1
-        );
+    let inside = signs.keys().filter(|cell| shown.contains_key(*cell));
+    let hidden = signs.len() - inside.count();
+    let all = signs.keys().all(|&cell| place(board, cell).is_some());
+    let drawn = all.then(|| picture::grid(board, &shown)).flatten();
+    let Some(mut text) = drawn else {
+        return signs.iter().fold(String::new(), |list, (cell, sign)| {
+            list + &format!("    {sign} {cell}\n")
+        });
+    };
+    if let (Some((low, first)), Some((high, last))) =
+        (window.iter().next(), window.iter().next_back())
+    {
+        let _ = match board {
+            Board::Hypercubic(2) => write!(
+                text,
+                "    columns {} to {}, rows {} to {}",
+                low.0 / 2,
+                high.0 / 2,
+                low.1,
+                high.1
+            ),
+            _ => write!(
+                text,
+                "    {first} is at the lower left, {last} at the upper right"
+            ),
+        };
         if hidden > 0 {
             let _ = write!(text, "; {hidden} marks lie outside");
         }

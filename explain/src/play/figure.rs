@@ -21,7 +21,11 @@ pub fn figure(claim: &Claim, game: &dyn Play) -> Figure {
     };
     let mut field = Field::new(board);
     field.bounded = true;
-    field.scale = if points.len() > 150 { 1.0 } else { 1.5 };
+    field.scale = match points.len() {
+        0..=64 => 2.0,
+        65..=150 => 1.5,
+        _ => 1.0,
+    };
     let named = matches!(words::arena(claim), Some(Arena::Hypergraph(_)));
     let mut last = BTreeSet::new();
     let moves = game.entries().iter().rev().take(1);
@@ -56,7 +60,7 @@ fn cell(board: Board, claim: &Claim, point: &Point) -> Option<Cell> {
         return cells::read(board, &point.name).ok()?.0.first().copied();
     }
     let (column, row) = point.place;
-    Cell::new(&[i16::try_from(column).ok()?, i16::try_from(row).ok()?])
+    Cell::new(&[i16::try_from(column / 2).ok()?, i16::try_from(row).ok()?])
 }
 
 /// What a sign of the board in text looks like.

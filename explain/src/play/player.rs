@@ -58,10 +58,25 @@ impl Verdict {
 pub struct Point {
     /// What it is called in a move.
     pub name: String,
-    /// Its column, counted to the right, and its row, counted upwards.
+    /// Its column, counted to the right in halves of cells, since rows of hexagons begin half a
+    /// cell further than those below them; and its row, counted upwards.
     pub place: (i32, i32),
     /// What stands there; empty if it is free.
     pub sign: String,
+    /// The same in a picture in text, of one character, where free places are drawn, too.
+    pub drawn: String,
+}
+
+impl Point {
+    /// A point of a board of squares, in this column and this row.
+    pub(super) fn on_squares(name: String, (column, row): (i32, i32), sign: &str) -> Self {
+        Self {
+            name,
+            place: (column.saturating_mul(2), row),
+            sign: sign.to_owned(),
+            drawn: if sign.is_empty() { "." } else { sign }.to_owned(),
+        }
+    }
 }
 
 /// A game between the proof's side and the other, as the claim defines it.

@@ -9,8 +9,7 @@ use super::{
 };
 
 /// How a game against a program went.
-#[derive(Clone, Debug)]
-pub struct Record {
+pub struct Record<'a> {
     /// Who played against the proof.
     pub opponent: Opponent,
     /// The number with which its choices began.
@@ -21,8 +20,25 @@ pub struct Record {
     pub end: String,
     /// How many moves the proof made.
     pub moves: usize,
+    game: Box<dyn Play + 'a>,
+}
+
+impl Record<'_> {
     /// The whole game.
-    pub game: Value,
+    #[must_use]
+    pub fn json(&self) -> Value {
+        json!({
+            "opponent": match self.opponent {
+                Opponent::Random => "random",
+                Opponent::Greedy => "greedy",
+            },
+            "seed": self.seed,
+            "proof": self.game.names()[1],
+            "kept": self.kept,
+            "end": self.end,
+            "game": self.game.json(),
+        })
+    }
 }
 
 /// Moves after which nobody waits for the end of a game any longer.
@@ -31,7 +47,7 @@ const ENDLESS: u32 = 1 << 20;
 /// Plays on from here against a program. A game that the claim says goes on for ever is stopped after so many moves of
 /// the program's; then the promise was kept so far.
 #[must_use]
-pub fn trial(game: &dyn Play, opponent: Opponent, seed: u64, moves: u32) -> Record {
+pub fn trial(game: &dyn Play, opponent: Opponent, seed: u64, moves: u32) -> Record<'_> {
     let mut game = game.fork();
     let endless = game.is_endless();
     game.trial(
@@ -45,18 +61,6 @@ pub fn trial(game: &dyn Play, opponent: Opponent, seed: u64, moves: u32) -> Reco
         None if endless => (true, "The game was stopped; the proof held.".to_owned()),
         None => (false, "The game does not end.".to_owned()),
     };
-    let own = game.names()[1];
-    let record = json!({
-        "opponent": match opponent {
-            Opponent::Random => "random",
-            Opponent::Greedy => "greedy",
-        },
-        "seed": seed,
-        "proof": own,
-        "kept": kept,
-        "end": end,
-        "game": game.json(),
-    });
     Record {
         opponent,
         seed,
@@ -67,6 +71,6 @@ pub fn trial(game: &dyn Play, opponent: Opponent, seed: u64, moves: u32) -> Reco
             .iter()
             .filter(|entry| entry.who == Who::Proof)
             .count(),
-        game: record,
+        game,
     }
 }

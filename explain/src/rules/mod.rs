@@ -36,13 +36,14 @@ use crate::{
 };
 
 pub(crate) use self::{
-    achievement::{priority::dot, proof_sequence::formula},
+    achievement::{own, priority::dot, proof_sequence::formula},
     counterexample::counterexample,
     positional::{
         board::position,
         set_matching::coverings,
         strategy::{News, sequences, walk},
     },
+    synchronized::bands::fraction,
 };
 
 /// Why the rule proves the claim: what the reader of a proof by it should know.
@@ -123,12 +124,13 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
     }
 }
 
-/// The parts of a step that can be drawn; `None` if it can only be drawn as a whole. None of them
-/// is looked at.
-pub(crate) fn parts(evidence: &Evidence) -> Option<Parts> {
-    match evidence {
+/// The parts of a step that can be drawn; `None` if it can only be drawn as a whole. Where the
+/// evidence lists them, none of them is looked at.
+pub(crate) fn parts(scene: &Scene<'_>) -> Option<Parts> {
+    match &scene.step.evidence {
         Evidence::ProofSequence(e) => Some(proof_sequence::parts(e)),
         Evidence::Priority(e) => Some(priority::parts(e)),
+        Evidence::HistoryPriority(e) => history_priority::parts(scene, e),
         Evidence::AliceTree(e) => Some(alice_tree::parts(e)),
         Evidence::Blocks(e) => Some(blocks::parts(e)),
         Evidence::Bands(e) => Some(bands::parts(e)),
@@ -143,7 +145,6 @@ pub(crate) fn parts(evidence: &Evidence) -> Option<Parts> {
         | Evidence::Subgoal
         | Evidence::Paving(_)
         | Evidence::SitePerimeter
-        | Evidence::HistoryPriority(_)
         | Evidence::Threshold
         | Evidence::Pairing(_)
         | Evidence::Potential
@@ -170,6 +171,7 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
         return match &scene.step.evidence {
             Evidence::ProofSequence(e) => proof_sequence::part(scene, e, part),
             Evidence::Priority(e) => priority::part(scene, e, part),
+            Evidence::HistoryPriority(e) => history_priority::part(scene, e, part),
             Evidence::AliceTree(e) => alice_tree::part(scene, e, part),
             Evidence::Blocks(e) => blocks::part(scene, e, part),
             Evidence::Bands(e) => bands::part(scene, e, part),
@@ -222,6 +224,7 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
 pub(crate) fn reason(scene: &Scene<'_>, part: Option<usize>) -> Option<String> {
     match (&scene.step.evidence, part) {
         (Evidence::ProofSequence(e), part) => proof_sequence::reason(scene, e, part),
+        (Evidence::Bands(e), part) => bands::reason(scene, e, part),
         (_, Some(_)) => None,
         (Evidence::OneTurn, _) => one_turn::reason(scene),
         (Evidence::Fan(e), _) => fan::reason(scene, e),
@@ -249,7 +252,6 @@ pub(crate) fn reason(scene: &Scene<'_>, part: Option<usize>) -> Option<String> {
         (Evidence::PosetLemma22(e), _) => poset_lemma22::reason(scene, e),
         (Evidence::Outcome, _) => outcome::reason(scene),
         (Evidence::Union, _) => union::reason(scene),
-        (Evidence::Bands(e), _) => bands::reason(scene, e),
         (Evidence::Blocks(e), _) => blocks::reason(scene, e),
         (Evidence::AliceTree(e), _) => alice_tree::reason(scene, e),
         (Evidence::Bounding(e), _) => bounding::reason(scene, e),

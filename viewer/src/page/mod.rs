@@ -74,6 +74,7 @@ fn page(source: &Source<'_>, home: &str, style: &str, script: &str) -> String {
         "certificate": STANDARD.encode(source.bytes),
         "premises": source.premises.iter().map(|bytes| STANDARD.encode(bytes)).collect::<Vec<_>>(),
         "bytes": source.bytes.len(),
+        "work": certificate.work(),
         "id": summary.id,
         "claim": summary.claim,
         "play": playable(source),

@@ -36,7 +36,7 @@ pub(super) fn main(source: &Source<'_>, title: &str, summary: &Summary) -> Strin
 /// What is proved.
 fn claim(certificate: &Certificate, title: &str, html: &mut String) {
     html.push_str("<section class=\"claim\"><div>\n");
-    let _ = write!(html, "<h1>{}</h1>", text(title));
+    let _ = write!(html, "<h1>{}</h1>", words_together(title));
     if certificate.is_accepted() {
         let sentences = certificate.sentences().unwrap_or_default();
         let _ = writeln!(html, "<p>{}</p>", text(&joined(&sentences)));
@@ -56,6 +56,18 @@ fn claim(certificate: &Certificate, title: &str, html: &mut String) {
         let _ = writeln!(html, "<figure>{}</figure>", figure.svg());
     }
     html.push_str("</section>\n");
+}
+
+/// A title whose lines do not break within words such as `L-tetromino`.
+fn words_together(title: &str) -> String {
+    let words = title.split(' ').map(|word| {
+        if word.contains('-') {
+            format!("<span>{}</span>", text(word))
+        } else {
+            text(word)
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Sentences as a paragraph: lines that were broken for a terminal are joined, unless a list
@@ -82,6 +94,7 @@ fn verify(source: &Source<'_>, html: &mut String) {
          <button type=\"button\" class=\"main\">Verify in this browser</button>\
          <button type=\"button\" class=\"stop\" hidden>Cancel</button>\
          <progress hidden aria-label=\"checking\"></progress>\
+         <span class=\"done turns\"></span>\
          <span role=\"status\">Not checked here yet: {verdict} by playproof-check {VERSION} when this page was made.</span>\
          <noscript>Without scripts, check the downloaded file with playproof-check.</noscript>\
          <small>The checker is in this page, compiled to WebAssembly. It reads the bytes of the \

@@ -75,31 +75,49 @@ pub(in crate::rules) fn check(
 ) -> Result {
     let claim = won_by(step, Player::Breaker)?;
     step.no_premise()?;
-    positions(claim, step.evidence, budget).map(|_| ())
+    check_strategy(&Strategy::new(claim, step.evidence, budget)?, budget)
 }
 
-/// The number of positions of the tracked games, of all placements together.
+/// A turn of Maker's in a tracked game.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'a> {
+    /// G.
+    pub placement: &'a [Cell],
+    /// What is known before.
+    pub before: &'a Position,
+    /// F.
+    pub marks: &'a [Cell],
+    /// What is known after Breaker's answer; nothing if it marks a cell of G.
+    pub after: Option<&'a Position>,
+}
+
+/// Tells all turns of the tracked games, to who explains a strategy.
 ///
 /// # Errors
 /// Those of the rule.
-pub fn positions(
+pub fn turns(
     claim: &Achievement,
     evidence: &HistoryPriority,
     budget: &mut Budget,
-) -> Result<usize> {
-    check_strategy(&Strategy::new(claim, evidence, budget)?, budget)
+    mut tell: impl FnMut(Turn<'_>),
+) -> Result {
+    let strategy = Strategy::new(claim, evidence, budget)?;
+    check_placements(&strategy, budget, &mut tell)
 }
 
 /// The check for every placement; also the last part of the rule `priority`.
-/// Returns the number of positions.
-pub(super) fn check_strategy(strategy: &Strategy<'_>, budget: &mut Budget) -> Result<usize> {
-    let mut positions = 0_usize;
+pub(super) fn check_strategy(strategy: &Strategy<'_>, budget: &mut Budget) -> Result {
+    check_placements(strategy, budget, &mut |_| ())
+}
+
+fn check_placements(
+    strategy: &Strategy<'_>,
+    budget: &mut Budget,
+    tell: &mut impl FnMut(Turn<'_>),
+) -> Result {
     strategy.for_each_placement(budget, |goal, budget| {
-        let visited = Tracked::new(strategy, goal, budget)?.check(budget)?;
-        positions = positions.saturating_add(visited);
-        Ok(())
-    })?;
-    Ok(positions)
+        Tracked::new(strategy, goal, budget)?.check(budget, tell)
+    })
 }
 
 /// The tracked game for a placement.
@@ -112,14 +130,14 @@ struct Tracked<'a> {
 }
 
 /// What is known of the board when Maker is to move.
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Position {
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
     /// M.
-    maker: BTreeSet<Cell>,
+    pub maker: BTreeSet<Cell>,
     /// B.
-    breaker: BTreeSet<Cell>,
+    pub breaker: BTreeSet<Cell>,
     /// K.
-    known: Known,
+    pub known: BTreeSet<Cell>,
 }
 
 impl<'a> Tracked<'a> {
@@ -138,8 +156,8 @@ impl<'a> Tracked<'a> {
         })
     }
 
-    /// Plays all lines, and returns how many positions there are.
-    fn check(&self, budget: &mut Budget) -> Result<usize> {
+    /// Plays all lines.
+    fn check(&self, budget: &mut Budget, tell: &mut impl FnMut(Turn<'_>)) -> Result {
         let mut seen = BTreeSet::from([Position::default()]);
         let mut stack = vec![Position::default()];
         while let Some(position) = stack.pop() {
@@ -151,7 +169,15 @@ impl<'a> Tracked<'a> {
             while next_turn(&mut turn, free.len(), self.strategy.claim.maker) {
                 budget.work(cost(self.cells.len()) + position.known.len())?;
                 let marks = turn.iter().filter_map(|&index| free.get(index).copied());
-                let Some(next) = self.play(&position, marks.collect(), budget)? else {
+                let marks: Vec<Cell> = marks.collect();
+                let next = self.play(&position, &marks, budget)?;
+                tell(Turn {
+                    placement: self.goal,
+                    before: &position,
+                    marks: &marks,
+                    after: next.as_ref(),
+                });
+                let Some(next) = next else {
                     continue;
                 };
                 if seen.insert(next.clone()) {
@@ -162,7 +188,7 @@ impl<'a> Tracked<'a> {
                 }
             }
         }
-        Ok(seen.len())
+        Ok(())
     }
 
     /// Rejects when Maker's next turn may complete the goal.
@@ -186,14 +212,16 @@ impl<'a> Tracked<'a> {
     fn play(
         &self,
         position: &Position,
-        marks: Vec<Cell>,
+        marks: &[Cell],
         budget: &mut Budget,
     ) -> Result<Option<Position>> {
         let mut position = position.clone();
-        position.maker.extend(&marks);
-        position.known.extend(&marks);
-        let (in_goal, in_history): (Vec<Cell>, Vec<Cell>) =
-            marks.into_iter().partition(|&cell| has(self.goal, cell));
+        position.maker.extend(marks);
+        position.known.extend(marks);
+        let (in_goal, in_history): (Vec<Cell>, Vec<Cell>) = marks
+            .iter()
+            .copied()
+            .partition(|&cell| has(self.goal, cell));
         let mut served: Vec<(Cell, &HistoryRule)> = Vec::new();
         for cell in in_goal {
             let rule = self.strategy.rule(cell, &position.maker, budget)?;

@@ -5,7 +5,7 @@ use crate::figure::{
     field::{Line, Role},
     graph::{Graph, Node},
     hull::{Point, around},
-    style::{Ink, appearance, ring},
+    style::{Ink, Style, appearance, ring},
 };
 
 /// Pixels for a unit of the graph.
@@ -122,6 +122,11 @@ fn vertex(drawing: &mut Drawing, node: &Node, (x, y): Point) {
     drawing.polygon(outline.clone(), paint.style);
     drawing.hatch(&outline, paint.hatch);
     if !node.look.label.is_empty() {
+        if paint.hatch.is_some() {
+            // Letters are not read on hatching.
+            let inner = around([(x - wide, y), (x + wide, y)], RADIUS - 4.0);
+            drawing.polygon(inner, Style::filled(Ink::Paper));
+        }
         drawing.shapes.push(Shape::Text {
             at: (x, y + 0.36 * LETTERS),
             anchor: Anchor::Middle,

@@ -1,5 +1,7 @@
 //! What Breaker's answers have in common.
 
+use playproof_formats::Cell;
+
 use super::board::Board;
 use crate::play::player::Stuck;
 
@@ -7,12 +9,12 @@ use crate::play::player::Stuck;
 pub(super) fn no_threat(position: &Board) -> Result<(), Stuck> {
     match position.threat() {
         None => Ok(()),
-        Some(goal) => {
-            let cells: Vec<String> = goal.iter().map(ToString::to_string).collect();
-            Err(Stuck(format!(
-                "Maker can complete {} next",
-                cells.join(" ")
-            )))
-        }
+        Some(goal) => Err(Stuck(format!("Maker can complete {} next", list(&goal)))),
     }
+}
+
+/// Cells in a sentence.
+pub(super) fn list(cells: &[Cell]) -> String {
+    let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    cells.join(" ")
 }

@@ -22,6 +22,7 @@ use crate::{
         player::{Point, Referee, Unplayable, Verdict, Who},
         random::Random,
     },
+    rules::own,
     words::count,
 };
 
@@ -161,12 +162,31 @@ impl Board {
     #[must_use]
     pub fn threat(&self) -> Option<Vec<Cell>> {
         let last_turn = self.game.claim.last_turn as usize;
+        let mut live = self.live(&self.latest()).into_iter();
+        live.find(|(_, missing)| missing.len() <= last_turn)
+            .map(|(placement, _)| placement)
+    }
+
+    /// How many cells Maker misses at least of a placement through the marks of his last turn that is still open.
+    pub(super) fn missing(&self) -> Option<usize> {
+        self.live(&self.latest()).values().map(Vec::len).min()
+    }
+
+    /// Of the placements through Maker's last marks that these marks of Breaker's end, one of which he owns most
+    /// cells, and how many.
+    pub(super) fn ended(&self, marks: &[Cell]) -> Option<(Vec<Cell>, usize)> {
+        let live = self.live(&self.latest()).into_iter();
+        let ended = live.filter(|(_, missing)| missing.iter().any(|cell| marks.contains(cell)));
+        let (placement, missing) = ended.min_by_key(|(_, missing)| missing.len())?;
+        let owned = placement.len() - missing.len();
+        Some((placement, owned))
+    }
+
+    /// The marks of Maker's last turn.
+    fn latest(&self) -> Vec<Cell> {
         let turns = self.last.iter().chain(&self.before);
         let new = turns.filter(|cell| self.maker.contains(cell));
-        self.live(&new.copied().collect::<Vec<_>>())
-            .into_iter()
-            .find(|(_, missing)| missing.len() <= last_turn)
-            .map(|(placement, _)| placement)
+        new.copied().collect()
     }
 
     /// The placements through these cells of Maker's without a cell of Breaker's, with the cells that
@@ -400,8 +420,9 @@ impl Referee for Board {
     }
 
     fn text(&self) -> String {
-        let marks = "    # is Maker's, o Breaker's\n";
-        cells::text(self.game.claim.board, &self.signs(), &self.last) + marks
+        let board = self.game.claim.board;
+        let marks = format!("    {} is Maker's, o Breaker's\n", own(board));
+        cells::text(board, &self.signs(), &self.last) + &marks
     }
 
     fn points(&self) -> Vec<Point> {

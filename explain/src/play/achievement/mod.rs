@@ -18,6 +18,7 @@ use playproof_formats::{
 };
 
 pub use self::board::Board;
+pub(crate) use self::history_priority::Slots;
 use self::{composition::Component, extent::Extent};
 use super::player::{Boxed, Proof, Unplayable};
 

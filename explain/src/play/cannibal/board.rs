@@ -6,12 +6,14 @@ use std::{
     rc::Rc,
 };
 
+use playproof_checker::{Geometry, animal};
 use playproof_formats::{
     Board as Tiling, Cell,
     claim::{Animal, Nature},
 };
 use serde_json::{Value, json};
 
+use super::owners::{Owner, Owners};
 use crate::{
     play::{
         cells::{self, Marks},
@@ -24,12 +26,22 @@ use crate::{
 /// The board of all cannibal games.
 pub(super) const SQUARE: Tiling = Tiling::SQUARE;
 
+/// Around as many of Alice's cells a program looks at all copies, if they are small.
+const FEW: usize = 40;
+
+/// As many copies of large animals a program looks at.
+const SOME: usize = 24;
+
 /// A position of a cannibal game, and its rules.
 #[derive(Clone, Debug)]
 pub struct Board {
     game: Rc<Rules>,
     alice: BTreeSet<Cell>,
     bob: BTreeSet<Cell>,
+    /// The same cells.
+    owners: Owners,
+    /// Alice's cells, as she took them.
+    taken: Vec<Cell>,
     /// The cells of the move before.
     last: Vec<Cell>,
     alices_turn: bool,
@@ -63,6 +75,8 @@ impl Board {
             game: Rc::new(rules),
             alice: BTreeSet::new(),
             bob: BTreeSet::new(),
+            owners: Owners::default(),
+            taken: Vec::new(),
             last: Vec::new(),
             alices_turn: true,
             moves: 0,
@@ -103,7 +117,11 @@ impl Board {
     /// Whether nobody owns the cell.
     #[must_use]
     pub fn is_free(&self, cell: Cell) -> bool {
-        !self.alice.contains(&cell) && !self.bob.contains(&cell)
+        self.owners.of(cell).is_none()
+    }
+
+    fn is_alices(&self, cell: Cell) -> bool {
+        self.owners.of(cell) == Some(Owner::Alice)
     }
 
     /// The copies through a cell.
@@ -130,17 +148,27 @@ impl Board {
     /// The copies without a cell of Bob's, through some of Alice's cells, with what she lacks.
     fn live(&self) -> BTreeMap<Vec<Cell>, usize> {
         let mut live = BTreeMap::new();
-        let recent = self.alice.iter().rev().take(self.few());
-        for copy in recent.flat_map(|&cell| self.through(cell)) {
-            if !copy.iter().any(|cell| self.bob.contains(cell)) {
-                let missing = copy
-                    .iter()
-                    .filter(|cell| !self.alice.contains(cell))
-                    .count();
+        let is_not_bobs = |cell| self.owners.of(cell) != Some(Owner::Bob);
+        for &cell in self.recent() {
+            for copy in self.copies(cell, is_not_bobs) {
+                let missing = copy.iter().filter(|&&cell| !self.is_alices(cell)).count();
                 live.insert(copy, missing);
             }
         }
         live
+    }
+
+    /// The copies through a cell all of whose cells are like this. The others are not built.
+    fn copies(&self, cell: Cell, like: impl Fn(Cell) -> bool) -> impl Iterator<Item = Vec<Cell>> {
+        let orientations = self.game.orientations.iter();
+        let placed = orientations
+            .flat_map(|orientation| orientation.iter().map(move |&at| (orientation, at)));
+        placed.filter_map(move |(orientation, at)| {
+            let vector = cell.checked_sub(at)?;
+            let fits = |&c: &Cell| c.checked_add(vector).is_some_and(&like);
+            let fits = orientation.iter().all(fits);
+            fits.then(|| animal::translate(orientation, vector))?
+        })
     }
 
     fn around(&self) -> Vec<Cell> {
@@ -158,28 +186,49 @@ impl Board {
         bob.chain(alice).collect()
     }
 
-    /// Of how many of Alice's cells a program looks at the copies around: fewer, where there are many.
-    fn few(&self) -> usize {
+    /// The cells of Alice's around which a program looks at all copies: fewer, where there are many.
+    fn recent(&self) -> &[Cell] {
         let cells: usize = self.game.orientations.iter().map(Vec::len).sum();
-        (20_000 / (cells * self.game.animal.0.len()).max(1)).clamp(4, 40)
+        let work = cells * self.game.animal.0.len();
+        let few = 1_000_000_000 / work.saturating_pow(3).max(1);
+        &self.taken[self.taken.len().saturating_sub(few.clamp(2, FEW))..]
     }
 
-    /// The copies that Bob can take near Alice's cells.
-    fn bobs(&self) -> Vec<Vec<Cell>> {
-        let around: Vec<Cell> = if self.alice.is_empty() {
-            vec![cells::origin(SQUARE)]
+    /// The copies that Bob can take near Alice's cells; of large animals some, by chance.
+    fn bobs(&self, random: &mut Random) -> Vec<Vec<Cell>> {
+        let near = self.near();
+        if self.recent().len() < self.taken.len().min(FEW) {
+            let tries = (0..8 * SOME).filter_map(|_| self.somewhere(&near, random));
+            return tries.take(SOME).collect();
+        }
+        let is_free = |cell| self.is_free(cell);
+        let near: BTreeSet<Cell> = near.into_iter().filter(|&cell| is_free(cell)).collect();
+        let all = near.iter().flat_map(|&cell| self.copies(cell, is_free));
+        let all: BTreeSet<Vec<Cell>> = all.collect();
+        all.into_iter().collect()
+    }
+
+    /// Cells beside Alice's.
+    fn near(&self) -> Vec<Cell> {
+        let origin = [cells::origin(SQUARE)];
+        let around = if self.taken.is_empty() {
+            &origin
         } else {
-            self.alice.iter().rev().take(self.few()).copied().collect()
+            self.recent()
         };
-        let near = around.iter().flat_map(|&cell| {
-            use playproof_checker::Geometry;
-            SQUARE.neighbors(cell)
-        });
-        let near: BTreeSet<Cell> = near.filter(|&cell| self.is_free(cell)).collect();
-        let copies = near.iter().flat_map(|&cell| self.through(cell));
-        let free = copies.filter(|copy| copy.iter().all(|&cell| self.is_free(cell)));
-        let copies: BTreeSet<Vec<Cell>> = free.collect();
-        copies.into_iter().collect()
+        around
+            .iter()
+            .flat_map(|&cell| SQUARE.neighbors(cell))
+            .collect()
+    }
+
+    /// A copy through one of these cells by chance, if it is free.
+    fn somewhere(&self, near: &[Cell], random: &mut Random) -> Option<Vec<Cell>> {
+        let (&cell, orientation) = (random.pick(near)?, random.pick(&self.game.orientations)?);
+        let vector = cell.checked_sub(*random.pick(orientation)?)?;
+        let is_free = |c: &Cell| c.checked_add(vector).is_some_and(|c| self.is_free(c));
+        let free = orientation.iter().all(is_free);
+        free.then(|| animal::translate(orientation, vector))?
     }
 
     /// A copy somewhere else.
@@ -193,8 +242,7 @@ impl Board {
                     - far
             };
             let vector = Cell::new(&[by(), by()]);
-            let copy =
-                vector.and_then(|vector| playproof_checker::animal::translate(orientation, vector));
+            let copy = vector.and_then(|vector| animal::translate(orientation, vector));
             if let Some(copy) = copy.filter(|copy| copy.iter().all(|&cell| self.is_free(cell))) {
                 return Marks(copy);
             }
@@ -254,9 +302,10 @@ impl Referee for Board {
                 return Err(format!("Alice takes one cell, not {}", marks.len()));
             };
             self.alice.insert(cell);
+            self.owners.insert(cell, Owner::Alice);
+            self.taken.push(cell);
             self.moves += 1;
-            let mut copies = cells::through(SQUARE, &self.game.orientations, cell);
-            let copy = copies.find(|copy| copy.iter().all(|cell| self.alice.contains(cell)));
+            let copy = self.copies(cell, |cell| self.is_alices(cell)).next();
             self.copy = copy;
         } else {
             let mut first = marks.first().copied().into_iter();
@@ -265,6 +314,9 @@ impl Referee for Board {
                 return Err("these cells are no copy of the animal".to_owned());
             }
             self.bob.extend(&marks);
+            for &cell in &marks {
+                self.owners.insert(cell, Owner::Bob);
+            }
         }
         self.last = marks;
         self.alices_turn = !self.alices_turn;
@@ -294,12 +346,11 @@ impl Referee for Board {
             let cell = cells::near(SQUARE, &self.around(), free, random);
             return Marks(cell.into_iter().collect());
         }
-        let copies = self.bobs();
-        match random.pick(&copies) {
-            // Bob may as well play far away.
-            Some(copy) if random.below(8) > 0 => Marks(copy.clone()),
-            _ => self.elsewhere(random),
-        }
+        // Bob may as well play far away.
+        let near = self.near();
+        let tries = if random.below(8) > 0 { 64 } else { 0 };
+        let copy = (0..tries).find_map(|_| self.somewhere(&near, random));
+        copy.map_or_else(|| self.elsewhere(random), Marks)
     }
 
     fn greedy(&self, random: &mut Random) -> Marks {
@@ -308,7 +359,7 @@ impl Referee for Board {
         // Free cells by how many copies of Alice's need them, those most that are nearly complete.
         let mut weights: BTreeMap<Cell, u64> = BTreeMap::new();
         for (copy, &missing) in &live {
-            for cell in copy.iter().filter(|cell| !self.alice.contains(cell)) {
+            for cell in copy.iter().filter(|&&cell| !self.is_alices(cell)) {
                 let sum = weights.entry(*cell).or_default();
                 *sum = sum.saturating_add(weight(missing));
             }
@@ -321,7 +372,10 @@ impl Referee for Board {
             let weights = copy.iter().filter_map(|cell| weights.get(cell));
             weights.fold(0_u64, |sum, &weight| sum.saturating_add(weight))
         };
-        let copies = self.bobs().into_iter().map(|copy| (value(&copy), copy));
+        let copies = self
+            .bobs(random)
+            .into_iter()
+            .map(|copy| (value(&copy), copy));
         let best = random.best(copies);
         best.map_or_else(|| self.elsewhere(random), Marks)
     }

@@ -14,6 +14,10 @@ use crate::play::{
 #[derive(Clone)]
 struct Square {
     side: i16,
+    /// As many of the cells beside it, in their order, are not free any more.
+    begun: u32,
+    /// The cells that Alice has taken in it.
+    inside: Vec<Cell>,
     /// Width and height of the rectangle.
     size: (i16, i16),
     alive: Rc<Alive>,
@@ -23,8 +27,10 @@ struct Square {
 #[derive(Clone)]
 struct Alive {
     wide: i16,
-    high: i16,
     copies: Vec<bool>,
+    /// How many are alive in each column, and in each row.
+    columns: Vec<usize>,
+    rows: Vec<usize>,
     count: usize,
 }
 
@@ -32,31 +38,56 @@ impl Alive {
     /// All copies of a rectangle in a square.
     fn new(square: i16, (width, height): (i16, i16)) -> Self {
         let (wide, high) = ((square - width + 1).max(0), (square - height + 1).max(0));
-        let count = usize::from(wide.unsigned_abs()) * usize::from(high.unsigned_abs());
+        let [columns, rows] = [wide, high].map(|length| usize::from(length.unsigned_abs()));
+        let count = columns * rows;
         Self {
             wide,
-            high,
             copies: vec![true; count],
+            columns: vec![rows; columns],
+            rows: vec![columns; rows],
             count,
         }
     }
 
-    fn places(&self) -> impl Iterator<Item = (i16, i16)> {
-        let all = (0..self.high).flat_map(|y| (0..self.wide).map(move |x| (x, y)));
-        let alive = all.zip(&self.copies).filter(|(_, alive)| **alive);
-        alive.map(|(place, _)| place)
+    /// Where a copy stands in the list, if it is in the square.
+    fn at(&self, (x, y): (i16, i16)) -> Option<usize> {
+        let (column, row) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+        let inside = column < self.columns.len() && row < self.rows.len();
+        inside.then_some(row * self.columns.len() + column)
     }
 
-    fn kill(&mut self, (x, y): (i16, i16)) {
-        if !(0..self.wide).contains(&x) || !(0..self.high).contains(&y) {
-            return;
+    fn is_alive(&self, place: (i16, i16)) -> bool {
+        self.at(place).is_some_and(|at| self.copies[at])
+    }
+
+    fn kill(&mut self, place: (i16, i16)) {
+        if let Some(at) = self.at(place).filter(|&at| self.copies[at]) {
+            self.copies[at] = false;
+            let columns = self.columns.len();
+            self.columns[at % columns] -= 1;
+            self.rows[at / columns] -= 1;
+            self.count -= 1;
         }
-        let row = usize::from(y.unsigned_abs()) * usize::from(self.wide.unsigned_abs());
-        let copy = &mut self.copies[row + usize::from(x.unsigned_abs())];
-        self.count -= usize::from(*copy);
-        *copy = false;
+    }
+
+    /// The first and the last column, and row, with a copy that is alive; none if there is no such.
+    fn extent(counts: &[usize]) -> Option<(i16, i16)> {
+        let first = counts.iter().position(|&count| count > 0)?;
+        let last = counts.iter().rposition(|&count| count > 0)?;
+        Some((i16::try_from(first).ok()?, i16::try_from(last).ok()?))
+    }
+
+    /// One that is alive.
+    fn any(&self) -> Option<(i16, i16)> {
+        let (row, _) = Self::extent(&self.rows)?;
+        (0..self.wide)
+            .map(|x| (x, row))
+            .find(|&place| self.is_alive(place))
     }
 }
+
+/// Around as many of her last cells Alice looks for a copy that she has begun.
+const BEGUN: usize = 8;
 
 /// Within how many moves Alice has a copy.
 pub(super) fn bound(evidence: &Bounding) -> u64 {
@@ -83,17 +114,32 @@ pub(super) fn player<'a>(
     let size = (right + 1, top + 1);
     Ok(Box::new(Square {
         side: length,
+        begun: 0,
+        inside: Vec::new(),
         size,
         alive: Rc::new(Alive::new(length, size)),
     }))
 }
 
 impl Square {
-    /// The cells beside the square's sides.
-    fn border(&self) -> impl Iterator<Item = Cell> {
+    /// How many cells are beside the square's sides.
+    fn beside(&self) -> u32 {
+        4 * u32::from(self.side.unsigned_abs())
+    }
+
+    /// The cells beside the square's sides that nobody was seen to own yet.
+    fn border(&self) -> impl Iterator<Item = (u32, Cell)> + use<> {
         let side = self.side;
-        let beside = (0..side).flat_map(move |k| [[-1, k], [side, k], [k, -1], [k, side]]);
-        beside.filter_map(|cell| Cell::new(&cell))
+        (self.begun..self.beside()).filter_map(move |number| {
+            let k = i16::try_from(number / 4).ok()?;
+            let cell = match number % 4 {
+                0 => [-1, k],
+                1 => [side, k],
+                2 => [k, -1],
+                _ => [k, side],
+            };
+            Some((number, Cell::new(&cell)?))
+        })
     }
 
     fn cells(&self, (x, y): (i16, i16)) -> impl Iterator<Item = Cell> {
@@ -109,34 +155,44 @@ impl Square {
         })
     }
 
+    /// The copies through a cell.
+    fn through(&self, cell: Cell) -> impl Iterator<Item = (i16, i16)> + use<> {
+        let (wide, high) = self.size;
+        let [x, y] = match *cell.coordinates() {
+            [x, y] => [x, y],
+            _ => [-1, -1],
+        };
+        let columns = (0..wide).map(move |dx| x.saturating_sub(dx));
+        columns.flat_map(move |x| (0..high).map(move |dy| (x, y.saturating_sub(dy))))
+    }
+
     /// The moves of Bob's that would leave no copy alive.
     fn deadly(&self, position: &Board) -> Vec<(i16, i16)> {
-        let bounds = |of: fn(&(i16, i16)) -> i16| {
-            let values = || self.alive.places().map(|place| of(&place));
-            (values().min().unwrap_or(0), values().max().unwrap_or(0))
+        let columns = Alive::extent(&self.alive.columns);
+        let (Some((left, right)), Some((bottom, top))) = (columns, Alive::extent(&self.alive.rows))
+        else {
+            return Vec::new();
         };
-        let (across, up) = (bounds(|place| place.0), bounds(|place| place.1));
         let (wide, high) = self.size;
         // Those that meet the outermost meet all.
-        let meets_all = |&(x, y): &(i16, i16)| {
-            x > across.1 - wide && x < across.0 + wide && y > up.1 - high && y < up.0 + high
-        };
+        let columns = (right - wide + 1).max(left)..=right.min(left + wide - 1);
+        let rows = (top - high + 1).max(bottom)..=top.min(bottom + high - 1);
         let free = |&place: &(i16, i16)| self.cells(place).all(|cell| position.is_free(cell));
-        self.alive.places().filter(meets_all).filter(free).collect()
+        let all = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+        all.filter(|&place| self.alive.is_alive(place))
+            .filter(free)
+            .collect()
     }
 }
 
 impl<'a> Player<'a, Board> for Square {
     fn reply(&mut self, position: &Board) -> Result<Reply<Marks>, Stuck> {
-        let (wide, high) = self.size;
-        let alive = Rc::make_mut(&mut self.alive);
         // In the beginning, nobody has moved.
-        for cell in position.last() {
-            if let [x, y] = *cell.coordinates() {
-                let met = (0..wide).flat_map(|dx| {
-                    (0..high).map(move |dy| (x.saturating_sub(dx), y.saturating_sub(dy)))
-                });
-                met.for_each(|place| alive.kill(place));
+        for &cell in position.last() {
+            for place in self.through(cell) {
+                if self.alive.is_alive(place) {
+                    Rc::make_mut(&mut self.alive).kill(place);
+                }
             }
         }
         let reply = |cell: Cell, reason: &str| {
@@ -145,9 +201,11 @@ impl<'a> Player<'a, Board> for Square {
                 reason: reason.to_owned(),
             })
         };
-        if let Some(cell) = self.border().find(|&cell| position.is_free(cell)) {
+        if let Some((at, cell)) = self.border().find(|&(_, cell)| position.is_free(cell)) {
+            self.begun = at + 1;
             return reply(cell, "Alice takes the cells beside the square first.");
         }
+        self.begun = self.beside();
         let deadly = self.deadly(position);
         if let Some(&first) = deadly.first() {
             let common = self
@@ -155,18 +213,22 @@ impl<'a> Player<'a, Board> for Square {
                 .find(|&cell| deadly.iter().all(|&place| self.meets(place, &[cell])));
             let cell =
                 common.ok_or_else(|| Stuck("Bob's deadly moves have no common cell".to_owned()))?;
+            self.inside.push(cell);
             return reply(
                 cell,
                 "All of Bob's moves that would leave no copy in the square alive need this cell.",
             );
         }
         let missing = |place: (i16, i16)| self.cells(place).filter(|&cell| position.is_free(cell));
-        let nearest = self
-            .alive
-            .places()
-            .min_by_key(|&place| missing(place).count());
-        let cell = nearest.and_then(|place| missing(place).next());
+        // A copy that she has begun, if one of the last of these is alive.
+        let begun = self.inside.iter().rev().take(BEGUN);
+        let begun = begun.flat_map(|&cell| self.through(cell));
+        let begun = begun.filter(|&place| self.alive.is_alive(place));
+        let nearest = begun.min_by_key(|&place| missing(place).count());
+        let place = nearest.or_else(|| self.alive.any());
+        let cell = place.and_then(|place| missing(place).next());
         let cell = cell.ok_or_else(|| Stuck("no copy in the square is alive".to_owned()))?;
+        self.inside.push(cell);
         reply(
             cell,
             "Bob cannot leave no copy alive: a cell of one that is.",
@@ -174,7 +236,8 @@ impl<'a> Player<'a, Board> for Square {
     }
 
     fn invariant(&self, position: &Board) -> Result<String, Stuck> {
-        let open = self.border().filter(|&cell| position.is_free(cell)).count();
+        // Some of them may be Bob's.
+        let open = (self.beside() - self.begun) as usize;
         let alive = self.alive.count;
         if open == 0 {
             if alive == 0 || !self.deadly(position).is_empty() {
@@ -194,8 +257,8 @@ impl<'a> Player<'a, Board> for Square {
             )));
         }
         Ok(format!(
-            "{open} cells beside the square are to be taken; {alive} copies in it are alive, and Bob meets {} at most with \
-             a move.",
+            "At most {open} cells beside the square are to be taken; {alive} copies in it are alive, and Bob meets {} at \
+             most with a move.",
             sum * sum
         ))
     }

@@ -5,6 +5,7 @@ mod answers;
 mod blocks;
 mod board;
 mod bounding;
+mod owners;
 mod punching;
 
 use playproof_formats::{

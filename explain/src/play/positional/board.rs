@@ -364,10 +364,9 @@ impl Referee for Board {
         };
         let number = |n: u32| i32::try_from(n).unwrap_or(0);
         members(self.game().vertices)
-            .map(|vertex| Point {
-                name: self.named(vertex),
-                place: (number(place(vertex).0), number(place(vertex).1)),
-                sign: self.sign(vertex).to_owned(),
+            .map(|vertex| {
+                let ((column, row), sign) = (place(vertex), self.sign(vertex));
+                Point::on_squares(self.named(vertex), (number(column), number(row)), sign)
             })
             .collect()
     }

@@ -12,7 +12,10 @@ use super::{
     board::{Board, Tile},
     reflection::{Reflection, tile_of},
 };
-use crate::play::player::{Boxed, Player, Reply, Stuck, Unplayable};
+use crate::{
+    play::player::{Boxed, Player, Reply, Stuck, Unplayable},
+    rules::fraction,
+};
 
 /// A band of the board: its first row, and what kind it is.
 #[derive(Clone)]
@@ -166,20 +169,26 @@ impl<'a> Player<'a, Board> for Bandwise {
             return Ok("Vertical has filling tiles to place; he can move.".to_owned());
         }
         let (mut potential, mut room) = (0_i64, 0_i64);
+        let (unit, mut bands) = (i64::from(self.unit), Vec::new());
         for band in &self.bands {
             let (free, _, normal) = Self::content(band, position);
             let entry = self.table.get(&(band.grid.rows, normal));
-            potential += entry.map_or(0, |entry| i64::from(entry.potential));
-            room += i64::from(band.grid.packing(free, Side::Horizontal));
+            let here = entry.map_or(0, |entry| i64::from(entry.potential));
+            let tiles = i64::from(band.grid.packing(free, Side::Horizontal));
+            bands.push(format!("{} to {tiles}", fraction(here, unit)));
+            potential += here;
+            room += tiles;
         }
-        let unit = i64::from(self.unit);
         let ahead = potential - unit * room;
         let enough = match self.prospect {
             Prospect::Win => ahead > 0,
             Prospect::Draw => ahead > -unit,
         };
         let text = format!(
-            "the potentials of the bands sum to {potential}/{unit}, and Horizontal has room for {room} tiles"
+            "the potentials of the bands sum to {}, and Horizontal has room for {room} tiles; \
+             band by band from the top: {}",
+            fraction(potential, unit),
+            bands.join(", ")
         );
         if enough {
             Ok(format!("The ledger: {text}."))

@@ -405,10 +405,10 @@ impl Referee for Board {
         let number = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
         let cells =
             (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
-        let point = |(row, column): (u32, u32)| Point {
-            name: format!("{},{}", row + 1, column + 1),
-            place: (number(column), number(self.rows - 1 - row)),
-            sign: self.sign(row, column),
+        let point = |(row, column): (u32, u32)| {
+            let name = format!("{},{}", row + 1, column + 1);
+            let place = (number(column), number(self.rows - 1 - row));
+            Point::on_squares(name, place, &self.sign(row, column))
         };
         cells.map(point).collect()
     }

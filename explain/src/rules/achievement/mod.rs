@@ -29,11 +29,11 @@ use playproof_formats::{
 use crate::{
     figure::{Field, Figure, Look, Panel, Role},
     picture::{self, MAKER},
-    scene::{Scene, letters},
+    scene::letters,
 };
 
 /// What stands in the pictures for a cell of Maker's.
-fn own(board: Board) -> &'static str {
+pub(crate) fn own(board: Board) -> &'static str {
     match board {
         Board::Triangular => "a solid triangle",
         Board::Hexagonal | Board::Hypercubic(_) => MAKER,
@@ -116,21 +116,6 @@ fn offsets(board: Board, offsets: &[Cell]) -> String {
     offsets.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
-/// The positions that the checker visits for a strategy that depends on history.
-fn visited(scene: &Scene<'_>, strategy: &HistoryPriority, text: &mut dyn Write) -> fmt::Result {
-    use playproof_checker::{Budget, Limits, rules::achievement::history_priority::positions};
-    let Some(claim) = scene.achievement() else {
-        return Ok(());
-    };
-    match positions(claim, strategy, &mut Budget::new(Limits::default())) {
-        Ok(count) => {
-            let positions = crate::words::count(count, "position");
-            writeln!(text, "  the check visits {positions}")
-        }
-        Err(_) => Ok(()),
-    }
-}
-
 /// More pictures of answers than this are not drawn.
 const ANSWERS: usize = 48;
 
@@ -183,13 +168,20 @@ fn answer(
     let slots = rule.slots.len();
     for (slot, letter) in rule.slots.iter().zip(letters()) {
         let letter = if slots == 1 { "" } else { letter.as_str() };
-        for (&offset, number) in slot.iter().zip(1..) {
+        // The history cells are marked when this rule answers.
+        let open = slot.iter().filter(|offset| !rule.history.contains(offset));
+        for (&offset, number) in open.zip(1..) {
             let cell = class.cell.checked_add(offset)?;
             let look = field.cells.entry(cell).or_default();
             look.role = Role::Answer;
             let before = if look.label.is_empty() { "" } else { "," };
             look.label = format!("{}{before}{letter}{number}", look.label);
         }
+    }
+    let labels = field.cells.values().map(|look| look.label.len());
+    if labels.max() > Some(3) {
+        // So that they can be read.
+        field = field.scaled(1.7);
     }
     field.put([&class.cell], Role::Own);
     let mut panel = Panel::new(field);

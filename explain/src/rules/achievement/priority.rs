@@ -26,7 +26,13 @@ pub(crate) fn picture(scene: &Scene<'_>, evidence: &Priority, text: &mut dyn Wri
         return Ok(());
     };
     super::lists(&evidence.strategy, claim.board, text)?;
-    super::visited(scene, &evidence.strategy, text)?;
+    if let Some(lines) = super::history_priority::lines(claim, &evidence.strategy) {
+        writeln!(
+            text,
+            "  the check visits {}",
+            count(lines.positions, "position")
+        )?;
+    }
     digraphs(evidence, text)
 }
 

@@ -12,15 +12,16 @@ use playproof_checker::{
 };
 use playproof_formats::{
     claim::{Extent, Prospect, Side, Variant},
-    evidence::{Band, BandContent, Bands},
+    evidence::{Band, BandClass, BandContent, Bands},
 };
 
 use super::board::{field, free, picture as board};
 use crate::{
-    figure::{Figure, Panel, Role},
+    figure::{Content, Figure, Panel, Role},
     rules::pointing::alone,
     scene::Parts,
     scene::Scene,
+    text::{WIDE, wrapped},
     words::count,
 };
 
@@ -74,8 +75,13 @@ pub(crate) fn picture(scene: &Scene<'_>, evidence: &Bands, text: &mut dyn Write)
         "\n  When no filling tile is free any more, both have placed as many tiles: the sum of\n  \
          vt - ht over all bands is 0. From then on Vertical plays in a band of the first class\n  \
          that there is. A round costs at most 1 of the potential, so he has at least as many\n  \
-         moves as its sum; of each class, an example with his move:"
+         moves as its sum; of each class, an example with his move, and what it is worth\n  \
+         column by column:"
     )?;
+    for line in wrapped(COLUMNS, WIDE) {
+        writeln!(text, "  {line}")?;
+    }
+    let potentials = Potentials::new(evidence);
     for (class, contents) in evidence.classes.iter().enumerate() {
         let potential = fraction(contents.potential.into(), unit);
         let boards = count(contents.contents.len(), "content");
@@ -86,16 +92,7 @@ pub(crate) fn picture(scene: &Scene<'_>, evidence: &Bands, text: &mut dyn Write)
             1
         };
         for content in contents.contents.iter().take(drawn) {
-            if let Ok(grid) = Grid::new(claim.variant, content.height, columns) {
-                let tile = grid
-                    .placed(grid.full, Tile(content.tile), Side::Vertical)
-                    .unwrap_or(0);
-                writeln!(
-                    text,
-                    "{}",
-                    board(&grid, content.free.into(), tile, 0).trim_end()
-                )?;
-            }
+            example(scene, content, &potentials, unit, text)?;
         }
     }
     let multiplier = fraction(evidence.multiplier.into(), unit);
@@ -120,6 +117,24 @@ pub(crate) fn picture(scene: &Scene<'_>, evidence: &Bands, text: &mut dyn Write)
         text,
         "  The sums over the bands of the boards above the premises are {enough}"
     )
+}
+
+/// A content with Vertical's move, and what it is worth column by column.
+fn example(
+    scene: &Scene<'_>,
+    content: &BandContent,
+    potentials: &Potentials,
+    unit: i64,
+    text: &mut dyn Write,
+) -> fmt::Result {
+    let Some(grid) = grid(scene, content.height) else {
+        return Ok(());
+    };
+    let tile = grid.placed(grid.full, Tile(content.tile), Side::Vertical);
+    let drawn = board(&grid, content.free.into(), tile.unwrap_or(0), 0);
+    let rows = Costs::new(&grid, potentials, content).table(unit);
+    let table = Figure::new("").panel(Panel::new(Content::Table(rows)));
+    write!(text, "{}\n{}", drawn.trim_end(), table.text())
 }
 
 pub(crate) fn parts(bands: &Bands) -> Parts {
@@ -174,18 +189,30 @@ pub(crate) fn figure(scene: &Scene<'_>, bands: &Bands) -> Option<Figure> {
 /// More classes, or contents of a class, than this are not drawn together.
 const DRAWN: usize = 40;
 
-/// The contents of a class, each with Vertical's move.
+/// The contents of a class, each with Vertical's move, and what the first ones are worth.
 pub(crate) fn part(scene: &Scene<'_>, bands: &Bands, number: usize) -> Option<Figure> {
     let class = bands.classes.get(number)?;
-    let contents = class.contents.iter().take(DRAWN);
-    let panels: Option<Vec<Panel>> = contents.map(|c| content(scene, c)).collect();
-    let potential = fraction(class.potential.into(), bands.unit.into());
-    let heading = format!("Class {number}: potential {potential}");
-    let figure = Figure::new(heading.clone())
-        .row(heading, panels?)
+    let (unit, potentials) = (i64::from(bands.unit), Potentials::new(bands));
+    let potential = fraction(class.potential.into(), unit);
+    let mut figure = Figure::new(format!("Class {number}: potential {potential}"));
+    let (first, others) = class.contents.split_at(class.contents.len().min(LEDGERS));
+    for one in first {
+        let grid = grid(scene, one.height)?;
+        let table = Costs::new(&grid, &potentials, one).table(unit);
+        let table = Panel::new(Content::Table(table));
+        figure = figure.row("", vec![content(scene, one)?, table]);
+    }
+    let panels: Option<Vec<Panel>> = others
+        .iter()
+        .take(DRAWN)
+        .map(|c| content(scene, c))
+        .collect();
+    let figure = figure
+        .row("", panels?)
         .legend(Role::Own, "Vertical's move")
-        .legend(Role::Taken, "not free");
-    let more = class.contents.len().saturating_sub(DRAWN);
+        .legend(Role::Taken, "not free")
+        .words(sentence(COLUMNS));
+    let more = others.len().saturating_sub(DRAWN);
     Some(if more > 0 {
         figure.words(format!("{more} more are not drawn."))
     } else {
@@ -193,37 +220,156 @@ pub(crate) fn part(scene: &Scene<'_>, bands: &Bands, number: usize) -> Option<Fi
     })
 }
 
-/// A band with this content, and Vertical's move.
-fn content(scene: &Scene<'_>, content: &BandContent) -> Option<Panel> {
+/// As many contents of a class are drawn with what they are worth column by column.
+const LEDGERS: usize = 6;
+
+/// What the table of a content says.
+const COLUMNS: &str = "a column contributes what the potential would lose if it were full; what Horizontal's tile over \
+     it costs, when it answers Vertical's move, and when he moves in another band, is never more than 1.";
+
+/// A band of this height.
+fn grid(scene: &Scene<'_>, height: u32) -> Option<Grid> {
     let claim = scene.synchronized()?;
     let Extent::Exactly(columns) = claim.columns else {
         return None;
     };
-    let grid = Grid::new(claim.variant, content.height, columns).ok()?;
+    Grid::new(claim.variant, height, columns).ok()
+}
+
+/// A band with this content, and Vertical's move.
+fn content(scene: &Scene<'_>, content: &BandContent) -> Option<Panel> {
+    let grid = grid(scene, content.height)?;
     let tile = grid.placed(grid.full, Tile(content.tile), Side::Vertical)?;
     Some(Panel::new(field(&grid, content.free.into(), tile, 0)))
 }
 
+/// The potentials of contents in normal form, times the unit, by the height of the band.
+struct Potentials(HashMap<(u32, Cells), i64>);
+
+impl Potentials {
+    fn new(bands: &Bands) -> Self {
+        let classes = bands.classes.iter();
+        let contents = classes.flat_map(|class| {
+            let contents = class.contents.iter();
+            contents.map(|content| {
+                (
+                    (content.height, content.free.into()),
+                    class.potential.into(),
+                )
+            })
+        });
+        Self(contents.collect())
+    }
+
+    /// φ of a band with this content.
+    fn of(&self, grid: &Grid, free: Cells) -> i64 {
+        let content = (grid.rows, grid.normal(free));
+        self.0.get(&content).copied().unwrap_or(0)
+    }
+}
+
+/// What a content is worth, column by column, times the unit.
+struct Costs {
+    /// For how many of Vertical's tiles there is room.
+    room: Vec<i64>,
+    /// What the potential would lose if the column were full.
+    share: Vec<i64>,
+    /// The most that an answer to Vertical's move costs, together with it.
+    answer: Vec<Option<i64>>,
+    /// The most that Horizontal's move costs while Vertical plays elsewhere.
+    elsewhere: Vec<Option<i64>>,
+    /// What Vertical's move costs if Horizontal plays elsewhere.
+    own: i64,
+}
+
+impl Costs {
+    fn new(grid: &Grid, potentials: &Potentials, content: &BandContent) -> Self {
+        let free = Cells::from(content.free);
+        let own = grid.placed(free, Tile(content.tile), Side::Vertical);
+        let after = free & !own.unwrap_or(0);
+        let potential = potentials.of(grid, free);
+        let lost = |free: Cells| potential - potentials.of(grid, free);
+        let column = |number: u32| {
+            (0..grid.rows).fold(0, |all, row| all | 1 << (row * grid.columns + number))
+        };
+        let columns: Vec<Cells> = (0..grid.columns).map(column).collect();
+        let replies = || {
+            let replies = grid.moves(free, Side::Horizontal);
+            replies.filter_map(|reply| grid.placed(free, reply, Side::Horizontal))
+        };
+        let most = |column: Cells, cost: &dyn Fn(Cells) -> i64| {
+            let there = replies().filter(|reply| reply & column != 0);
+            there.map(cost).max()
+        };
+        let each = columns.iter();
+        Self {
+            room: each
+                .clone()
+                .map(|c| grid.packing(free & c, Side::Vertical).into())
+                .collect(),
+            share: each.clone().map(|c| lost(free & !c)).collect(),
+            answer: each
+                .clone()
+                .map(|&c| most(c, &|reply| lost(after & !reply)))
+                .collect(),
+            elsewhere: each
+                .map(|&c| most(c, &|reply| lost(free & !reply)))
+                .collect(),
+            own: lost(after),
+        }
+    }
+
+    /// A row for each of these.
+    fn table(&self, unit: i64) -> Vec<Vec<String>> {
+        let row = |title: &str, values: Vec<String>| [vec![title.to_owned()], values].concat();
+        let numbers =
+            |title, values: &[i64]| row(title, values.iter().map(i64::to_string).collect());
+        let columns: Vec<String> = (1..=self.room.len())
+            .map(|column| column.to_string())
+            .collect();
+        let shares = self.share.iter().map(|&share| fraction(share, unit));
+        let mut rows = vec![
+            row("column", columns),
+            numbers("room for Vertical's tiles", &self.room),
+            row("contributes", shares.collect()),
+        ];
+        let costs = [
+            ("an answer there costs", &self.answer),
+            ("a move there costs", &self.elsewhere),
+        ];
+        // Where Horizontal has no move, there is nothing to say of them.
+        for (title, costs) in costs
+            .into_iter()
+            .filter(|(_, costs)| costs.iter().any(Option::is_some))
+        {
+            let cost =
+                |cost: &Option<i64>| cost.map_or("–".to_owned(), |cost| fraction(cost, unit));
+            rows.push(row(title, costs.iter().map(cost).collect()));
+        }
+        rows
+    }
+}
+
+/// With a capital at its beginning.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
 /// For each kind of band: the least that Vertical has more than Horizontal, times the unit.
 fn margins(variant: Variant, columns: u32, bands: &Bands) -> Option<Vec<i64>> {
+    let potentials = Potentials::new(bands);
     let margin = |band: &Band| {
         let grid = Grid::new(variant, band.height, columns).ok()?;
-        let potentials: HashMap<Cells, i64> = bands
-            .classes
-            .iter()
-            .flat_map(|class| {
-                let of_height = class.contents.iter().filter(|c| c.height == band.height);
-                of_height.map(|content| (Cells::from(content.free), class.potential.into()))
-            })
-            .collect();
         let (unit, multiplier) = (i64::from(bands.unit), i64::from(bands.multiplier));
         let mut least: Option<i64> = None;
         let mut budget = Budget::new(Limits::default());
         contents(&grid, &band.fillings, &mut budget, &mut |content, _| {
-            let potential = potentials.get(&grid.normal(content.free)).copied();
+            let potential = potentials.of(&grid, content.free);
             let room = i64::from(grid.packing(content.free, Side::Horizontal));
             let ahead = i64::from(content.vertical) - i64::from(content.horizontal);
-            let margin = potential.unwrap_or(0) - unit * room - multiplier * ahead;
+            let margin = potential - unit * room - multiplier * ahead;
             least = Some(least.map_or(margin, |least| least.min(margin)));
             Ok(())
         })
@@ -234,7 +380,7 @@ fn margins(variant: Variant, columns: u32, bands: &Bands) -> Option<Vec<i64>> {
 }
 
 /// A fraction in lowest terms.
-fn fraction(numerator: i64, denominator: i64) -> String {
+pub(crate) fn fraction(numerator: i64, denominator: i64) -> String {
     let (mut a, mut b) = (numerator.abs(), denominator.abs());
     while b != 0 {
         (a, b) = (b, a % b);
@@ -246,8 +392,11 @@ fn fraction(numerator: i64, denominator: i64) -> String {
     }
 }
 
-/// How far each kind of band puts Vertical ahead.
-pub(crate) fn reason(scene: &Scene<'_>, bands: &Bands) -> Option<String> {
+/// How far each kind of band puts Vertical ahead; of a class, what a round in its contents costs.
+pub(crate) fn reason(scene: &Scene<'_>, bands: &Bands, part: Option<usize>) -> Option<String> {
+    if let Some(class) = part {
+        return class_reason(scene, bands, bands.classes.get(class)?);
+    }
     let claim = scene.synchronized()?;
     let Extent::Exactly(columns) = claim.columns else {
         return None;
@@ -273,6 +422,28 @@ pub(crate) fn reason(scene: &Scene<'_>, bands: &Bands) -> Option<String> {
                 .unwrap_or(0),
             unit
         )
+    ))
+}
+
+/// What is left of the potential of a class after a round.
+fn class_reason(scene: &Scene<'_>, bands: &Bands, class: &BandClass) -> Option<String> {
+    let (unit, potentials) = (i64::from(bands.unit), Potentials::new(bands));
+    let (mut own, mut answer, mut elsewhere) = (0, 0, 0);
+    for content in &class.contents {
+        let costs = Costs::new(&grid(scene, content.height)?, &potentials, content);
+        let most = |costs: &[Option<i64>]| costs.iter().flatten().copied().max().unwrap_or(0);
+        own = own.max(costs.own);
+        answer = answer.max(costs.own).max(most(&costs.answer));
+        elsewhere = elsewhere.max(most(&costs.elsewhere));
+    }
+    let after = |cost: i64| fraction(i64::from(class.potential) - cost, unit);
+    Some(format!(
+        "Every content of this class has the potential {}. Vertical's move and the worst answer to it in the same band \
+         leave {}; his move alone leaves {}; Horizontal's worst move, when he plays in another band, leaves {}.",
+        after(0),
+        after(answer),
+        after(own),
+        after(elsewhere)
     ))
 }
 

@@ -1,6 +1,8 @@
 //! A game on a terminal: arrow keys choose points.
 
 use std::{
+    cmp::Reverse,
+    collections::BTreeMap,
     fmt::Write as _,
     io::{self, Read, Write},
 };
@@ -68,6 +70,8 @@ const HELP: &str =
 #[derive(Default)]
 struct Choice {
     cursor: (i32, i32),
+    /// The column from which the cursor went up or down: rows of hexagons lie between each other.
+    column: i32,
     chosen: Vec<String>,
     message: String,
 }
@@ -81,12 +85,17 @@ impl Choice {
             dx * right + dy * up > 0
         };
         let far = |point: &&Point| {
-            let (dx, dy) = (point.place.0 - x, point.place.1 - y);
+            // Columns are counted in halves of cells.
+            let from = if up == 0 { x } else { self.column };
+            let (dx, dy) = (point.place.0 - from, 2 * (point.place.1 - y));
             // Straight ahead first.
             (dx * dx + dy * dy) + 3 * (dx * up).abs() + 3 * (dy * right).abs()
         };
         if let Some(point) = points.iter().filter(ahead).min_by_key(far) {
             self.cursor = point.place;
+            if up == 0 {
+                self.column = self.cursor.0;
+            }
         }
     }
 
@@ -106,29 +115,28 @@ impl Choice {
 
 /// The board with the cursor and what is chosen.
 fn board(points: &[Point], choice: &Choice) -> String {
+    let mut rows: BTreeMap<Reverse<i32>, BTreeMap<i32, &Point>> = BTreeMap::new();
+    for point in points {
+        let (column, row) = point.place;
+        rows.entry(Reverse(row)).or_default().insert(column, point);
+    }
+    let left = points.iter().map(|point| point.place.0).min().unwrap_or(0);
     let mut text = String::new();
-    let columns = points.iter().map(|point| point.place.0);
-    let rows = points.iter().map(|point| point.place.1);
-    let (Some(left), Some(right)) = (columns.clone().min(), columns.max()) else {
-        return text;
-    };
-    let (Some(bottom), Some(top)) = (rows.clone().min(), rows.max()) else {
-        return text;
-    };
-    for y in (bottom..=top).rev() {
-        for x in left..=right {
-            let point = points.iter().find(|point| point.place == (x, y));
-            let sign = match point {
-                None => " ",
-                Some(point) if choice.chosen.contains(&point.name) => "*",
-                Some(point) if point.sign.is_empty() => ".",
-                Some(point) => &point.sign,
-            };
-            let _ = if (x, y) == choice.cursor {
-                write!(text, " \x1b[7m{sign}\x1b[0m")
+    for row in rows.values() {
+        let mut end = left;
+        for (&column, point) in row {
+            let sign = if choice.chosen.contains(&point.name) {
+                "*"
             } else {
-                write!(text, " {sign}")
+                &point.drawn
             };
+            let space = usize::try_from(column + 1 - end).unwrap_or(0);
+            let _ = if point.place == choice.cursor {
+                write!(text, "{:space$}\x1b[7m{sign}\x1b[0m", "")
+            } else {
+                write!(text, "{:space$}{sign}", "")
+            };
+            end = column + 2;
         }
         text.push('\n');
     }
@@ -164,6 +172,7 @@ pub(super) fn run(game: &mut dyn Play, claim: &str) -> io::Result<()> {
             && let Some(point) = points.get(points.len() / 2)
         {
             choice.cursor = point.place;
+            choice.column = point.place.0;
         }
         let text = screen(game, claim, &points, &choice);
         print(format!("\x1b[2J\x1b[H{}", text.replace('\n', "\r\n")).as_bytes())?;

@@ -26,7 +26,7 @@ pub(super) fn run(
             );
             longest = longest.max(record.moves);
             if json {
-                out.json(&record.game)?;
+                out.json(&record.json())?;
             }
             if record.kept {
                 kept += 1;
