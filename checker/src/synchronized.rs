@@ -61,6 +61,8 @@ pub struct Grid {
     pub full: Cells,
     /// The cells in which a horizontal tile of length 2, of length 3, may begin.
     beginnings: [Cells; 2],
+    /// The first row and the first column.
+    pub(crate) edges: [Cells; 2],
     /// For Vertical and for Horizontal: the lanes.
     lanes: [[Cells; 3]; 2],
 }
@@ -96,6 +98,7 @@ impl Grid {
             columns,
             full: those(&|_, _| true),
             beginnings: [2, 3].map(|tile| those(&|_, first| first.saturating_add(tile) <= columns)),
+            edges: [those(&|row, _| row == 0), those(&|_, column| column == 0)],
             lanes: [
                 [0, 1, 2].map(|k| those(&|_, column| every(k, column))),
                 [0, 1, 2].map(|k| those(&|row, _| every(k, row))),
@@ -113,7 +116,7 @@ impl Grid {
     }
 
     /// From a cell of a tile to the next one.
-    fn stride(&self, side: Side) -> u32 {
+    pub(crate) fn stride(&self, side: Side) -> u32 {
         match side {
             Side::Vertical => self.columns,
             Side::Horizontal => 1,
@@ -121,7 +124,7 @@ impl Grid {
     }
 
     /// The top or left cells of the player's tiles of length 2 and 3 that lie in a set of cells.
-    fn starts(&self, cells: Cells, side: Side) -> [Cells; 2] {
+    pub(crate) fn starts(&self, cells: Cells, side: Side) -> [Cells; 2] {
         let stride = self.stride(side);
         let [second, third] = [right(cells, stride), right(right(cells, stride), stride)];
         let [mut two, mut three] = [cells & second, cells & second & third];
@@ -260,19 +263,17 @@ impl Grid {
     }
 
     /// The image under the reflection that exchanges the first row with the last.
-    fn upside_down(&self, cells: Cells) -> Cells {
-        // All cells of the first row.
-        let row = right(Cells::MAX, Cells::BITS.saturating_sub(self.columns));
+    pub(crate) fn upside_down(&self, cells: Cells) -> Cells {
         let (mut rest, mut image) = (cells, 0);
         for _ in 0..self.rows {
-            image = left(image, self.columns) | (rest & row);
+            image = left(image, self.columns) | (rest & self.edges[0]);
             rest = right(rest, self.columns);
         }
         image
     }
 
     /// The image under the half turn.
-    fn turned(&self, cells: Cells) -> Cells {
+    pub(crate) fn turned(&self, cells: Cells) -> Cells {
         right(cells.reverse_bits(), self.full.leading_zeros())
     }
 
@@ -293,7 +294,7 @@ pub(crate) fn left(cells: Cells, by: u32) -> Cells {
 }
 
 /// Each cell's number shrinks by so much.
-fn right(cells: Cells, by: u32) -> Cells {
+pub(crate) fn right(cells: Cells, by: u32) -> Cells {
     cells.checked_shr(by).unwrap_or(0)
 }
 

@@ -25,6 +25,7 @@
 //! println!("{}", certificate.figure(0, None).unwrap().svg());
 //! ```
 
+pub mod alike;
 pub mod animals;
 mod arena;
 pub mod certificate;

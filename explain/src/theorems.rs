@@ -128,8 +128,8 @@ won (not lost) for him there; or if counting moves decides: s of his tiles fit s
 that no move of the other can meet, t more in lines that no tile of the other meets two of, the
 other has room for h tiles at most, and s + ⌈t/2⌉ > h (s + ⌈t/2⌉ ≥ h); or if
 both can move and he has a move such that after every move of the other that is made at
-the same time he forces it from the resulting position. Positions that differ by a
-reflection of the board, or by cells that no move can meet, are alike."#,
+the same time he forces it from the resulting position. Positions whose regions have the same
+shapes are alike."#,
     },
     Rule {
         name: "sync-refutation",
@@ -138,8 +138,7 @@ reflection of the board, or by cells that no move can meet, are alike."#,
 finished there and not won (lost) for him; or if counting moves shows that the other
 draws at least (wins); or if both can move and for each of his moves the other has one,
 made at the same time, after which he cannot force it from the resulting position.
-Positions that differ by a reflection of the board, or by cells that no move can meet,
-are alike."#,
+Positions whose regions have the same shapes are alike."#,
     },
     Rule {
         name: "sync-outcome",

@@ -38,11 +38,10 @@ impl FileFault {
     /// Whether the fault is a limit of this program or of its surroundings
     /// rather than of the file: then nothing is said about the proof.
     pub fn declines(&self) -> bool {
-        use StepFault::{Former, UnknownClaim, UnknownRule};
         matches!(
             self,
             Self::UnknownVersion(_)
-                | Self::Step(UnknownClaim(_) | UnknownRule(_) | Former(_))
+                | Self::Step(StepFault::UnknownClaim(_) | StepFault::UnknownRule(_))
                 | Self::Bytes(profile::Fault::Io(_) | profile::Fault::TooLarge(_))
         )
     }

@@ -7,7 +7,7 @@ use minicbor::{Decode, Decoder, Encode, Encoder, decode, encode::Write};
 use crate::{
     claim::Claim,
     encoding::Encoded,
-    evidence::{Evidence, RETIRED},
+    evidence::{Evidence, RETIRED, REVISED},
 };
 
 /// The version of the format that this crate reads and writes.
@@ -114,13 +114,24 @@ pub enum StepFault {
     UnknownClaim(String),
     /// A step by a rule that this version does not know.
     UnknownRule(String),
-    /// A step with evidence as this rule had it before.
-    Former(&'static str),
 }
 
 impl From<decode::Error> for StepFault {
     fn from(error: decode::Error) -> Self {
         Self::Malformed(error.to_string())
+    }
+}
+
+impl StepFault {
+    /// Evidence of this rule cannot be decoded, perhaps because it is too old.
+    fn of_evidence(rule: &str, fault: &decode::Error) -> Self {
+        let old = if REVISED.contains(&rule) {
+            "; if the certificate is of an older form, from before the evidence of this rule was \
+             changed, the proof has to be found again"
+        } else {
+            ""
+        };
+        Self::Malformed(format!("{fault}{old}"))
     }
 }
 
@@ -137,12 +148,6 @@ impl fmt::Display for StepFault {
                 retired.map_or(Ok(()), |(_, other)| {
                     write!(f, ": it was retired, \"{other}\" proves the same claims")
                 })
-            }
-            Self::Former(rule) => {
-                write!(
-                    f,
-                    "evidence of {rule} as it was written before: prove it again"
-                )
             }
         }
     }
@@ -161,11 +166,9 @@ impl Step {
         let unknown = || StepFault::UnknownClaim(kind.to_owned());
         let claim = Claim::decode_body(kind, &mut d).ok_or_else(unknown)??;
         let rule = d.str()?;
-        if rule == "strategy" && d.probe().array()? == Some(2) {
-            return Err(StepFault::Former("strategy"));
-        }
         let unknown = || StepFault::UnknownRule(rule.to_owned());
-        let evidence = Evidence::decode_body(rule, &mut d).ok_or_else(unknown)??;
+        let evidence = Evidence::decode_body(rule, &mut d).ok_or_else(unknown)?;
+        let evidence = evidence.map_err(|fault| StepFault::of_evidence(rule, &fault))?;
         let premises = d.decode()?;
         let step = Self {
             claim,

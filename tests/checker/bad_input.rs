@@ -317,21 +317,47 @@ fn retired_rules_name_their_successor() {
     }
 }
 
-/// Evidence of strategies had two parts, symmetries and answers, before forced claims were left out.
+/// The tiles of synchronized games were bytes alone, and the walk asked for all replies. Strategies were
+/// symmetries and answers alone.
 #[test]
-fn evidence_as_it_was_before() {
-    let mut items = Value::sequence(&file::to_bytes(&samples::positional::rays_by_symmetry()));
-    let Value::Array(step) = &mut items[1] else {
-        panic!("no step")
-    };
-    step[2] = Value::Array(vec![Value::Array(vec![]), Value::Array(vec![])]);
-    match declined(&Value::encode(&items)) {
-        FileFault::Step(fault @ StepFault::Former(_)) => assert_eq!(
-            fault.to_string(),
-            "evidence of strategy as it was written before: prove it again"
+fn older_forms_of_evidence_are_named() {
+    let lists = vec![Value::Array(Vec::new()); 2];
+    for (steps, rule, before) in [
+        (
+            samples::three_by_three(),
+            "sync-strategy",
+            Value::Bytes(vec![7, 7, 7]),
         ),
-        other => panic!("{other}"),
+        (
+            samples::three_by_three_not_won(),
+            "sync-refutation",
+            Value::Bytes(vec![7, 7, 7]),
+        ),
+        (
+            samples::positional::rays_by_symmetry(),
+            "strategy",
+            Value::Array(lists),
+        ),
+    ] {
+        let mut items = Value::sequence(&file::to_bytes(&steps));
+        let Some(Value::Array(step)) = items.get_mut(1) else {
+            panic!("a step");
+        };
+        assert_eq!(step[1], Value::Text(rule.to_owned()));
+        step[2] = before;
+        match rejected(&Value::encode(&items)) {
+            FileFault::Step(fault @ StepFault::Malformed(_)) => {
+                assert!(fault.to_string().contains("of an older form"), "{fault}");
+            }
+            other => panic!("{other}"),
+        }
+        assert!(evidence::REVISED.contains(&rule));
     }
+    assert!(
+        evidence::REVISED
+            .iter()
+            .all(|rule| evidence::RULES.contains(rule))
+    );
 }
 
 #[test]

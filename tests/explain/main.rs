@@ -1,5 +1,6 @@
 //! What people read about certificates, and what they write.
 
+mod alike;
 mod claims;
 mod counterexamples;
 mod every_rule;

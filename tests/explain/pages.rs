@@ -56,7 +56,9 @@ const SHARED: &[(&str, &str)] = &[
     ("history-priority", "achievement/slots.rs"),
     ("bands", "synchronized/contents.rs"),
     ("sync-strategy", "synchronized/walk.rs"),
+    ("sync-strategy", "synchronized/regions.rs"),
     ("sync-refutation", "synchronized/walk.rs"),
+    ("sync-refutation", "synchronized/regions.rs"),
 ];
 
 /// The head of a file of the checker.

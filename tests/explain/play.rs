@@ -264,10 +264,10 @@ fn large_rectangles_are_played_to_the_end() {
     }
 }
 
-/// Which tiles are counted depends on how a board lies: counting decides on the normal form, perhaps not on
-/// a mirror image.
+/// Which tiles are counted depends on how a board lies: counting decides on the walk's board, perhaps not on
+/// one that is alike.
 #[test]
-fn counting_decides_on_the_normal_form() {
+fn counting_decides_on_the_board_of_the_walk() {
     let certificate = certificate("ST/tridomineering-20x2");
     let proof = proof(&certificate, "sync-outcome");
     for choice in play::choices(proof) {

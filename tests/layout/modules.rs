@@ -423,6 +423,32 @@ fn no_crate_has_a_circle() {
     );
 }
 
+/// Libraries and programs that are not built once more for tests of their own have none.
+#[test]
+fn no_test_is_left_out() {
+    let mut left_out = 0;
+    for root in roots() {
+        let package = root.ancestors().find(|at| at.join("Cargo.toml").exists());
+        let manifest = package.expect("a package").join("Cargo.toml");
+        let manifest = fs::read_to_string(manifest).expect("it can be read");
+        let section = match root.file_name().and_then(|name| name.to_str()) {
+            Some("lib.rs") => "[lib]",
+            _ => "[[bin]]",
+        };
+        let mut lines = manifest.lines().skip_while(|&line| line != section);
+        let mut section = lines.by_ref().take_while(|line| !line.is_empty());
+        if !section.any(|line| line == "test = false") {
+            continue;
+        }
+        left_out += 1;
+        for file in Modules::read(&root).files.values() {
+            let source = fs::read_to_string(file).expect("it can be read");
+            assert!(!source.contains("#[test]"), "{}", file.display());
+        }
+    }
+    assert!(left_out >= 5, "only {left_out}");
+}
+
 /// The circles of a crate with these files.
 fn planted(files: &[(&str, &str)]) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().expect("a temporary folder");

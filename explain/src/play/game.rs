@@ -7,7 +7,11 @@ use super::{
     random::Random,
 };
 
-/// What can be done with a game, whichever it is.
+/// A page draws boards and plays one game: what only terminals, files and trials need takes no room
+/// in what is downloaded with it.
+const IN_A_PAGE: bool = cfg!(target_family = "wasm");
+
+/// What can be done with a game, whichever it is. In a page, some of it does nothing.
 pub trait Play {
     /// What the person's side is called in the claim, and what the proof's.
     fn names(&self) -> [&'static str; 2];
@@ -191,6 +195,9 @@ impl<R: Referee> Play for Game<'_, R> {
     }
 
     fn text(&self) -> String {
+        if IN_A_PAGE {
+            return String::new();
+        }
         self.position.text()
     }
 
@@ -250,6 +257,9 @@ impl<R: Referee> Play for Game<'_, R> {
     }
 
     fn json(&self) -> Value {
+        if IN_A_PAGE {
+            return Value::Null;
+        }
         let moves = self.entries.iter().map(|entry| match entry.who {
             Who::Person => json!({ "by": self.position.name(Who::Person), "move": entry.choice }),
             Who::Proof => json!({
@@ -270,6 +280,9 @@ impl<R: Referee> Play for Game<'_, R> {
     }
 
     fn trial(&mut self, opponent: Opponent, random: &mut Random, moves: u32) {
+        if IN_A_PAGE {
+            return;
+        }
         for _ in 0..moves {
             if self.verdict().is_some() {
                 break;

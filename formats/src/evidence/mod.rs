@@ -110,3 +110,6 @@ impl Evidence {
 /// Rules that there were once, each with the one that proves the same claims. A name
 /// is never used again for another rule.
 pub const RETIRED: &[(&str, &str)] = &[("square", "alice-tree")];
+
+/// Rules whose evidence once had another form. Steps with that have other ids, and are refused.
+pub const REVISED: &[&str] = &["strategy", "sync-refutation", "sync-strategy"];

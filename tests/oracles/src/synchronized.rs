@@ -5,7 +5,7 @@
 use std::{
     cell::RefCell,
     cmp::{max, min},
-    collections::HashMap,
+    collections::{BTreeSet, HashMap},
     rc::Rc,
 };
 
@@ -29,6 +29,9 @@ use crate::build::step;
 
 /// Which cells are free, row by row.
 pub type Free = Vec<bool>;
+
+/// Cells by row and column, increasing, the first row and the first column being 0.
+pub type Shape = Vec<(usize, usize)>;
 
 /// What a player can force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,6 +108,61 @@ impl Game {
         found
     }
 
+    /// The regions of a position, each as its cells: tiles that meet are in one.
+    #[must_use]
+    pub fn regions(&self, free: &Free) -> Vec<BTreeSet<usize>> {
+        let mut regions: Vec<BTreeSet<usize>> = Vec::new();
+        for side in [Side::Vertical, Side::Horizontal] {
+            for tile in self.moves(free, side) {
+                let mut whole = BTreeSet::from_iter(tile);
+                let (apart, met): (Vec<_>, Vec<_>) = regions
+                    .into_iter()
+                    .partition(|region| region.is_disjoint(&whole));
+                whole.extend(met.into_iter().flatten());
+                regions = apart;
+                regions.push(whole);
+            }
+        }
+        regions
+    }
+
+    /// The shapes of the regions of a position, in some order: the same for positions that are alike.
+    #[must_use]
+    pub fn shapes(&self, free: &Free) -> Vec<Shape> {
+        let regions = self.regions(free).into_iter();
+        let mut shapes: Vec<Shape> = regions.map(|region| self.shape(&region)).collect();
+        shapes.sort();
+        shapes
+    }
+
+    /// The least of the four images of a region.
+    fn shape(&self, region: &BTreeSet<usize>) -> Shape {
+        let cells = |upside_down: bool, left_to_right: bool| {
+            let places = region.iter().map(|cell| {
+                let (row, column) = (cell / self.columns, cell % self.columns);
+                let row = if upside_down { self.rows - row } else { row };
+                let column = if left_to_right {
+                    self.columns - column
+                } else {
+                    column
+                };
+                (row, column)
+            });
+            let places: Shape = places.collect();
+            let top = places.iter().map(|place| place.0).min().unwrap_or(0);
+            let left = places.iter().map(|place| place.1).min().unwrap_or(0);
+            let moved = places
+                .iter()
+                .map(|(row, column)| (row - top, column - left));
+            let mut moved: Shape = moved.collect();
+            moved.sort_unstable();
+            moved
+        };
+        let flips = [(false, false), (true, false), (false, true), (true, true)];
+        let images = flips.map(|(rows, columns)| cells(rows, columns));
+        images.into_iter().min().unwrap_or_default()
+    }
+
     /// What Vertical and Horizontal can force.
     pub fn levels(&mut self, free: &Free) -> [Level; 2] {
         if self.known.is_empty() {
@@ -162,6 +220,12 @@ impl Game {
         };
         self.level(free, side) >= needs
     }
+}
+
+/// The cells of a number.
+#[must_use]
+pub fn cells_of(number: u128, cells: usize) -> Free {
+    (0..cells).map(|cell| number >> cell & 1 == 1).collect()
 }
 
 /// A set of cells as a number.

@@ -108,7 +108,7 @@ const PLAY: &str = r#"<section id="play" hidden aria-labelledby="play-title">
 <h2 id="play-title">Play against it</h2>
 <p class="lead">You are <span id="you">on the losing side</span>. The proof answers; it needs no search.</p>
 <div class="bar" id="choices"></div>
-<div class="play"><div><div class="board" id="board" tabindex="-1"></div></div>
+<div class="play"><div><div class="board" id="board" role="group" aria-label="the board" tabindex="0"></div></div>
 <div class="say"><div id="said" aria-live="polite"></div>
 <form class="bar" id="entry"><label for="move">Your move</label><input id="move" autocomplete="off" spellcheck="false"><button>Play</button></form>
 <p id="refused" class="bad" role="alert" hidden></p>

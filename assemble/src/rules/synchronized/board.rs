@@ -120,6 +120,11 @@ impl Reflection {
     }
 }
 
+/// What positions that are alike have in common.
+pub(super) fn shapes(grid: &Grid, free: Cells) -> Vec<Cells> {
+    grid.shapes(&grid.regions(free))
+}
+
 /// That a position has no tile.
 pub(super) fn missing(grid: &Grid, position: Cells) -> String {
     format!("no tile is given for {}", grid.picture(position))

@@ -1,4 +1,5 @@
-//! `sync-refutation`: positions may come in any order, and the replies in each.
+//! `sync-refutation`: positions may come in any order, each or one that is alike, and the replies
+//! in each.
 
 use std::collections::HashMap;
 
@@ -7,9 +8,10 @@ use playproof_checker::{
     rules::synchronized::walk::{self, secures, walk},
     synchronized::{Cells, Tile},
 };
+use playproof_explain::alike::Alike;
 use playproof_formats::evidence::SyncRefutation;
 
-use super::board::{board, cells, missing, normal, tile};
+use super::board::{board, cells, missing, shapes, tile};
 use crate::{
     context::Context,
     node::{Fault, Node},
@@ -31,27 +33,36 @@ pub(crate) fn read(
         let tiles = node.list("tiles", |node| Ok(tile(&node, &grid)?.0))?;
         return Ok(SyncRefutation(tiles));
     }
-    let mut by_position: HashMap<(Cells, Tile), Tile> = HashMap::new();
+    let mut by_position: HashMap<Vec<Cells>, Vec<Given>> = HashMap::new();
     for node in node.items("positions")? {
         let [position, replies] = node.object("a position", ["position", "replies"])?;
         let free = cells(&node.need(position, "position")?, &grid)?;
-        let (free, reflection) = normal(&grid, free);
+        let mut given = Given {
+            free,
+            replies: HashMap::new(),
+        };
         for node in node.need(replies, "replies")?.items("replies")? {
             let [to, own] = node.object("a reply", ["to", "tile"])?;
-            let placed = |member: Option<Node<'_>>, name, side| {
-                let node = node.need(member, name)?;
-                let image = reflection.tile(&grid, tile(&node, &grid)?, side);
-                image.ok_or_else(|| node.fault("the tile leaves the board"))
-            };
-            let to = placed(to, "to", side.other())?;
-            let own = placed(own, "tile", side)?;
-            by_position.entry((free, to)).or_insert(own);
+            let to = tile(&node.need(to, "to")?, &grid)?;
+            let own = tile(&node.need(own, "tile")?, &grid)?;
+            given.replies.entry(to).or_insert(own);
         }
+        let alike = by_position.entry(shapes(&grid, free)).or_default();
+        alike.push(given);
     }
     let (mut tiles, mut fault) = (Vec::new(), None);
     // What fails here fails for the checker, too, which says where.
     let _ = walk(&grid, statement, context.budget, &mut |free, to| {
-        let found = to.and_then(|to| by_position.remove(&(free, to)));
+        let found = to.and_then(|to| {
+            let mut alike = by_position.get_mut(&shapes(&grid, free))?.iter_mut();
+            alike.find_map(|given| {
+                let map = Alike::between(&grid, free, given.free)?;
+                let to = map.tile(&grid, to, side.other())?;
+                let own = given.replies.remove(&to)?;
+                // What is no tile there is none here: the checker says so.
+                Some(map.inverse().tile(&grid, own, side).unwrap_or(own))
+            })
+        });
         let Some(tile) = found else {
             let columns = grid.columns;
             let to = to.map_or(String::new(), |to| {
@@ -68,10 +79,18 @@ pub(crate) fn read(
     if let Some(fault) = fault {
         return Err(fault);
     }
-    let left = by_position.len();
+    let given = by_position.values().flatten();
+    let left: usize = given.map(|given| given.replies.len()).sum();
     if left > 0 {
-        let left_out = format!("{left} replies to moves that never come up were left out");
+        let left_out = format!("{left} replies that are never asked for were left out");
         context.order.notes.push(left_out);
     }
     Ok(SyncRefutation(tiles))
+}
+
+/// The replies that are given in a position.
+struct Given {
+    free: Cells,
+    /// By the tile that is replied to.
+    replies: HashMap<Tile, Tile>,
 }

@@ -1,4 +1,5 @@
-//! `sync-strategy`: tiles may come in any order if each says in which position it is placed.
+//! `sync-strategy`: tiles may come in any order if each says in which position it is placed, or in
+//! which one that is alike.
 
 use std::collections::HashMap;
 
@@ -6,9 +7,10 @@ use playproof_checker::{
     Failure,
     rules::synchronized::walk::{self, secures, walk},
 };
+use playproof_explain::alike::Alike;
 use playproof_formats::evidence::SyncStrategy;
 
-use super::board::{board, cells, missing, normal, tile};
+use super::board::{board, cells, missing, shapes, tile};
 use crate::{
     context::Context,
     node::{Fault, Node},
@@ -31,21 +33,22 @@ pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Syn
     for (index, node) in node.items("moves")?.enumerate() {
         let [position, own] = node.object("a move", ["position", "tile"])?;
         let free = cells(&node.need(position, "position")?, &grid)?;
-        let own = node.need(own, "tile")?;
-        let tile = tile(&own, &grid)?;
-        let (free, reflection) = normal(&grid, free);
-        let tile = reflection.tile(&grid, tile, side);
-        let tile = tile.ok_or_else(|| own.fault("the tile leaves the board"))?;
-        by_position.entry(free).or_insert((index, tile));
+        let tile = tile(&node.need(own, "tile")?, &grid)?;
+        let given = by_position.entry(shapes(&grid, free));
+        given.or_insert((index, free, tile));
     }
     let (mut tiles, mut places, mut fault) = (Vec::new(), Vec::new(), None);
     // What fails here fails for the checker, too, which says where.
     let _ = walk(&grid, statement, context.budget, &mut |free, _| {
-        let Some((index, tile)) = by_position.remove(&free) else {
+        let position = grid.picture(free);
+        let no_answer = || Failure::from(walk::Fault::NoAnswer { position });
+        let Some((index, given, tile)) = by_position.remove(&shapes(&grid, free)) else {
             fault = Some(node.fault(missing(&grid, free)));
-            let position = grid.picture(free);
-            return Err(Failure::from(walk::Fault::NoAnswer { position }));
+            return Err(no_answer());
         };
+        let image = Alike::between(&grid, given, free).and_then(|map| map.tile(&grid, tile, side));
+        // What is no tile there is none here: the checker says so.
+        let tile = image.unwrap_or(tile);
         tiles.push(tile.0);
         places.push(index);
         Ok(tile)

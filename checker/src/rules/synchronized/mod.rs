@@ -2,6 +2,7 @@
 
 pub mod bands;
 pub mod contents;
+pub mod regions;
 pub mod sync_outcome;
 pub mod sync_refutation;
 pub mod sync_strategy;

@@ -8,8 +8,8 @@
 //! that no move of the other can meet, t more in lines that no tile of the other meets two of, the
 //! other has room for h tiles at most, and s + ⌈t/2⌉ > h (s + ⌈t/2⌉ ≥ h); or if
 //! both can move and he has a move such that after every move of the other that is made at
-//! the same time he forces it from the resulting position. Positions that differ by a
-//! reflection of the board, or by cells that no move can meet, are alike.
+//! the same time he forces it from the resulting position. Positions whose regions have the same
+//! shapes are alike.
 //!
 //! **Source.** Cincotti, Komori, Iida, Section II: the definition of pure strategies; the
 //! counts are the last step of their proofs.
@@ -25,11 +25,8 @@
 //! that time; if n = h, he can, or it is after round h and the game is drawn.
 //!
 //! The rest is induction: every round takes a free cell at least, so the game is finite.
-//! The walk meets each position once, which is enough, since what is asked of it does
-//! not depend on how it was reached. A reflection of the board carries the moves of
-//! each player to moves of the same player; a quarter turn does not and is none of the
-//! symmetries used. A free cell that no move meets is met by no later one, so
-//! that the game is the same without it.
+//! Of positions that are alike the walk asks about one, which is enough: what can be forced from
+//! it can be forced from the others (`synchronized/regions.rs`), however they were reached.
 //!
 //! The evidence is the player's moves alone, a byte each, in the order in which the walk asks
 //! for them.

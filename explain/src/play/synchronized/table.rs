@@ -14,9 +14,12 @@ use playproof_formats::claim::{Prospect, Side, Synchronized};
 use super::{
     board::{Board, Tile},
     count::Counted,
-    reflection::{Reflection, number_of, tile_of},
+    reflection::{number_of, tile_of},
 };
-use crate::play::player::{Boxed, Player, Reply, Stuck, Unplayable};
+use crate::{
+    alike::Alike,
+    play::player::{Boxed, Player, Reply, Stuck, Unplayable},
+};
 
 /// The answers of a walk.
 #[derive(Clone)]
@@ -26,10 +29,27 @@ struct Table {
     prospect: Prospect,
     /// Whether the answer may depend on the person's tile.
     sees: bool,
-    /// By the normal form of the board, and the person's tile there if it matters.
-    answers: Rc<HashMap<(Cells, Option<sync::Tile>), sync::Tile>>,
+    /// By the shapes of its regions, each position that the walk has asked about.
+    positions: Rc<HashMap<Vec<Cells>, Asked>>,
+    /// A board, and where the walk was then.
+    before: (Cells, Place),
     /// The tiles that are sure, once counting decides.
     counted: Option<Counted>,
+}
+
+/// A position that the walk has asked about.
+struct Asked {
+    free: Cells,
+    /// The answers, with the person's tile if it matters. Where that is not listed, one of the
+    /// answers to other tiles will do.
+    answers: Vec<(Option<sync::Tile>, sync::Tile)>,
+}
+
+/// A position of the walk, and the map that carries the board there.
+#[derive(Clone)]
+struct Place {
+    free: Cells,
+    alike: Alike,
 }
 
 /// Plays a step's game by the tiles of its evidence.
@@ -42,7 +62,7 @@ pub(super) fn player<'a>(
     let grid =
         Grid::new(claim.variant, rows, columns).map_err(|fault| trouble(fault.to_string()))?;
     let (owner, prospect) = secures(claim.statement);
-    let mut answers = HashMap::new();
+    let mut answers: HashMap<Cells, Vec<_>> = HashMap::new();
     let mut left = tiles.iter();
     walk(
         &grid,
@@ -51,17 +71,27 @@ pub(super) fn player<'a>(
         &mut |free, asked| {
             // The checker has found that there are enough.
             let tile = left.next().ok_or(Failure::from(Exhausted::Work(0)))?;
-            answers.insert((free, asked), sync::Tile(*tile));
+            let given = answers.entry(free).or_default();
+            given.push((asked, sync::Tile(*tile)));
             Ok(sync::Tile(*tile))
         },
     )
     .map_err(|failure| trouble(failure.to_string()))?;
+    let positions = answers.into_iter().map(|(free, answers)| {
+        let shapes = grid.shapes(&grid.regions(free));
+        (shapes, Asked { free, answers })
+    });
+    let start = Place {
+        free: grid.full,
+        alike: Alike::identity(&grid),
+    };
     Ok(Box::new(Table {
         grid,
         owner,
         prospect,
         sees: !claim.statement.parts().2,
-        answers: Rc::new(answers),
+        positions: Rc::new(positions.collect()),
+        before: (grid.full, start),
         counted: None,
     }))
 }
@@ -75,42 +105,80 @@ pub(super) fn cells(board: &Board) -> Cells {
 }
 
 impl Table {
+    /// What the walk has asked about a position that is alike.
+    fn asked(&self, free: Cells) -> Option<&Asked> {
+        self.positions
+            .get(&self.grid.shapes(&self.grid.regions(free)))
+    }
+
+    /// Where the walk is: at a position that it has asked about or, a round later, at one that it
+    /// has not.
+    fn place(&self, free: Cells) -> Option<Place> {
+        Some(if let Some(asked) = self.asked(free) {
+            Place {
+                free: asked.free,
+                alike: Alike::between(&self.grid, free, asked.free)?,
+            }
+        } else {
+            let (before, place) = &self.before;
+            let taken = place.alike.cells(before & !free);
+            Place {
+                free: place.free & !taken,
+                alike: place.alike.clone(),
+            }
+        })
+    }
+
     /// The answer to a board, and to this tile of the person's if it matters.
-    fn find(&self, board: &Board, free: Cells, asked: Option<Tile>) -> Option<Tile> {
-        let (reflection, normal) = Reflection::to_normal(&self.grid, free);
-        let asked = match asked {
+    fn find(&self, board: &Board, free: Cells, pending: Option<Tile>) -> Option<Tile> {
+        let (asked, place) = (self.asked(free)?, self.place(free)?);
+        let pending = match pending {
             Some(tile) if self.sees => {
-                Some(number_of(&self.grid, reflection.tile(&self.grid, tile))?)
+                let tile = number_of(&self.grid, tile)?;
+                Some(place.alike.tile(&self.grid, tile, self.owner.other())?)
             }
             _ => None,
         };
-        let answer = *self.answers.get(&(normal, asked))?;
-        let there = tile_of(&self.grid, answer, self.owner);
-        let tile = reflection.tile(&self.grid, there);
+        let given = asked.answers.iter().find(|(to, _)| *to == pending);
+        let given = given.or_else(|| {
+            let mut answers = asked.answers.iter();
+            answers.find(|(_, tile)| self.will_do(asked.free, pending, *tile))
+        });
+        let there = place.alike.inverse();
+        let tile = there.tile(&self.grid, given?.1, self.owner)?;
+        let tile = tile_of(&self.grid, tile, self.owner);
         board.fits(tile).then_some(tile)
     }
 
-    /// Whether counting moves decides. The walk asks that of the normal form, and which tiles are counted
-    /// depends on how the board lies.
-    fn is_secured(&self, free: Cells) -> bool {
-        let normal = self.grid.normal(free);
-        self.grid.secured(normal, self.owner, self.prospect)
+    /// Whether this answer of the walk's to a tile leads to a position that needs no new one.
+    fn will_do(&self, free: Cells, to: Option<sync::Tile>, tile: sync::Tile) -> bool {
+        let cells = |tile, side| self.grid.placed(free, tile, side).unwrap_or(0);
+        let to = to.map_or(0, |to| cells(to, self.owner.other()));
+        let next = free & !to & !cells(tile, self.owner);
+        self.grid.secured(next, self.owner, self.prospect) || self.asked(next).is_some()
     }
 
-    /// The tiles by which counting decides.
+    /// The tiles by which counting decides. That is asked about the walk's position; which tiles are
+    /// counted depends on how the board lies.
     fn count(&self, position: &Board, free: Cells) -> Option<Counted> {
-        let (reflection, normal) = Reflection::to_normal(&self.grid, free);
+        let place = self.place(free)?;
         let columns = self.grid.columns;
-        let there = position.with_free(|row, column| (normal >> (row * columns + column)) & 1 == 1);
+        let there =
+            position.with_free(|row, column| (place.free >> (row * columns + column)) & 1 == 1);
         let counted = Counted::new(&there, self.owner, self.prospect)?;
-        Some(counted.carried(|tile| reflection.tile(&self.grid, tile)))
+        let back = place.alike.inverse();
+        Some(counted.carried(|tile| {
+            let number = number_of(&self.grid, tile);
+            let image = number.and_then(|tile| back.tile(&self.grid, tile, self.owner));
+            image.map_or(tile, |image| tile_of(&self.grid, image, self.owner))
+        }))
     }
 }
 
 impl<'a> Player<'a, Board> for Table {
     fn reply(&mut self, position: &Board) -> Result<Reply<Tile>, Stuck> {
         let free = cells(position);
-        if self.counted.is_none() && self.is_secured(free) {
+        if self.counted.is_none() && self.asked(free).is_none() {
             let counted = self.count(position, free);
             self.counted =
                 Some(counted.ok_or_else(|| Stuck("the count does not decide".to_owned()))?);
@@ -120,6 +188,9 @@ impl<'a> Player<'a, Board> for Table {
         }
         let tile = self.find(position, free, position.pending());
         let choice = tile.ok_or_else(|| Stuck("there is no answer to this board".to_owned()))?;
+        if let Some(place) = self.place(free) {
+            self.before = (free, place);
+        }
         Ok(Reply {
             choice,
             reason: if self.sees {
@@ -135,7 +206,9 @@ impl<'a> Player<'a, Board> for Table {
             return counted.invariant(position);
         }
         let free = cells(position);
-        if self.is_secured(free) {
+        if self.asked(free).is_none() {
+            let counted = self.count(position, free);
+            counted.ok_or_else(|| Stuck("the proof has no answer to this board".to_owned()))?;
             return Ok("From here on, counting moves decides.".to_owned());
         }
         let other = self.owner.other();

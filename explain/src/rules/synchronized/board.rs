@@ -169,9 +169,7 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> 
     let mut left = tiles.iter();
     let mut drawn = Text::default();
     let mut whole = Ok(());
-    // All boards that come up, and those of them that have answers.
-    let mut boards: HashSet<Cells> = HashSet::from([grid.normal(grid.full)]);
-    let mut answered: HashSet<Cells> = HashSet::new();
+    let mut asked_about: HashSet<Cells> = HashSet::new();
     let mut first = 0;
     let walked = walk(
         grid,
@@ -180,20 +178,11 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> 
         &mut |free, asked| {
             let missing = Failure::from(Exhausted::Work(0));
             let tile = Tile(*left.next().ok_or(missing)?);
-            answered.insert(free);
-            let taken = grid.placed(grid.full, tile, own).unwrap_or(0);
-            let replies = match asked {
-                Some(reply) => vec![reply],
-                None => grid.moves(free, own.other()).collect(),
-            };
-            let other = |reply| grid.placed(grid.full, reply, own.other()).unwrap_or(0);
-            boards.extend(
-                replies
-                    .iter()
-                    .map(|&r| grid.normal(free & !taken & !other(r))),
-            );
+            asked_about.insert(free);
             if whole.is_ok() && (scene.all || first < DRAWN) {
                 first += 1;
+                let taken = grid.placed(grid.full, tile, own).unwrap_or(0);
+                let other = |reply| grid.placed(grid.full, reply, own.other()).unwrap_or(0);
                 let asked = asked.map_or(0, other);
                 let (vertical, horizontal) = match own {
                     Side::Vertical => (taken, asked),
@@ -207,18 +196,16 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> 
     if walked.is_err() {
         return Ok(());
     }
-    let leaves = boards.len().saturating_sub(answered.len());
     writeln!(
         text,
-        "  {} up to reflections, {} of them decided by counting moves; {}.",
-        count(boards.len(), "board"),
-        leaves,
+        "  {} up to moves and reflections of regions, {}; counting moves decides the others.",
+        count(asked_about.len(), "board"),
         count(tiles.len(), "answer")
     )?;
     let what = if forces {
         "The first answers"
     } else {
-        "The first replies, each with the move that it spoils"
+        "The first replies, each with a move that it spoils"
     };
     writeln!(
         text,

@@ -6,6 +6,5 @@ use minicbor::{Decode, Encode};
 /// is one byte: twice the number of its top or left cell, plus its length, minus 2;
 /// cells are counted from 0, row by row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
-#[cbor(transparent)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
 pub struct SyncStrategy(#[cbor(n(0), with = "minicbor::bytes")] pub Vec<u8>);

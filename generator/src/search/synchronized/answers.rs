@@ -1,7 +1,9 @@
 //! The evidence: the checker's walk over the board, answered from the solver's table.
 //!
 //! So a certificate holds the positions that the chosen answers lead to, and no others. Among good
-//! answers those are preferred that lead to few new positions.
+//! answers those are preferred that lead to few new positions: after replies that the counts decide
+//! come those that lead to positions met before. The walk asks for no reply where an earlier one
+//! in the same position will do.
 
 use playproof_checker::{
     Budget, Failure, Limits,
@@ -15,7 +17,7 @@ use rustc_hash::FxHashSet;
 
 use super::{
     bits::Bits,
-    solve::{Solver, Stopped},
+    solve::{Solver, Stopped, to_front},
 };
 
 /// Answers between two looks at the clock.
@@ -77,8 +79,8 @@ struct Clerk<'a> {
     grid: &'a Grid,
     /// Of whom the question is.
     side: Side,
-    /// Positions that the answers so far have led to.
-    met: FxHashSet<Cells>,
+    /// Positions that the answers so far have led to, by the shapes of their regions.
+    met: FxHashSet<Vec<Cells>>,
     /// The other's replies in this position, those that refuted something first.
     replies: Vec<Cells>,
     at: Option<Cells>,
@@ -90,7 +92,7 @@ impl Clerk<'_> {
         let position = C::of(free);
         let mut replies = solver.board.moves(position, self.side.other());
         let tiles = solver.moves(position);
-        let mut best: Option<(usize, C, Vec<Cells>)> = None;
+        let mut best: Option<(C, FxHashSet<Vec<Cells>>)> = None;
         let mut left = tiles.len();
         for &tile in &tiles {
             if left == 0 {
@@ -109,24 +111,29 @@ impl Clerk<'_> {
             if best.is_none() {
                 left = COMPARED;
             }
-            if best.as_ref().is_none_or(|(count, ..)| new.len() < *count) {
-                best = Some((new.len(), tile, new));
+            if best
+                .as_ref()
+                .is_none_or(|(_, least)| new.len() < least.len())
+            {
+                best = Some((tile, new));
             }
         }
-        let (_, tile, new) = best.ok_or(Stopped)?;
+        let (tile, new) = best.ok_or(Stopped)?;
         self.met.extend(new);
         self.number(tile.wide(), self.side).ok_or(Stopped)
     }
 
+    /// What stands for a position in the walk.
+    fn shapes(&self, free: Cells) -> Vec<Cells> {
+        self.grid.shapes(&self.grid.regions(free))
+    }
+
     /// The positions after a tile that are neither leaves nor met.
-    fn unmet<C: Bits>(&self, rest: C, replies: &[C], solver: &Solver<C>) -> Vec<Cells> {
+    fn unmet<C: Bits>(&self, rest: C, replies: &[C], solver: &Solver<C>) -> FxHashSet<Vec<Cells>> {
         let after = replies.iter().map(|&reply| rest & !reply);
         let after = after.filter(|&next| solver.leaf(next).is_none());
-        let mut new: Vec<Cells> = after.map(|next| self.grid.normal(next.wide())).collect();
-        new.sort_unstable();
-        new.dedup();
-        new.retain(|next| !self.met.contains(next));
-        new
+        let shapes = after.map(|next| self.shapes(next.wide()));
+        shapes.filter(|shapes| !self.met.contains(shapes)).collect()
     }
 
     /// A reply of the other's to the player's tile, after which the player cannot force it.
@@ -148,23 +155,32 @@ impl Clerk<'_> {
                 .placed(self.grid.full, tile, self.side)
                 .ok_or(Stopped)?;
         let next = |reply: &Cells| C::of(rest & !reply);
-        let found = {
-            let leaf = |reply: &&Cells| solver.leaf(next(reply)) == Some(false);
-            self.replies.iter().find(leaf).copied()
-        };
-        let refutes = |reply: &&Cells| solver.known(next(reply)) == Some(false);
-        let found = found.or_else(|| self.replies.iter().find(refutes).copied());
-        let reply = if let Some(reply) = found {
-            reply
+        let is_leaf = |reply: &Cells| solver.leaf(next(reply)) == Some(false);
+        if let Some(index) = self.replies.iter().position(is_leaf) {
+            return self.give(index, other);
+        }
+        let is_met = |reply: &Cells| self.met.contains(&self.shapes(rest & !reply));
+        if let Some(index) = self.replies.iter().position(is_met) {
+            return self.give(index, other);
+        }
+        let refutes = |reply: &Cells| solver.known(next(reply)) == Some(false);
+        let index = if let Some(index) = self.replies.iter().position(refutes) {
+            index
         } else {
             let mut replies: Vec<C> = self.replies.iter().map(|&r| C::of(r)).collect();
             let reply = solver.refuter(C::of(rest), &mut replies)?;
-            reply.ok_or(Stopped)?.wide()
+            let reply = reply.ok_or(Stopped)?.wide();
+            let index = self.replies.iter().position(|&r| r == reply);
+            index.ok_or(Stopped)?
         };
-        if let Some(index) = self.replies.iter().position(|&r| r == reply) {
-            self.replies[..=index].rotate_right(1);
-        }
-        self.number(reply, other).ok_or(Stopped)
+        self.met.insert(self.shapes(rest & !self.replies[index]));
+        self.give(index, other)
+    }
+
+    /// Gives a reply, which is the first to be tried from now on.
+    fn give(&mut self, index: usize, side: Side) -> Result<Tile, Stopped> {
+        let reply = to_front(&mut self.replies, index);
+        self.number(reply, side).ok_or(Stopped)
     }
 
     /// The number of the player's tile with these cells.

@@ -1,4 +1,5 @@
-//! When two positions are taken for the same: a finer look than the board's symmetries.
+//! When two positions are taken for the same: a little more often than in the checker's walk
+//! (`rules/synchronized/regions.rs` there), which knows nothing of moves in hand.
 //!
 //! Two cells belong together if a tile covers both. A position falls into regions, and
 //! no tile meets two of them. What is sound to say about them, and what is not:

@@ -180,7 +180,7 @@ impl<C: Bits> Solver<C> {
 }
 
 /// Moves the reply to the front.
-fn to_front<C: Bits>(replies: &mut [C], index: usize) -> C {
+pub(super) fn to_front<C: Bits>(replies: &mut [C], index: usize) -> C {
     replies[..=index].rotate_right(1);
     replies[0]
 }

@@ -2,6 +2,8 @@
 
 mod bands;
 mod games;
+mod regions;
 mod sync_outcome;
 mod transpose;
 mod walk;
+mod walk_by_definition;
