@@ -19,7 +19,8 @@ use playproof_formats::{
 };
 use playproof_oracles::{
     build::{is_accepted, step},
-    positional::{Dice, arena, guarantee, holds, hypergraph, pairing, proved, short_chains},
+    positional::{Dice, arena, guarantee, holds, hypergraph, pairing, short_chains},
+    strategy::proved,
     strategy::{strategy, varied},
 };
 

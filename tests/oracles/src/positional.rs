@@ -6,12 +6,10 @@ use std::collections::{BTreeSet, HashMap};
 
 use playproof_checker::positional::members;
 use playproof_formats::{
-    Claim, Evidence, Step,
+    Claim,
     claim::{Arena, Guarantee, Hypergraph, InARow, Outcome, Positional, PositionalOutcome},
     evidence::{MatchingAnswer, MatchingNode, Pairing, PosetThm25, Reduction, SetMatching},
 };
-
-use crate::{build::step, strategy::strategy};
 
 /// Vertices, winning sets, and pairs that generate an order.
 #[must_use]
@@ -350,13 +348,6 @@ pub fn subsets(vertices: u32, most: u32) -> Vec<Vec<u32>> {
         .filter(|set| set.count_ones() <= most)
         .map(|set| (0..vertices).filter(|v| set & 1 << v != 0).collect())
         .collect()
-}
-
-/// A guarantee that is true, proved by a strategy.
-#[must_use]
-pub fn proved(claim: Claim) -> Step {
-    let evidence = strategy(&claim, &[], &mut Dice(7));
-    step(claim, Evidence::Strategy(evidence), &[])
 }
 
 /// Disjoint pairs out of the groups, one for each, if there are any.

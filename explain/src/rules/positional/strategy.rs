@@ -56,9 +56,10 @@ pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Wri
             writeln!(text, "\n  all answers:")?;
         }
         for (claimed, answer) in &all {
-            let line = match claimed.is_empty() {
-                true => "at first".to_owned(),
-                false => format!("with {} claimed", moves(claimed)),
+            let line = if claimed.is_empty() {
+                "at first".to_owned()
+            } else {
+                format!("with {} claimed", moves(claimed))
             };
             writeln!(text, "{}", told(line, answer))?;
         }
@@ -68,9 +69,10 @@ pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Wri
         writeln!(text, "\n  first moves:")?;
     }
     for (claimed, answer) in &first(&all) {
-        let line = match claimed.is_empty() {
-            true => "at first".to_owned(),
-            false => format!("after {}", moves(claimed)),
+        let line = if claimed.is_empty() {
+            "at first".to_owned()
+        } else {
+            format!("after {}", moves(claimed))
         };
         writeln!(text, "{}", told(line, answer))?;
     }

@@ -11,7 +11,8 @@ use playproof_formats::{
 
 use crate::{
     build::step,
-    positional::{board, guarantee, hypergraph, outcome, proved},
+    positional::{board, guarantee, hypergraph, outcome},
+    strategy::proved,
 };
 
 use Guarantee::{

@@ -60,9 +60,10 @@ pub fn proves(claim: &Positional, strategy: &Strategy) -> bool {
         endings: 0,
     };
     let marks = [position.first, position.second];
-    let kept = match state.mover == aim.owner {
-        true => referee.owner(marks, &[]),
-        false => referee.opponent(marks, &[]),
+    let kept = if state.mover == aim.owner {
+        referee.owner(marks, &[])
+    } else {
+        referee.opponent(marks, &[])
     };
     let played = |number: usize| {
         let played = referee

@@ -81,9 +81,10 @@ impl Rules {
             }
         }
         let over = self.free(marks) == 0;
-        match self.win {
-            true => (over || self.alive(marks, self.own).is_empty()).then_some(false),
-            false => (over || self.alive(marks, 1 - self.own).is_empty()).then_some(true),
+        if self.win {
+            (over || self.alive(marks, self.own).is_empty()).then_some(false)
+        } else {
+            (over || self.alive(marks, 1 - self.own).is_empty()).then_some(true)
         }
     }
 

@@ -106,9 +106,10 @@ pub fn policy(count: u32, dice: &mut Dice) -> Policy {
         for _ in 0..=dice.below(count) {
             list.push(rest.swap_remove(dice.index(rest.len())));
         }
-        match dice.once_in(3) {
-            true => Level::Lone(Vertices(list)),
-            false => Level::First(Vertices(list)),
+        if dice.once_in(3) {
+            Level::Lone(Vertices(list))
+        } else {
+            Level::First(Vertices(list))
         }
     };
     let first = level();
@@ -180,13 +181,15 @@ impl Writer<'_> {
         if let Some(ending) = self.ending(marks, false) {
             return Answer::Then(vertex, ending);
         }
-        let sequences = match self.policies.is_empty() {
-            true => vec![],
-            false => self.sequences(marks),
+        let sequences = if self.policies.is_empty() {
+            vec![]
+        } else {
+            self.sequences(marks)
         };
-        match sequences.is_empty() {
-            true => Answer::Move(vertex),
-            false => Answer::Refuting(vertex, sequences),
+        if sequences.is_empty() {
+            Answer::Move(vertex)
+        } else {
+            Answer::Refuting(vertex, sequences)
         }
     }
 

@@ -122,7 +122,7 @@ impl<'a> Board<'a> {
     }
 
     /// The sets of a player through a vertex.
-    pub(super) fn through(&self, side: Side, vertex: u32) -> &[Mask] {
+    fn through(&self, side: Side, vertex: u32) -> &[Mask] {
         if self.sets(side).is_empty() {
             return &[];
         }
@@ -143,6 +143,19 @@ impl<'a> Board<'a> {
     #[must_use]
     pub fn completing(&self, line: &Line, side: Side) -> Mask {
         line.marks(side).missing & line.ready
+    }
+
+    /// The position [`after`](Self::after) a claim, paid for.
+    pub(super) fn claim(
+        &self,
+        line: &Line,
+        side: Side,
+        vertex: u32,
+        budget: &mut Budget,
+    ) -> Result<Line> {
+        let waiting = self.above.get(vertex as usize).copied().unwrap_or(0);
+        budget.work(cost(self.through(side, vertex).len()) * 2 + waiting.count_ones())?;
+        Ok(self.after(line, side, vertex))
     }
 
     /// The position after a claim that completes no set.
@@ -213,8 +226,7 @@ impl<'a> Board<'a> {
             _ => 0,
         };
         for reply in members(replies) {
-            budget.work(cost(2) * self.through(owner.other(), reply).len())?;
-            let next = self.after(line, owner.other(), reply);
+            let next = self.claim(line, owner.other(), reply, budget)?;
             let is_open = self.is_open(&next, budget);
             if is_open.at("reply", reply as usize)? {
                 open.push(next);

@@ -122,10 +122,10 @@ pub(in crate::rules) fn check(step: &Inference<'_, Strategy>, budget: &mut Budge
             Some(answer) => next.at("after answer", answer),
             None => next,
         };
-        let Some(stop) = next? else {
+        let Some(pause) = next? else {
             break;
         };
-        match stop {
+        match pause {
             Stop::Refuted(..) => {}
             Stop::Forced(number, line) => {
                 let ending = forced.next_if(|(claim, _)| *claim == number);

@@ -15,6 +15,9 @@ use crate::{
     positional::{Mask, Position, bit, mask},
 };
 
+/// Bytes for the memory of an image of a policy, before it remembers anything.
+const IMAGE: u64 = 512;
+
 /// What a policy claims in a position with the owner to move, in which nobody can complete a
 /// set.
 #[must_use]
@@ -76,15 +79,18 @@ impl<'a> Policies<'a> {
     ) -> Result {
         let key = (number, image);
         let policies = self.list.len();
-        let mut played = self.list.iter().zip(&mut self.positions);
-        let played = played.nth(number as usize);
-        let (policy, positions) = played.ok_or(Fault::NoPolicy { policies })?;
+        let (policy, positions) = (self.list.get(number as usize))
+            .zip(self.positions.get_mut(number as usize))
+            .ok_or(Fault::NoPolicy { policies })?;
         let count = images.len();
         let image = images.get(image).ok_or(Fault::NoImage { images: count })?;
         let listed = policy.levels.iter().map(|level| listed(level).len());
         let position = listed.fold(cost(board.game.sets.len()) + 64, |all, vertices| {
             all + vertices
         });
+        if !self.met.contains_key(&key) {
+            budget.memory(IMAGE)?;
+        }
         let met = self.met.entry(key).or_default();
         let (owner, stated) = (board.aim.owner, policy.positions);
         while let Some(line) = open.pop() {
@@ -103,8 +109,7 @@ impl<'a> Policies<'a> {
                 // With more the opponent completes one of them.
                 _ => losing.trailing_zeros(),
             };
-            budget.work(cost(2) * board.through(owner, vertex).len())?;
-            let line = board.after(&line, owner, vertex);
+            let line = board.claim(&line, owner, vertex, budget)?;
             open.extend(board.replies(&line, budget)?);
         }
         Ok(())

@@ -39,8 +39,7 @@ pub fn replay(
         if bit(vertex) & line.ready == 0 {
             return Ok(None);
         }
-        budget.work(cost(2) * board.through(owner, vertex).len())?;
-        line = board.after(&line, owner, vertex);
+        line = board.claim(&line, owner, vertex, budget)?;
         // The claim itself may be what keeps her from completing one.
         if board.completing(&line, owner.other()) != 0 {
             return Ok(None);
@@ -48,7 +47,7 @@ pub fn replay(
         let threats = board.completing(&line, owner);
         match threats.count_ones() {
             0 => return Ok(None),
-            1 => line = board.after(&line, owner.other(), threats.trailing_zeros()),
+            1 => line = board.claim(&line, owner.other(), threats.trailing_zeros(), budget)?,
             _ => return Ok(used.checked_add(1)),
         }
     }

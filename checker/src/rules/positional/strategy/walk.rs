@@ -190,9 +190,10 @@ impl<'a> Walk<'a> {
                 settles(Case { game, state, aim }, leaf, budget)
             }
             Ending::Policy(policy, image) => {
-                let open = match mover == aim.owner {
-                    true => is_open.then_some(*line).into_iter().collect(),
-                    false => self.board.replies(line, budget)?,
+                let open = if mover == aim.owner {
+                    is_open.then_some(*line).into_iter().collect()
+                } else {
+                    self.board.replies(line, budget)?
                 };
                 let place = (*policy, *image);
                 let played = self
@@ -233,8 +234,7 @@ impl<'a> Walk<'a> {
             bit(vertex) & line.ready != 0,
             Fault::NotAvailable { vertex }
         );
-        budget.work(cost(2) * self.board.through(owner, vertex).len())?;
-        Ok(self.board.after(line, owner, vertex))
+        self.board.claim(line, owner, vertex, budget)
     }
 
     /// Puts positions in line, the first of them to be visited first.

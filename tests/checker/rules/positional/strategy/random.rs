@@ -142,9 +142,10 @@ fn mutate(strategy: &mut Strategy, vertices: u32, dice: &mut Dice) {
     let kind = dice.below(8);
     if kind == 0 && !strategy.forced.is_empty() {
         let place = dice.index(strategy.forced.len());
-        match dice.once_in(2) {
-            true => drop(strategy.forced.remove(place)),
-            false => strategy.forced[place].0 += 1,
+        if dice.once_in(2) {
+            strategy.forced.remove(place);
+        } else {
+            strategy.forced[place].0 += 1;
         }
         return;
     }
