@@ -107,11 +107,10 @@ pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Str
                 sorted.push(answer);
                 places.push(index);
             }
-            Ok(None) => break,
             Err(failure @ playproof_checker::Failure::Declined(_)) => {
                 return Err(node.fault(failure));
             }
-            Err(_) => break,
+            Ok(None) | Err(_) => break,
         }
     }
     let (counted, played) = walk.positions();

@@ -289,7 +289,7 @@ impl<'a> Player<'a, Board> for Answers<'a> {
         let danger = completing(position, false);
         let is_policy = matches!(self.settled, Some((Plan::Policy(..), _)));
         if is_policy && let Some(&vertex) = danger.first() {
-            return any::this(position, vertex, self.meets(position));
+            return any::this(position, vertex, meets(position));
         }
         if let Some(reply) = self.of_plan(position) {
             return reply;
@@ -311,7 +311,7 @@ impl<'a> Player<'a, Board> for Answers<'a> {
         if let Some((ending, permutation)) = table.find(&table.forced, &after) {
             self.settle(&after, ending, permutation);
         }
-        any::this(position, vertex, self.meets(position))
+        any::this(position, vertex, meets(position))
     }
 
     fn invariant(&self, position: &Board) -> Result<String, Stuck> {
@@ -362,10 +362,8 @@ impl<'a> Player<'a, Board> for Answers<'a> {
     }
 }
 
-impl Answers<'_> {
-    /// Why a vertex is claimed that the opponent would claim.
-    fn meets(&self, position: &Board) -> String {
-        let opponent = position.side(position.aim().owner.other());
-        format!("It is the vertex that {opponent} needs to complete a set.")
-    }
+/// Why a vertex is claimed that the opponent would claim.
+fn meets(position: &Board) -> String {
+    let opponent = position.side(position.aim().owner.other());
+    format!("It is the vertex that {opponent} needs to complete a set.")
 }

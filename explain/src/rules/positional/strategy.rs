@@ -392,13 +392,14 @@ pub(crate) fn walk<'a>(
     while let Some(stop) = walk.next(budget)? {
         let go_on = match stop {
             Stop::Refuted(line, number) => wanted(&line, News::Refuted(number)),
-            Stop::Forced(number, line) => match forced.next_if(|(claim, _)| *claim == number) {
-                Some((_, ending)) => wanted(&line, News::Ending(ending)),
-                None => {
+            Stop::Forced(number, line) => {
+                if let Some((_, ending)) = forced.next_if(|(claim, _)| *claim == number) {
+                    wanted(&line, News::Ending(ending))
+                } else {
                     walk.reply(&line, budget)?;
                     true
                 }
-            },
+            }
             Stop::Answer(line) => {
                 let Some((number, answer)) = answers.next() else {
                     return Ok(());

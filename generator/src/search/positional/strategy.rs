@@ -142,7 +142,7 @@ pub(super) fn strategy(
             }
             Stop::Answer(line) => line,
         };
-        if strategy.answers.len() % 1024 == 0 && control.is_stopped() {
+        if strategy.answers.len().is_multiple_of(1024) && control.is_stopped() {
             return None;
         }
         let answer = answers(line.position())?;
@@ -154,13 +154,12 @@ pub(super) fn strategy(
         let by_theorem = others
             .into_iter()
             .find(|answer| walk.answer(&line, answer, &mut budget).is_ok());
-        let answer = match by_theorem {
-            Some(answer) => answer,
-            None => {
-                let answer = refuting(&walk, &mut threats, &line, answer, control);
-                walk.answer(&line, &answer, &mut budget).ok()?;
-                answer
-            }
+        let answer = if let Some(answer) = by_theorem {
+            answer
+        } else {
+            let answer = refuting(&walk, &mut threats, &line, answer, control);
+            walk.answer(&line, &answer, &mut budget).ok()?;
+            answer
         };
         strategy.answers.push(answer);
     }

@@ -91,9 +91,7 @@ pub fn varied(claim: &Claim, symmetries: &[Vec<u32>], dice: &mut Dice) -> Strate
     let aim = Aim::from(positional.guarantee);
     let (game, ..) = start(&positional.arena, aim, &mut budget).expect("small");
     let count = u32::try_from(game.below.len()).expect("small");
-    let policies: Vec<Policy> = (0..1 + dice.below(4))
-        .map(|_| policy(count, dice))
-        .collect();
+    let policies: Vec<Policy> = (0..=dice.below(4)).map(|_| policy(count, dice)).collect();
     written(claim, symmetries, &policies, dice)
 }
 

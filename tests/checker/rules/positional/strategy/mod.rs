@@ -353,7 +353,7 @@ fn symmetries_do_not_carry_the_start() {
 fn numbers_of_positions() {
     let with = |positions| {
         change(rays_by_symmetry(), |strategy| {
-            strategy.positions = positions
+            strategy.positions = positions;
         })
     };
     assert_rejected!(
@@ -389,7 +389,7 @@ fn endings_of_forced_claims() {
         let potential = |&claim: &u64| (claim, leaf(Leaf::Potential));
         let forced: Vec<_> = forced.iter().map(potential).collect();
         change(forced_by_potential(), |strategy| {
-            strategy.forced.clone_from(&forced)
+            strategy.forced.clone_from(&forced);
         })
     };
     // Claims are counted from 0, and not in another order.
@@ -405,7 +405,7 @@ fn endings_of_forced_claims() {
     }));
     let pairing = (0, leaf(Leaf::Pairing(Pairing(vec![(0, 3)]))));
     let wrong = change(forced_by_potential(), |strategy| {
-        strategy.forced[0] = pairing.clone()
+        strategy.forced[0] = pairing.clone();
     });
     let rejection = playproof_oracles::build::rejection(&wrong);
     assert_eq!(rejection.places(), [("forced claim", 0)]);

@@ -23,9 +23,9 @@ fn lone(list: &[u8]) -> Level {
     Level::Lone(Vertices(list.to_vec()))
 }
 
-fn with(levels: Vec<Level>) -> Vec<Step> {
+fn with(levels: &[Level]) -> Vec<Step> {
     change(rays_by_policy(), |strategy| {
-        strategy.policies[0].levels.clone_from(&levels)
+        strategy.policies[0].levels = levels.to_vec();
     })
 }
 
@@ -47,32 +47,28 @@ fn is_proved(who: Guarantee, arena: &Arena, levels: &[Level]) -> bool {
 #[test]
 fn lists_that_are_none() {
     accepted(&rays_by_policy());
+    assert_rejected!(with(&[first(&[])]), "policy 0, level 0", Fault::EmptyLevel);
     assert_rejected!(
-        with(vec![first(&[])]),
-        "policy 0, level 0",
-        Fault::EmptyLevel
-    );
-    assert_rejected!(
-        with(vec![first(&[0, 1, 2]), lone(&[])]),
+        with(&[first(&[0, 1, 2]), lone(&[])]),
         "policy 0, level 1",
         Fault::EmptyLevel
     );
     for vertex in [5, 128, 255] {
         assert_rejected!(
-            with(vec![first(&[0, 1, vertex])]),
+            with(&[first(&[0, 1, vertex])]),
             "policy 0, level 0",
             Fault::NotDifferent { .. }
         );
     }
     assert_rejected!(
-        with(vec![first(&[0, 1, 2, 1])]),
+        with(&[first(&[0, 1, 2, 1])]),
         "policy 0, level 0",
         Fault::NotDifferent { vertex: 1 }
     );
     // The least vertex is what a policy without levels claims.
-    accepted(&with(vec![]));
+    accepted(&with(&[]));
     assert_rejected!(
-        with(vec![first(&[1, 2, 3, 4, 0])]),
+        with(&[first(&[1, 2, 3, 4, 0])]),
         "answer 0, policy 0, reply 0",
         Fault::Hopeless
     );
@@ -101,7 +97,7 @@ fn numbers_that_are_none() {
 fn numbers_of_positions() {
     let with = |positions| {
         change(rays_by_policy(), |strategy| {
-            strategy.policies[0].positions = positions
+            strategy.policies[0].positions = positions;
         })
     };
     assert_rejected!(

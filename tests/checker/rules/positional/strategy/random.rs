@@ -43,7 +43,7 @@ fn made_up(seed: u64, rounds: u32) {
                         1 => Answer::Then(dice.below(vertices), policy),
                         2 => Answer::Move(dice.below(vertices)),
                         _ => {
-                            let sequences = (0..1 + dice.below(3)).map(|_| sequence(&mut dice));
+                            let sequences = (0..=dice.below(3)).map(|_| sequence(&mut dice));
                             let sequences = sequences.collect();
                             Answer::Refuting(dice.below(vertices), sequences)
                         }

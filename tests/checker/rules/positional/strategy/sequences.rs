@@ -164,18 +164,18 @@ fn crowded(written: usize, renewed: bool, last: &[u8]) -> (Claim, Strategy) {
     let spare_and_gate = (1..=gate).map(|v| (0, v));
     let behind = (gate + 1..b + PAIRS).flat_map(|v| [(0, v), (gate, v)]);
     let order: Vec<(u32, u32)> = spare_and_gate.chain(behind).collect();
-    let game = arena(b + PAIRS, &sets, &order);
+    let whole = arena(b + PAIRS, &sets, &order);
     // Without the k-th pair, begun elsewhere, in this direction or the other.
     let sequence = |side: u32, k: u32, turn: usize| {
-        let mut list: Vec<u8> = but(side, k)
+        let mut claims: Vec<u8> = but(side, k)
             .map(|v| u8::try_from(v).expect("small"))
             .collect();
-        let length = list.len();
-        list.rotate_left(turn % length);
+        let length = claims.len();
+        claims.rotate_left(turn % length);
         if turn >= length {
-            list.reverse();
+            claims.reverse();
         }
-        Vertices(list)
+        Vertices(claims)
     };
     let pairs = PAIRS as usize;
     let all: Vec<Vertices> = (0..PAIRS).map(|k| sequence(a, k, 0)).collect();
@@ -199,7 +199,7 @@ fn crowded(written: usize, renewed: bool, last: &[u8]) -> (Claim, Strategy) {
             last.iter().map(|&k| all[usize::from(k)].clone()).collect(),
         ),
     });
-    let claim = guarantee(Guarantee::MakerWinsFirst, &game);
+    let claim = guarantee(Guarantee::MakerWinsFirst, &whole);
     let evidence = counted(&claim, &evidence(&[], &answers));
     (claim, evidence)
 }
