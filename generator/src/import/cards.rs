@@ -48,8 +48,11 @@ pub fn read(text: &str) -> Result<Imported, CardError> {
     read_within(text, MOST_CELLS)
 }
 
-/// The same with another limit.
-fn read_within(text: &str, most_cells: usize) -> Result<Imported, CardError> {
+/// The same with another limit: so many cells are moved at most, in all.
+///
+/// # Errors
+/// A [`CardError`].
+pub fn read_within(text: &str, most_cells: usize) -> Result<Imported, CardError> {
     let mut cursor = Cursor { text, position: 0 };
     let mut deck = Deck::new(most_cells);
     loop {

@@ -4,7 +4,8 @@ use super::bits::Bits;
 
 /// A set of at most `size` cells that meets every one of the sets, if there is
 /// one; cells of greater value are tried first.
-pub(super) fn hitting_set<const W: usize>(
+#[must_use]
+pub fn hitting_set<const W: usize>(
     sets: &[Bits<W>],
     size: u32,
     value: &impl Fn(usize) -> f64,
@@ -88,7 +89,8 @@ fn extend<const W: usize>(
 
 /// Numbers of sets that no `size` cells meet: few of them, but enough; all, if
 /// `size` cells meet all.
-pub(super) fn enough<const W: usize>(sets: &[Bits<W>], size: u32) -> Vec<usize> {
+#[must_use]
+pub fn enough<const W: usize>(sets: &[Bits<W>], size: u32) -> Vec<usize> {
     let mut chosen: Vec<usize> = Vec::new();
     let meet = |chosen: &[usize]| {
         let sets: Vec<Bits<W>> = chosen.iter().map(|&i| sets[i]).collect();

@@ -26,7 +26,7 @@ use crate::{game::Achievement, search::control::Control};
 const AIM: u64 = 1 << 8;
 
 /// A sequence to be made shorter: its situations, each in terms of those before it.
-pub(super) trait Sequence {
+pub trait Sequence {
     /// For each situation, Maker's turns from there on, at most.
     fn turns_left(&self) -> Vec<u32>;
 
@@ -46,7 +46,8 @@ impl Sequence for ProofSequence {
 
 /// A short sequence that ends with what stands for the last situation of the
 /// old one; `None` when `control` stops for good before there is any.
-pub(super) fn minimize(
+#[must_use]
+pub fn minimize(
     game: &Achievement,
     breaker: u32,
     symmetries: &[Isometry],

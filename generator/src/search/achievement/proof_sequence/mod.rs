@@ -1,8 +1,8 @@
 //! `proof-sequence`: how Maker's wins are found.
 //!
 //! The search plays in windows, finite parts of the board of growing size
-//! (`window.rs`). In one window it is an AND/OR search with iterative deepening
-//! on the number of Maker's turns (`tree.rs`). What it leans on:
+//! ([`window`]). In one window it is an AND/OR search with iterative deepening
+//! on the number of Maker's turns ([`tree`]). What it leans on:
 //!
 //! * A win with Breaker to move is a set of *options* whose supports she cannot
 //!   all meet with b marks. They are found one by one: she answers the options
@@ -18,7 +18,7 @@
 //!   completed in time. It is looked up modulo the window's symmetries and
 //!   translations, so that marks that have lost their meaning do not matter.
 //!
-//! What comes out is long, and is made short by `minimize.rs`. A larger window
+//! What comes out is long, and is made short ([`minimize`]). A larger window
 //! often has a shorter proof: when one is found, the other windows get a
 //! chance.
 
@@ -26,13 +26,13 @@
 #![allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
 
 mod attempt;
-mod bits;
-mod hitting;
-mod lost;
-mod minimize;
+pub mod bits;
+pub mod hitting;
+pub mod lost;
+pub mod minimize;
 mod pattern;
-mod tree;
-mod window;
+pub mod tree;
+pub mod window;
 
 use std::collections::VecDeque;
 
@@ -45,7 +45,7 @@ use playproof_formats::{
 };
 
 use self::attempt::{Attempt, Progress, Style, attempt};
-use crate::{game::Achievement, proof::Proof, search::control::Control, search::schedule};
+use crate::{game::Achievement, proof::Proof, search::control::Control};
 
 /// Windows in which all turns are searched from the beginning; then one more in each round.
 const FIRST_WINDOWS: usize = 8;
@@ -66,16 +66,16 @@ pub fn search(game: &Achievement, control: &Control) -> Option<Proof> {
 }
 
 /// A search that goes on, from slice to slice, with what it has learned.
-pub(super) fn start(game: &Achievement) -> schedule::Attempt<'_, Proof> {
+pub fn start(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send {
     let mut windows = None;
-    Box::new(move |control| {
+    move |control: &Control| {
         let breaker = game.breaker_cells()?;
         let windows = windows.get_or_insert_with(|| Windows::new(game, breaker));
         let evidence = Evidence::ProofSequence(windows.resume(control)?);
         let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
         debug_assert_eq!(proof.check().err(), None);
         Some(proof)
-    })
+    }
 }
 
 /// The windows that are searched, in turns; from round to round each gets twice the

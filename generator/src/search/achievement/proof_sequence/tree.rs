@@ -67,7 +67,7 @@ struct Situation<const W: usize> {
 }
 
 /// What came of looking for a win within a number of turns.
-pub(super) enum Outcome {
+pub enum Outcome {
     /// The last situation is such a win.
     Won,
     /// There is none.
@@ -79,7 +79,7 @@ pub(super) enum Outcome {
 }
 
 /// The search in one window, with what it has learned.
-pub(super) struct Tree<'a, const W: usize> {
+pub struct Tree<'a, const W: usize> {
     game: &'a Achievement,
     breaker: u32,
     window: Window<W>,
@@ -123,7 +123,8 @@ impl<const W: usize> Potential<W> {
 
 impl<'a, const W: usize> Tree<'a, W> {
     /// A search that takes about so many bytes.
-    pub(super) fn new(game: &'a Achievement, breaker: u32, window: Window<W>, memory: u64) -> Self {
+    #[must_use]
+    pub fn new(game: &'a Achievement, breaker: u32, window: Window<W>, memory: u64) -> Self {
         let longest = window.placements.iter().map(|goal| goal.cells.len()).max();
         let growth = (1.0 + f64::from(breaker)).powf(1.0 / f64::from(game.maker));
         // A last turn of c marks is like one of a marks for smaller goals.
@@ -152,7 +153,7 @@ impl<'a, const W: usize> Tree<'a, W> {
     }
 
     /// Allows so much more work, until `control` stops it.
-    pub(super) fn allow(&mut self, work: u64, control: &Control) {
+    pub fn allow(&mut self, work: u64, control: &Control) {
         self.control = control.clone();
         self.allowed = self.work.saturating_add(work);
         self.next_look = self.work;
@@ -160,7 +161,7 @@ impl<'a, const W: usize> Tree<'a, W> {
 
     /// Looks for a win within so many turns, after which Breaker has at most
     /// `slack` marks in all that threats do not force.
-    pub(super) fn search(&mut self, turns: u32, slack: u32) -> Outcome {
+    pub fn search(&mut self, turns: u32, slack: u32) -> Outcome {
         self.stopped = false;
         self.cut = false;
         self.alive.clear();

@@ -226,12 +226,12 @@ impl Climb {
 
 /// Tells whether White can cover groups, and remembers the answers: the questions
 /// of one search are much alike.
-#[derive(Default)]
-struct Coverings(FxHashMap<Vec<Set>, bool>);
+#[derive(Debug, Default)]
+pub struct Coverings(FxHashMap<Vec<Set>, bool>);
 
 impl Coverings {
     /// Whether White can cover these groups, which are sorted, with Black to move.
-    fn exist(&mut self, groups: &[Set]) -> bool {
+    pub fn exist(&mut self, groups: &[Set]) -> bool {
         if groups.iter().any(|group| group.count_ones() < 2) {
             return false;
         }

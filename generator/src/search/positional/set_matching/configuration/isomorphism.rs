@@ -3,11 +3,12 @@
 use crate::search::random::SplitMix;
 
 /// A set of markers.
-pub(super) type Set = u32;
+pub type Set = u32;
 
 /// The same family for all isomorphic ones: the least of those in which markers are
 /// numbered by what the family looks like from them.
-pub(super) fn canonical(family: &[Set], n: u32) -> Vec<Set> {
+#[must_use]
+pub fn canonical(family: &[Set], n: u32) -> Vec<Set> {
     let mut least = None;
     let mut open = vec![looks(family, vec![0; n as usize])];
     while let Some(seen) = open.pop() {
