@@ -95,7 +95,7 @@ pub(crate) fn named(premise: &Premise) -> String {
 }
 
 /// The letters of options: each with a capital that looks like no other capital.
-pub(crate) const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzγδθλξπσφψωбджзицчшщэюя";
+pub const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzγδθλξπσφψωбджзицчшщэюя";
 
 /// Names for the small pictures of a figure: the letters of the alphabet, then numbers.
 pub(crate) fn letters() -> impl Iterator<Item = String> {

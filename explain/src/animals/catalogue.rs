@@ -13,11 +13,12 @@ use playproof_formats::{Board, Cell, claim::Animal};
 use super::{ascii, normal_form};
 
 /// An animal with names.
-struct Entry {
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
     /// How [`ascii`] draws it.
-    picture: &'static str,
+    pub picture: &'static str,
     /// The first is the one to display.
-    names: &'static [&'static str],
+    pub names: &'static [&'static str],
 }
 
 /// Lines of the form `picture: name name …`.
@@ -96,13 +97,14 @@ const POLYHEXES: &[Entry] = entries! {
 
 impl Entry {
     /// The animal, if it fits on the board: only lines fit into one dimension.
-    fn animal(&self, board: Board) -> Option<Animal> {
+    #[must_use]
+    pub fn animal(&self, board: Board) -> Option<Animal> {
         ascii::read(board, self.picture).ok()
     }
 }
 
 /// The entries whose pictures make sense on the board.
-fn entries(board: Board) -> impl Iterator<Item = &'static Entry> {
+pub fn entries(board: Board) -> impl Iterator<Item = &'static Entry> {
     let table = match board {
         Board::Triangular => POLYIAMONDS,
         Board::Hexagonal => POLYHEXES,
