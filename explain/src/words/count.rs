@@ -25,17 +25,3 @@ pub fn dyadic(sum: u128, exponent: u32) -> String {
         (above, below) => format!("{above}/{}", power_of_two(below)),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::dyadic;
-
-    #[test]
-    fn fractions_are_in_lowest_terms() {
-        assert_eq!(dyadic(3, 3), "3/8");
-        assert_eq!(dyadic(4, 3), "1/2");
-        assert_eq!(dyadic(16, 3), "2");
-        assert_eq!(dyadic(0, 0), "0");
-        assert_eq!(dyadic(1, 128), "1/2^128");
-    }
-}

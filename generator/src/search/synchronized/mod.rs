@@ -24,6 +24,3 @@ mod race;
 pub mod regions;
 mod solve;
 pub mod table;
-
-#[cfg(test)]
-mod tests;

@@ -70,34 +70,3 @@ impl Lost {
         start..start + BUCKET
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::search::random::SplitMix;
-
-    #[test]
-    fn remembers_what_is_worth_most() {
-        let mut random = SplitMix(2);
-        let keys: Vec<u64> = (0..1 << 16).map(|_| random.next()).collect();
-        let known = |lost: &Lost, keys: &[u64]| {
-            keys.iter()
-                .filter(|&&key| lost.turns(key) == FOREVER)
-                .count()
-        };
-        let mut large = Lost::new(1 << 30);
-        let mut small = Lost::new(1 << 16);
-        for (i, &key) in keys.iter().enumerate() {
-            let turns = if i % 64 == 0 { FOREVER } else { 3 };
-            large.insert(key, turns);
-            small.insert(key, turns);
-        }
-        assert_eq!(known(&large, &keys), 1024);
-        assert!(known(&small, &keys) > 900, "{}", known(&small, &keys));
-        assert_eq!(small.slots.len() * size_of::<(u64, u32)>(), 1 << 16);
-        assert_eq!(large.slots.len(), 1 << 17);
-        large.insert(keys[1], 5);
-        assert_eq!(large.turns(keys[1]), 5);
-        assert_eq!(large.turns(random.next()), 0);
-    }
-}
