@@ -2,8 +2,7 @@
 //!
 //! **Claim.** Vertical wins, or draws at least, at a synchronized game on all boards with a fixed
 //! number of columns and from + step·i rows, i ≥ 0. (For Horizontal: `transpose`.)
-//! **Evidence.** Bands, potentials, a multiplier; below. **Premises.** The claims for the first k boards, in
-//! order; k may be 0.
+//! **Premises.** The claims for the first k boards, in order; k may be 0.
 //! **Evidence.** `kinds` (height, filling tiles), `head`, `body`, `tails` (lists of kinds), `unit` (the
 //! denominator of what follows), `multiplier` (λ·unit), `classes`: a potential (φ·unit) and its contents (height, free cells as a bit
 //! mask in the normal form of the band as a board of its own, Vertical's tile).

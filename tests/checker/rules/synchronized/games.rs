@@ -24,6 +24,22 @@ fn position(most: u32) -> impl Strategy<Value = (Variant, u32, u32, Cells)> {
     )
 }
 
+/// A position on a board of any size.
+fn any_position() -> impl Strategy<Value = (Variant, u32, u32, Cells)> {
+    let variant = select(Variant::ALL.to_vec());
+    let large = (
+        variant,
+        super::up_to_the_limit(),
+        any::<Cells>(),
+        any::<Cells>(),
+    );
+    let large = large.prop_map(|(variant, (rows, columns), a, b)| {
+        let grid = Grid::new(variant, rows, columns).expect("at most 128 cells");
+        (variant, rows, columns, (a | b) & grid.full)
+    });
+    prop_oneof![position(30), large]
+}
+
 fn list(rows: u32, columns: u32, free: Cells) -> Free {
     (0..rows * columns)
         .map(|cell| free >> cell & 1 == 1)
@@ -36,7 +52,7 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn moves_are_those_of_the_definition((variant, rows, columns, free) in position(30)) {
+    fn moves_are_those_of_the_definition((variant, rows, columns, free) in any_position()) {
         let grid = Grid::new(variant, rows, columns).expect("small");
         let game = Game::new(variant, rows, columns);
         for side in SIDES {

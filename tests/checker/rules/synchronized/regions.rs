@@ -10,6 +10,7 @@ use playproof_oracles::{
 };
 use proptest::{prelude::*, sample::select};
 
+use super::up_to_the_limit;
 use Variant::{Domineering, Tridomineering, Triomineering};
 
 fn shapes(grid: &Grid, free: Cells) -> Vec<Cells> {
@@ -86,7 +87,7 @@ proptest! {
     #[test]
     fn regions_are_those_of_the_definition(
         variant in select(Variant::ALL.to_vec()),
-        (rows, columns) in (1..=9_u32, 1..=9_u32),
+        (rows, columns) in prop_oneof![(1..=9_u32, 1..=9_u32), up_to_the_limit()],
         positions in prop::collection::vec((any::<u128>(), any::<u128>()), 12),
     ) {
         let grid = Grid::new(variant, rows, columns).expect("small");

@@ -6,7 +6,7 @@ use playproof_checker::{
         Fault as Shape,
         synchronized::walk::{Fault, secures, walk},
     },
-    synchronized::{Fault as NoBoard, Grid, Tile},
+    synchronized::{Cells, Fault as NoBoard, Grid, Tile},
 };
 use playproof_formats::{
     Claim, Evidence, Step,
@@ -17,7 +17,7 @@ use playproof_oracles::{
     assert_rejected,
     build::{accepted, is_accepted, rejection, step},
     samples,
-    synchronized::{claim, claim_for_all, evidence, holds, proof},
+    synchronized::{Game, cells_of, claim, claim_for_all, evidence, holds, proof},
 };
 
 use Statement::{
@@ -327,6 +327,68 @@ fn large_boards_are_declined_in_time() {
             assert!(matches!(walked, Err(Failure::Declined(_))));
         }
     }
+}
+
+/// Counting costs a unit for each line, and 16; the shapes of a position's regions cost a unit for each
+/// free cell, and for each region one for each line.
+#[test]
+fn work_is_paid_for() {
+    let spent = |statement, rows, tiles: &[u8]| {
+        let grid = Grid::new(Triomineering, rows, 3).expect("small");
+        let mut left = tiles.iter();
+        let mut budget = Budget::new(Limits::default());
+        let walked = walk(&grid, statement, &mut budget, &mut |_, _| {
+            Ok(Tile(*left.next().expect("a tile")))
+        });
+        assert!(walked.is_ok() && left.len() == 0);
+        budget.spent()
+    };
+    // Decided by the counts.
+    assert_eq!(spent(HorizontalDraws, 1, &[]), 1 + 3 + 16);
+    // One region at first; each of the three moves of the other leads to a position that is decided.
+    let (counts, shapes) = (3 + 3 + 16, 9 + (3 + 3));
+    assert_eq!(spent(VerticalDraws, 3, &[3]), 4 * counts + shapes);
+    assert_eq!(spent(VerticalCannotWin, 3, &[7]), 4 * counts + shapes);
+}
+
+/// Before a position is kept, so is the memory for it and for its regions.
+#[test]
+fn memory_is_paid_for() {
+    let (statement, rows, columns) = (VerticalCannotWin, 4, 4);
+    let grid = Grid::new(Domineering, rows, columns).expect("small");
+    let game = Game::new(Domineering, rows, columns);
+    let proof = proof(statement, Domineering, rows, columns);
+    let walked = |memory| {
+        let mut left = tiles(&proof).iter();
+        let mut met = Vec::new();
+        let limits = Limits {
+            memory,
+            ..Limits::default()
+        };
+        let walked = walk(
+            &grid,
+            statement,
+            &mut Budget::new(limits),
+            &mut |free, _| {
+                met.push(free);
+                Ok(Tile(*left.next().expect("a tile")))
+            },
+        );
+        met.dedup();
+        (walked, met)
+    };
+    let met = walked(u64::MAX).1;
+    let cells = (rows * columns) as usize;
+    let regions = |free: &Cells| game.regions(&cells_of(*free, cells)).len() as u64;
+    let kept = |positions: usize, regions| 192 * positions as u64 + 16 * regions;
+    let all: u64 = met.iter().map(regions).sum();
+    println!("{} positions of {all} regions", met.len());
+    assert!(met.len() > 10 && all > met.len() as u64);
+    let least = kept(met.len() - 1, all);
+    assert!(matches!(walked(least - 1).0, Err(Failure::Declined(_))));
+    // One that was met before may be the last.
+    let most = met.iter().map(regions).max().unwrap_or(0);
+    assert!(walked(kept(met.len(), all + most)).0.is_ok());
 }
 
 #[test]
