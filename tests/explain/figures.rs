@@ -8,7 +8,10 @@ use playproof_explain::{
     figure::{Content, Field, Graph, Look, Panel, Role},
 };
 use playproof_formats::{Board, file::to_bytes};
-use playproof_oracles::{build::cell, samples};
+use playproof_oracles::{
+    build::{cell, published},
+    samples,
+};
 
 /// What nobody should be able to make a file of.
 const HOSTILE: &str = "</title><script>&\"'$x$ \\input{a} #%_^~ \u{1b}[2J\u{202e}]]>";
@@ -143,6 +146,22 @@ fn the_end_of_a_line_says_what_came_before() {
         }
     }
     assert!(first > 0);
+}
+
+/// The rows of a threshold end in its numbers, though its columns have no names.
+#[test]
+fn a_threshold_is_drawn_in_text() {
+    let steps = published("NS/square-P4-4.proof");
+    let mut session = Session::new(Limits::default());
+    let certificate = Certificate::read(&to_bytes(&steps), &mut session).expect("readable");
+    let figure = certificate.figure(steps.len() - 1, None).expect("a figure");
+    let text = figure.text();
+    let rows: Vec<&str> = text
+        .lines()
+        .take(4)
+        .map(|line| line.split_whitespace().next_back().unwrap_or(""))
+        .collect();
+    assert_eq!(rows, ["0", "3", "5", "∞"], "{text}");
 }
 
 #[test]

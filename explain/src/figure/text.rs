@@ -186,6 +186,14 @@ impl Field {
         let signs = self.signs();
         let width = signs.values().map(|text| text.chars().count()).max();
         let width = width.unwrap_or(1);
+        // Columns may have no names.
+        let across = (0..).take_while(|&column| {
+            let mut rows = (0..).zip(rows);
+            rows.any(|(row, _)| {
+                Self::cell_of(column, row).is_some_and(|cell| signs.contains_key(&cell))
+            })
+        });
+        let across = across.count().max(columns.len());
         let mut text = String::new();
         let mut line = |title: &str, cells: &mut dyn Iterator<Item = &str>| {
             let row = cells.fold(format!("{title:>3} "), |row, cell| {
@@ -199,12 +207,12 @@ impl Field {
                 let cell = Self::cell_of(column, row)?;
                 signs.get(&cell).map(String::as_str)
             };
-            let mut cells = (0..)
-                .zip(columns)
-                .map(|(column, _)| cell(column).unwrap_or(" "));
+            let mut cells = (0..).take(across).map(|column| cell(column).unwrap_or(" "));
             line(title, &mut cells);
         }
-        line("", &mut columns.iter().map(String::as_str));
+        if !columns.is_empty() {
+            line("", &mut columns.iter().map(String::as_str));
+        }
         text
     }
 

@@ -195,6 +195,21 @@ fn wrapped(text: &str, columns: usize) -> String {
     text.split('\n').map(wrap).collect::<Vec<_>>().join("\n")
 }
 
+/// The sentences, each in one line; a line that is indented remains one.
+fn unwrapped(text: &str) -> String {
+    let mut whole = String::new();
+    for line in text.lines() {
+        let goes_on = !whole.is_empty() && !whole.ends_with('.') && !line.starts_with(' ');
+        match (goes_on, whole.is_empty()) {
+            (true, _) => whole.push(' '),
+            (false, false) => whole.push('\n'),
+            (false, true) => {}
+        }
+        whole.push_str(line);
+    }
+    whole
+}
+
 /// The points around the cursor for which there are as many columns and rows.
 fn around(points: Vec<Point>, cursor: (i32, i32), (columns, rows): (usize, usize)) -> Vec<Point> {
     let part = |of: fn(&Point) -> i32, cursor: i32, room: usize| {
@@ -218,7 +233,7 @@ fn screen(
     choice: &Choice,
     (columns, rows): (usize, usize),
 ) -> String {
-    let claim = wrapped(claim, columns);
+    let claim = wrapped(&unwrapped(claim), columns);
     let words = wrapped(&words(game, points, choice), columns);
     let taken = claim.lines().count() + words.lines().count() + 2;
     let room = rows.saturating_sub(taken).max(LEAST);
@@ -243,7 +258,7 @@ fn words(game: &dyn Play, points: &[Point], choice: &Choice) -> String {
     }
     let end = game.verdict();
     let prompt = end.map_or_else(|| game.prompt(), |end| end.text().to_owned());
-    let _ = writeln!(text, "\n{prompt}\n{HELP}\n{}", choice.message);
+    let _ = write!(text, "\n{prompt}\n{HELP}\n{}", choice.message);
     text
 }
 
@@ -325,6 +340,13 @@ mod tests {
             assert_eq!(key(&mut waiting).ok(), Some(expected));
         }
         assert!(waiting.is_empty());
+    }
+
+    #[test]
+    fn sentences_are_broken_where_the_screen_wants_it() {
+        let claim = "Alice takes a cell, then Bob a copy\nof the animal.\nShe wins,\n  with n = 1;\n  with n = 2.";
+        let whole = "Alice takes a cell, then Bob a copy of the animal.\nShe wins,\n  with n = 1;\n  with n = 2.";
+        assert_eq!(unwrapped(claim), whole);
     }
 
     #[test]
