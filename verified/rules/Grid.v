@@ -82,29 +82,22 @@ Definition grid_of : grid :=
     size
     (map (fun pq => map (flip (fst pq) (snd pq)) (seq 0 size)) three).
 
+Ltac placements_spec :=
+  cbn [verticals horizontals grid_of]; rewrite nodup_In, in_flat_map; split;
+  [ intros (l & Hl & H); apply in_flat_map in H as (r & Hr & H);
+    apply in_map_iff in H as (c & <- & Hc); apply in_seq in Hr, Hc;
+    exists r, c, l; repeat split; [now apply lengths_spec | lia | lia]
+  | intros (r & c & l & Hl & Hr & Hc & ->); exists l; split; [now apply lengths_spec|];
+    apply in_flat_map; exists r; split; [apply in_seq; lia|];
+    apply in_map_iff; exists c; split; [easy | apply in_seq; lia] ].
+
 Lemma verticals_spec t : In t (verticals grid_of) <->
   exists r c l, tile_length V l /\ r + l <= rows /\ c < columns /\ t = vertical r c l.
-Proof.
-  cbn [verticals horizontals grid_of]; rewrite nodup_In, in_flat_map; split.
-  - intros (l & Hl & H); apply in_flat_map in H as (r & Hr & H).
-    apply in_map_iff in H as (c & <- & Hc); apply in_seq in Hr, Hc.
-    exists r, c, l; repeat split; [now apply lengths_spec | lia | lia].
-  - intros (r & c & l & Hl & Hr & Hc & ->); exists l; split; [now apply lengths_spec|].
-    apply in_flat_map; exists r; split; [apply in_seq; lia|].
-    apply in_map_iff; exists c; split; [easy | apply in_seq; lia].
-Qed.
+Proof. placements_spec. Qed.
 
 Lemma horizontals_spec t : In t (horizontals grid_of) <->
   exists r c l, tile_length V l /\ r < rows /\ c + l <= columns /\ t = horizontal r c l.
-Proof.
-  cbn [verticals horizontals grid_of]; rewrite nodup_In, in_flat_map; split.
-  - intros (l & Hl & H); apply in_flat_map in H as (r & Hr & H).
-    apply in_map_iff in H as (c & <- & Hc); apply in_seq in Hr, Hc.
-    exists r, c, l; repeat split; [now apply lengths_spec | lia | lia].
-  - intros (r & c & l & Hl & Hr & Hc & ->); exists l; split; [now apply lengths_spec|].
-    apply in_flat_map; exists r; split; [apply in_seq; lia|].
-    apply in_map_iff; exists c; split; [easy | apply in_seq; lia].
-Qed.
+Proof. placements_spec. Qed.
 
 (** ** Rows and columns of numbers *)
 
