@@ -176,6 +176,10 @@ impl<'a> Node<'a> {
         self.number(0, u32::MAX)
     }
 
+    pub(super) fn u64(&self) -> Result<u64, Fault> {
+        self.number(0, i64::MAX.unsigned_abs())
+    }
+
     pub(super) fn i16(&self) -> Result<i16, Fault> {
         self.number(i16::MIN, i16::MAX)
     }

@@ -33,6 +33,9 @@ impl Source {
                 ("alternative", _) => "/alternatives",
                 ("family", _) => "/families",
                 ("symmetry", _) => "/symmetries",
+                ("policy", "") => "/policies",
+                ("level", "policy") => "/levels",
+                ("sequence", "answer") => "/sequences",
                 ("answer", _) => "/answers",
                 ("node", _) => "/nodes",
                 // A reply of the opponent's, a marker: not a place in the evidence.
@@ -59,6 +62,8 @@ impl Source {
         if let Some(fault) = rejection.reason::<rules::Fault>() {
             return Some(match fault {
                 rules::Fault::WrongClaim { .. } => "/claim".to_owned(),
+                // There may be no list.
+                rules::Fault::PremiseCount { found: 0, .. } => String::new(),
                 rules::Fault::PremiseCount { .. } => "/premises".to_owned(),
                 rules::Fault::WrongPremise { index, .. }
                 | rules::Fault::OtherPremise { index, .. }

@@ -51,4 +51,4 @@ pub mod words;
 
 pub use certificate::Certificate;
 pub use figure::Figure;
-pub use scene::Parts;
+pub use scene::{LETTERS, Parts};

@@ -102,7 +102,7 @@ then the animal's threshold sequence is (b₁, …, bₖ₋₁, ∞)."#,
     },
     Rule {
         name: "strategy",
-        title: r#"Play, answered move by move."#,
+        title: r#"Play, answered move by move where it is not forced."#,
         theorem: r#"A player can force a result if he has an answer to every state
 that can arise while he follows his answers, such that no line ends against him."#,
     },

@@ -271,16 +271,3 @@ fn link(path: &Path) -> String {
     }
     link
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn links_are_links() {
-        assert_eq!(
-            link(Path::new("NS/a b?#%\"é.html")),
-            "NS/a%20b%3F%23%25%22%C3%A9.html"
-        );
-    }
-}

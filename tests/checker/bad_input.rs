@@ -317,19 +317,34 @@ fn retired_rules_name_their_successor() {
     }
 }
 
-/// The tiles of synchronized games were bytes alone, and the walk asked for all replies.
+/// The tiles of synchronized games were bytes alone, and the walk asked for all replies. Strategies were
+/// symmetries and answers alone.
 #[test]
 fn older_forms_of_evidence_are_named() {
-    for (steps, rule) in [
-        (samples::three_by_three(), "sync-strategy"),
-        (samples::three_by_three_not_won(), "sync-refutation"),
+    let lists = vec![Value::Array(Vec::new()); 2];
+    for (steps, rule, before) in [
+        (
+            samples::three_by_three(),
+            "sync-strategy",
+            Value::Bytes(vec![7, 7, 7]),
+        ),
+        (
+            samples::three_by_three_not_won(),
+            "sync-refutation",
+            Value::Bytes(vec![7, 7, 7]),
+        ),
+        (
+            samples::positional::rays_by_symmetry(),
+            "strategy",
+            Value::Array(lists),
+        ),
     ] {
         let mut items = Value::sequence(&file::to_bytes(&steps));
         let Some(Value::Array(step)) = items.get_mut(1) else {
             panic!("a step");
         };
         assert_eq!(step[1], Value::Text(rule.to_owned()));
-        step[2] = Value::Bytes(vec![7, 7, 7]);
+        step[2] = before;
         match rejected(&Value::encode(&items)) {
             FileFault::Step(fault @ StepFault::Malformed(_)) => {
                 assert!(fault.to_string().contains("of an older form"), "{fault}");

@@ -108,8 +108,11 @@ fn every_rule_has_tests_with_near_misses() {
     complain(|rule| {
         let with = TESTED_WITH.iter().find(|(name, _)| *name == rule);
         let file = with.map_or(rule, |(_, file)| file).replace('-', "_");
-        let files = families.map(|family| format!("tests/checker/rules/{family}/{file}.rs"));
-        let tests: String = files.iter().map(|file| text(file)).collect();
+        let folders = families.map(|family| format!("tests/checker/rules/{family}/{file}"));
+        let files = folders
+            .iter()
+            .flat_map(|f| [format!("{f}.rs"), format!("{f}/mod.rs")]);
+        let tests: String = files.map(|file| text(&file)).collect();
         // What no `mod` names is not compiled.
         let compiled = families.iter().any(|family| {
             text(&format!("tests/checker/rules/{family}/mod.rs")).contains(&format!("mod {file};"))

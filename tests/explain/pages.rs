@@ -129,8 +129,10 @@ pub(crate) fn heads() -> BTreeMap<String, Head> {
     for family in ["achievement", "cannibal", "positional", "synchronized"] {
         let folder = format!("checker/src/rules/{family}");
         for entry in fs::read_dir(root().join(&folder)).expect("the rules") {
-            let name = entry.expect("a file").file_name();
-            let file = format!("{folder}/{}", name.to_string_lossy());
+            let entry = entry.expect("a file").path();
+            let name = entry.file_name().expect("a name").to_string_lossy();
+            let within = if entry.is_dir() { "/mod.rs" } else { "" };
+            let file = format!("{folder}/{name}{within}");
             let Some(mut head) = head(&file) else {
                 continue;
             };

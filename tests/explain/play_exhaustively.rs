@@ -19,9 +19,9 @@ use playproof_formats::{
 };
 use playproof_oracles::{
     build::{is_accepted, step},
-    positional::{
-        Dice, arena, guarantee, holds, hypergraph, pairing, proved, short_chains, strategy,
-    },
+    positional::{Dice, arena, guarantee, holds, hypergraph, pairing, short_chains},
+    strategy::proved,
+    strategy::{strategy, varied},
 };
 
 const MAKER: Guarantee = Guarantee::MakerWinsFirst;
@@ -238,7 +238,7 @@ fn answers_to_states() {
     for who in Guarantee::ALL.into_iter().filter(|&who| holds(who, &game)) {
         for symmetries in [&[][..], &ring[..5]] {
             let claim = guarantee(who, &game);
-            let evidence = strategy(&claim, symmetries, &mut dice);
+            let evidence = varied(&claim, symmetries, &mut dice);
             let steps = [step(claim, Evidence::Strategy(evidence), &[])];
             games += exhaust_all(&explained(&to_bytes(&steps))).unwrap();
         }
@@ -248,8 +248,12 @@ fn answers_to_states() {
         let sets = dice.sets(vertices, 2 + i % 4, 3);
         let game = arena(vertices, &sets, &dice.order(vertices, 5));
         for who in Guarantee::ALL.into_iter().filter(|&who| holds(who, &game)) {
-            let steps = [proved(guarantee(who, &game))];
-            games += exhaust_all(&explained(&to_bytes(&steps))).unwrap();
+            let claim = guarantee(who, &game);
+            let evidence = varied(&claim, &[], &mut dice);
+            for evidence in [strategy(&claim, &[], &mut dice), evidence] {
+                let steps = [step(claim.clone(), Evidence::Strategy(evidence), &[])];
+                games += exhaust_all(&explained(&to_bytes(&steps))).unwrap();
+            }
         }
     }
     assert!(games > 700, "{games}");

@@ -165,6 +165,18 @@ fn the_checkers_reasons_have_places() {
             json!([]),
             "/steps/0/evidence",
         ),
+        (
+            "rays by policy",
+            "/steps/0/evidence/policies/0/levels/0/first",
+            json!([1, 1]),
+            "/steps/0/evidence/policies/0/levels/0",
+        ),
+        (
+            "rays by sequences",
+            "/steps/0/evidence/answers/0/sequences/1",
+            json!([]),
+            "/steps/0/evidence/answers/0/sequences/1",
+        ),
     ] {
         let found = all().into_iter().find(|(name, _)| *name == sample);
         let mut changed = value(&found.expect("there is a sample").1);

@@ -1,6 +1,7 @@
 //! Pages, and the viewer that is compiled into them.
 
 mod compiled;
+mod html;
 mod reports;
 
 use std::path::{Path, PathBuf};

@@ -1,6 +1,10 @@
 //! The searches for proofs about positional games, on random games: the winner is
 //! that of brute force, and the checker accepts every proof.
 
+mod pairing;
+mod poset_thm25;
+mod set_matching;
+
 use std::time::Duration;
 
 use playproof::{

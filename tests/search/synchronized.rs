@@ -1,10 +1,14 @@
 //! The search for outcomes of synchronized games: against brute force, against the tables of the
 //! paper, and the theorems of the paper as certificates.
 
+mod board;
+mod regions;
+mod table;
+
 use playproof::{
     reproduce::synchronized::{TABLE_II, TABLE_IV, THEOREMS, Theorem},
     search::control::Control,
-    search::synchronized::{outcome, plan::decide},
+    search::synchronized::{bits::mix, outcome, plan::decide},
 };
 use playproof_checker::synchronized::{Cells, Grid};
 use playproof_formats::claim::{Letters, Prospect, Side, Statement, Variant};
@@ -15,6 +19,33 @@ const SMALL: u32 = 20;
 
 fn boards(most: u32) -> impl Iterator<Item = (u32, u32)> {
     (1..=most).flat_map(move |rows| (1..=most / rows).map(move |columns| (rows, columns)))
+}
+
+/// Positions that look random.
+fn positions(grid: &Grid) -> impl Iterator<Item = Cells> {
+    let full = grid.full;
+    (1..500_u64).map(move |n| {
+        let wide = |n: u64| Cells::from(mix(2 * n)) << 64 | Cells::from(mix(2 * n + 1));
+        (wide(n) | wide(n + 1000)) & full
+    })
+}
+
+/// Boards that take 64 bits, and 128.
+fn grids() -> impl Iterator<Item = Grid> {
+    let sizes = [
+        (3, 4),
+        (4, 7),
+        (8, 8),
+        (7, 9),
+        (1, 40),
+        (40, 1),
+        (9, 9),
+        (1, 128),
+        (128, 1),
+    ];
+    Variant::ALL.into_iter().flat_map(move |variant| {
+        sizes.map(|(rows, columns)| Grid::new(variant, rows, columns).unwrap())
+    })
 }
 
 fn solve(variant: Variant, rows: u32, columns: u32) -> Letters {

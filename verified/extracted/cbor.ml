@@ -14,7 +14,7 @@ type t =
 
 exception Malformed of string
 
-(* A number of 63 or 64 bits, which only the free cells of large bands need. *)
+(* A number of 63 or 64 bits, which only the free cells of large bands and what strategies count need. *)
 exception Large
 
 let fail what = raise (Malformed what)

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`field`] | parts of a board: cells, each in a [`Role`], with lines, tiles and borders |
 //! | [`graph`] | graphs: stage diagrams, Hasse diagrams, markers and groups |
+//! | [`hull`] | convex hulls: borders around cells, and hatching |
 //! | `plane` | where the cells of each board lie in the plane |
 //! | `style` | what each role looks like: colour, hatching and sign |
 //! | `layout` | where things are in a figure |
@@ -19,7 +20,7 @@
 
 pub mod field;
 pub mod graph;
-mod hull;
+pub mod hull;
 mod layout;
 mod plane;
 pub mod shapes;

@@ -1,19 +1,22 @@
 //! `strategy`: each answer with its position.
 
-use playproof_checker::positional::{Position, members};
+use playproof_checker::{positional::members, rules::positional::strategy::Line};
 use playproof_formats::{
     claim::Positional,
-    evidence::{Answer, Leaf, Pairing, PosetThm25, Strategy},
+    evidence::{Answer, Ending, Leaf, Pairing, Policy, PosetThm25, Strategy, Vertices},
 };
 use serde::Serialize;
 
 use super::set_matching;
-use crate::rules::positions;
+use crate::rules::{News, walk};
 
 #[derive(Debug, Serialize)]
 pub(super) struct View<'a> {
     symmetries: &'a [Vec<u32>],
+    policies: &'a [Policy],
+    positions: u64,
     answers: Vec<AnswerView<'a>>,
+    forced: Vec<AnswerView<'a>>,
 }
 
 /// What to do when both players have claimed this.
@@ -25,12 +28,23 @@ struct AnswerView<'a> {
     vertex: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     leaf: Option<LeafView<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    policy: Option<PolicyView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sequences: Option<&'a [Vertices]>,
 }
 
 #[derive(Debug, Serialize)]
 struct LeafView<'a> {
     rule: &'static str,
     evidence: Option<LeafEvidence<'a>>,
+}
+
+/// A policy by its number, and the image of it.
+#[derive(Debug, Serialize)]
+struct PolicyView {
+    policy: u32,
+    image: u32,
 }
 
 #[derive(Debug, Serialize)]
@@ -42,24 +56,53 @@ enum LeafEvidence<'a> {
 }
 
 pub(super) fn view<'a>(claim: &Positional, strategy: &'a Strategy) -> View<'a> {
-    let answers = positions(claim, strategy).into_iter();
+    let (mut answers, mut forced) = (Vec::new(), Vec::new());
+    // What the checker accepts has been walked within the same limits.
+    let _ = walk(claim, strategy, |line, news| {
+        match news {
+            News::Answer(_, answer) => answers.push(labelled(line, answer)),
+            News::Ending(ending) => forced.push(view_of(line, None, Some(ending), None)),
+            News::Refuted(_) => {}
+        }
+        true
+    });
     View {
         symmetries: &strategy.symmetries,
-        answers: answers.map(|(p, answer)| labelled(p, answer)).collect(),
+        policies: &strategy.policies,
+        positions: strategy.positions,
+        answers,
+        forced,
     }
 }
 
-fn labelled(position: Position, answer: &Answer) -> AnswerView<'_> {
-    let (vertex, leaf) = match answer {
-        Answer::Move(vertex) => (Some(*vertex), None),
-        Answer::Leaf(leaf) => (None, Some(leaf)),
-        Answer::Then(vertex, leaf) => (Some(*vertex), Some(leaf)),
+fn labelled<'a>(line: &Line, answer: &'a Answer) -> AnswerView<'a> {
+    match answer {
+        Answer::Move(vertex) => view_of(line, Some(*vertex), None, None),
+        Answer::End(ending) => view_of(line, None, Some(ending), None),
+        Answer::Then(vertex, ending) => view_of(line, Some(*vertex), Some(ending), None),
+        Answer::Refuting(vertex, sequences) => view_of(line, Some(*vertex), None, Some(sequences)),
+    }
+}
+
+fn view_of<'a>(
+    line: &Line,
+    vertex: Option<u32>,
+    ending: Option<&'a Ending>,
+    sequences: Option<&'a [Vertices]>,
+) -> AnswerView<'a> {
+    let (leaf, policy) = match ending {
+        None => (None, None),
+        Some(Ending::Leaf(leaf)) => (Some(settled(leaf)), None),
+        Some(&Ending::Policy(policy, image)) => (None, Some(PolicyView { policy, image })),
     };
+    let position = line.position();
     AnswerView {
         first: members(position.first).collect(),
         second: members(position.second).collect(),
         vertex,
-        leaf: leaf.map(|leaf| settled(leaf)),
+        leaf,
+        policy,
+        sequences,
     }
 }
 

@@ -38,7 +38,11 @@ use crate::{
 pub(crate) use self::{
     achievement::{own, priority::dot, proof_sequence::formula},
     counterexample::counterexample,
-    positional::{board::position, set_matching::coverings, strategy::positions},
+    positional::{
+        board::position,
+        set_matching::coverings,
+        strategy::{News, sequences, walk},
+    },
     synchronized::bands::fraction,
 };
 
@@ -133,7 +137,7 @@ pub(crate) fn parts(scene: &Scene<'_>) -> Option<Parts> {
         Evidence::SetMatching(e) => Some(set_matching::parts(e)),
         Evidence::SyncRefutation(e) => Some(sync_refutation::parts(e)),
         Evidence::SyncStrategy(e) => Some(sync_strategy::parts(e)),
-        Evidence::Strategy(e) => Some(strategy::parts(e)),
+        Evidence::Strategy(e) => strategy::parts(e),
         Evidence::OneTurn
         | Evidence::Fan(_)
         | Evidence::Composition

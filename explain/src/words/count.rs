@@ -8,3 +8,20 @@ pub fn count<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) ->
     let plural = if number == N::from(1) { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
+
+/// 2 to this power, written out if it is not too large.
+#[must_use]
+pub fn power_of_two(exponent: u32) -> String {
+    let power = 1_u128.checked_shl(exponent);
+    power.map_or_else(|| format!("2^{exponent}"), |power| power.to_string())
+}
+
+/// The fraction of a number by 2 to this power, in lowest terms.
+#[must_use]
+pub fn dyadic(sum: u128, exponent: u32) -> String {
+    let shared = sum.trailing_zeros().min(exponent);
+    match (sum >> shared, exponent - shared) {
+        (whole, 0) => whole.to_string(),
+        (above, below) => format!("{above}/{}", power_of_two(below)),
+    }
+}

@@ -16,7 +16,7 @@ use playproof_formats::{
 };
 
 pub use self::{
-    count::count,
+    count::{count, dyadic, power_of_two},
     facets::{Facets, facets},
     headline::headline,
     text::{animals, annotated, arena, with_names},

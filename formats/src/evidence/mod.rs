@@ -16,8 +16,8 @@ pub use self::{
     cannibal::{AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching},
     placement::{Isometry, Lattice, Placement},
     positional::{
-        Answer, Leaf, MatchingAnswer, MatchingNode, Pairing, PosetLemma2, PosetLemma22, PosetThm25,
-        Reduction, SetMatching, Strategy,
+        Answer, Ending, Leaf, Level, MatchingAnswer, MatchingNode, Pairing, Policy, PosetLemma2,
+        PosetLemma22, PosetThm25, Reduction, SetMatching, Strategy, Vertices,
     },
     synchronized::{Band, BandClass, BandContent, Bands, SyncRefutation, SyncStrategy},
 };
@@ -112,4 +112,4 @@ impl Evidence {
 pub const RETIRED: &[(&str, &str)] = &[("square", "alice-tree")];
 
 /// Rules whose evidence once had another form. Steps with that have other ids, and are refused.
-pub const REVISED: &[&str] = &["sync-refutation", "sync-strategy"];
+pub const REVISED: &[&str] = &["strategy", "sync-refutation", "sync-strategy"];

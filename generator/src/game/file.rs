@@ -229,6 +229,3 @@ fn response(value: &Spanned<DeValue<'_>>) -> Result<Response, At> {
         _ => Err(At::wrong_type("breaker", value, "an integer or \"every\"")),
     }
 }
-
-#[cfg(test)]
-mod tests;

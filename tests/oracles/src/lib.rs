@@ -15,6 +15,7 @@ pub mod positional;
 pub mod priority;
 pub mod random;
 pub mod samples;
+pub mod strategy;
 pub mod synchronized;
 pub mod truth;
 pub mod value;

@@ -4,20 +4,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use playproof_checker::{
-    Budget, Limits,
-    positional::{Aim, Side, members, start},
-    rules::positional::strategy::Walk,
-};
+use playproof_checker::positional::members;
 use playproof_formats::{
-    Claim, Evidence, Step,
+    Claim,
     claim::{Arena, Guarantee, Hypergraph, InARow, Outcome, Positional, PositionalOutcome},
-    evidence::{
-        Answer, MatchingAnswer, MatchingNode, Pairing, PosetThm25, Reduction, SetMatching, Strategy,
-    },
+    evidence::{MatchingAnswer, MatchingNode, Pairing, PosetThm25, Reduction, SetMatching},
 };
-
-use crate::build::step;
 
 /// Vertices, winning sets, and pairs that generate an order.
 #[must_use]
@@ -80,13 +72,13 @@ pub fn outcome(outcome: Outcome, arena: &Arena) -> Claim {
 }
 
 /// A set of vertices.
-type Set = u128;
+pub(crate) type Set = u128;
 
 /// A game, its marks, and what is known of it.
-struct Solver {
-    sets: Vec<Set>,
-    below: Vec<Set>,
-    all: Set,
+pub(crate) struct Solver {
+    pub(crate) sets: Vec<Set>,
+    pub(crate) below: Vec<Set>,
+    pub(crate) all: Set,
     marks: [Set; 2],
     maker_breaker: bool,
     known: HashMap<([Set; 2], usize), i8>,
@@ -98,7 +90,7 @@ fn set(vertices: impl IntoIterator<Item = u32>) -> Set {
 }
 
 impl Solver {
-    fn new(arena: &Arena, maker_breaker: bool) -> Self {
+    pub(crate) fn new(arena: &Arena, maker_breaker: bool) -> Self {
         let mask = |cells: &[u32]| set(cells.iter().copied());
         let (count, sets, below, marks) = match arena {
             Arena::Hypergraph(game) => {
@@ -127,7 +119,7 @@ impl Solver {
     }
 
     /// 1 if the first player wins, −1 if the second one does, 0 if neither can.
-    fn value(&mut self, marks: [Set; 2], mover: usize) -> i8 {
+    pub(crate) fn value(&mut self, marks: [Set; 2], mover: usize) -> i8 {
         let players = if self.maker_breaker { 1 } else { 2 };
         for (own, value) in marks.into_iter().zip([1, -1]).take(players) {
             if self.sets.iter().any(|set| set & !own == 0) {
@@ -275,6 +267,11 @@ impl Dice {
         u32::try_from((self.0 >> 16) % u64::from(end)).expect("small")
     }
 
+    /// An index of a list of this length.
+    pub fn index(&mut self, length: usize) -> usize {
+        self.below(u32::try_from(length).expect("short")) as usize
+    }
+
     /// True once in so many times.
     pub fn once_in(&mut self, times: u32) -> bool {
         self.below(times) == 0
@@ -351,53 +348,6 @@ pub fn subsets(vertices: u32, most: u32) -> Vec<Vec<u32>> {
         .filter(|set| set.count_ones() <= most)
         .map(|set| (0..vertices).filter(|v| set & 1 << v != 0).collect())
         .collect()
-}
-
-/// A strategy for the owner of a guarantee that is true, choosing by chance.
-#[must_use]
-pub fn strategy(claim: &Claim, symmetries: &[Vec<u32>], dice: &mut Dice) -> Strategy {
-    let Claim::Positional(claim) = claim else {
-        panic!("no guarantee");
-    };
-    let mut budget = Budget::new(Limits::default());
-    let aim = Aim::from(claim.guarantee);
-    let (game, position, state) = start(&claim.arena, aim, &mut budget).expect("small");
-    let mut solver = Solver::new(&claim.arena, aim.maker_breaker);
-    let (own, sign) = match aim.owner {
-        Side::First => (0, 1),
-        Side::Second => (1, -1),
-    };
-    let good = |value: i8| sign * value >= i8::from(aim.win);
-    let mut walk = Walk::new(&game, aim, symmetries, &mut budget).expect("symmetries");
-    walk.enter(position, state.mover, &mut budget)
-        .expect("not lost");
-    let mut answers = Vec::new();
-    while let Some(position) = walk.next(&mut budget).expect("small") {
-        let marks = [position.first, position.second];
-        let free = game.vertices & !(position.first | position.second);
-        let moves = members(game.available(free)).filter(|v| {
-            let mut marks = marks;
-            marks[own] |= 1 << v;
-            good(solver.value(marks, 1 - own))
-        });
-        let moves: Vec<u32> = moves.collect();
-        let count = u32::try_from(moves.len()).expect("few");
-        let answer = Answer::Move(moves[dice.below(count) as usize]);
-        walk.answer(position, &answer, &mut budget)
-            .expect("a good move");
-        answers.push(answer);
-    }
-    Strategy {
-        symmetries: symmetries.to_vec(),
-        answers,
-    }
-}
-
-/// A guarantee that is true, proved by a strategy.
-#[must_use]
-pub fn proved(claim: Claim) -> Step {
-    let evidence = strategy(&claim, &[], &mut Dice(7));
-    step(claim, Evidence::Strategy(evidence), &[])
 }
 
 /// Disjoint pairs out of the groups, one for each, if there are any.

@@ -5,7 +5,8 @@ use serde_json::Value;
 
 /// A text as the content of an element. Control characters, and those that turn the direction of
 /// text, are spelled out.
-pub(super) fn text(text: &str) -> String {
+#[must_use]
+pub fn text(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for (number, line) in text.split('\n').enumerate() {
         if number > 0 {
@@ -26,12 +27,14 @@ pub(super) fn text(text: &str) -> String {
 }
 
 /// A text as the value of an attribute within quotes.
-pub(super) fn attribute(value: &str) -> String {
+#[must_use]
+pub fn attribute(value: &str) -> String {
     text(value).replace('\n', " ")
 }
 
 /// JSON within a script: no text in it ends the script, or begins a comment.
-pub(super) fn script_json(value: &Value) -> String {
+#[must_use]
+pub fn script_json(value: &Value) -> String {
     value
         .to_string()
         .replace('<', "\\u003c")
@@ -41,7 +44,8 @@ pub(super) fn script_json(value: &Value) -> String {
 }
 
 /// A template with `{{name}}` replaced, once: what is put in is not looked at again.
-pub(super) fn fill(template: &str, values: &[(&str, &str)]) -> String {
+#[must_use]
+pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut html = String::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once("{{") {
@@ -53,30 +57,4 @@ pub(super) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     }
     html.push_str(rest);
     html
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_from_a_file_becomes_markup() {
-        assert_eq!(
-            text("<b a='1' c=\"2\">&\u{202e}"),
-            "&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;\\u{202e}"
-        );
-        assert_eq!(attribute("a\nb"), "a b");
-        let json = script_json(&Value::from("</script><!-- \u{2028}"));
-        assert_eq!(json, "\"\\u003c/script\\u003e\\u003c!-- \\u2028\"");
-        assert_eq!(
-            serde_json::from_str::<Value>(&json).unwrap(),
-            "</script><!-- \u{2028}"
-        );
-    }
-
-    #[test]
-    fn what_is_put_into_a_template_is_not_looked_at_again() {
-        let filled = fill("{{a}}-{{b}}-{{c}}", &[("a", "{{b}}"), ("b", "2")]);
-        assert_eq!(filled, "{{b}}-2-");
-    }
 }

@@ -16,7 +16,7 @@ use self::{
 
 mod atlas;
 mod frame;
-mod html;
+pub mod html;
 mod proof;
 
 pub use atlas::{Entry, atlas};

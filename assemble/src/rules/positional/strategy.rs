@@ -1,15 +1,16 @@
-//! `strategy`: answers may come in any order if each says to which position it belongs.
+//! `strategy`: answers may come in any order if each says to which position it belongs, and positions need not be
+//! counted.
 
 use std::collections::HashMap;
 
 use playproof_checker::{
     normal_form,
     positional::{Aim, Mask, Position, mask as mask_of, members, start},
-    rules::positional::strategy::Walk,
+    rules::positional::strategy::{Images, Line, Stop, Walk},
 };
 use playproof_formats::{
     Claim,
-    evidence::{Answer, Leaf, Strategy},
+    evidence::{Answer, Ending, Leaf, Level, Policy, Strategy, Vertices},
 };
 
 use super::{mask, pairing, poset_thm25, set_matching};
@@ -20,82 +21,112 @@ use crate::{
     value::quoted,
 };
 
+/// A position, and what is said about it.
+type Labelled<T> = (Option<Position>, T);
+
 pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Strategy, Fault> {
-    let [symmetries, answers] = node.object("a strategy", ["symmetries", "answers"])?;
+    let names = ["symmetries", "policies", "positions", "answers", "forced"];
+    let [symmetries, policies, positions, answers, forced] = node.object("a strategy", names)?;
     let symmetries = symmetries.map_or(Ok(Vec::new()), |symmetries| {
         symmetries.list("permutations", |images| {
             images.numbers("images of the vertices")
         })
     })?;
+    let policies = policies.map_or(Ok(Vec::new()), |policies| {
+        policies.list("policies", |node| policy(&node))
+    })?;
+    let positions = positions.map(|positions| positions.u64()).transpose()?;
     let answers_node = node.need(answers, "answers")?;
     let answers = answers_node.list("answers", |node| answer(&node))?;
+    let forced = forced.map_or(Ok(Vec::new()), |forced| {
+        forced.list("endings", |node| forced_claim(&node))
+    })?;
     let labelled = answers
         .iter()
         .filter(|(position, _)| position.is_some())
         .count();
-    if labelled == 0 {
-        let answers = answers.into_iter().map(|(_, answer)| answer).collect();
-        return Ok(Strategy {
-            symmetries,
-            answers,
-        });
-    }
-    if labelled < answers.len() {
+    if labelled > 0 && labelled < answers.len() {
         let fault = "either all answers say to which position they belong, or none";
         return Err(answers_node.fault(fault));
     }
+    // As many as need be: they are counted.
+    let open = Strategy {
+        policies: policies
+            .iter()
+            .map(|(policy, stated)| Policy {
+                positions: stated.unwrap_or(u64::MAX),
+                ..policy.clone()
+            })
+            .collect(),
+        positions: positions.unwrap_or(u64::MAX),
+        symmetries,
+        answers: Vec::new(),
+        forced: Vec::new(),
+    };
     let claim = context.positional()?.clone();
     let normal = normal_form::check(&Claim::Positional(claim.clone()), context.budget);
+    let mut found = Strategy {
+        answers: answers.iter().map(|(_, answer)| answer.clone()).collect(),
+        ..open.clone()
+    };
     if normal.is_err() {
         // For the checker to refuse.
-        let answers = answers.into_iter().map(|(_, answer)| answer).collect();
-        return Ok(Strategy {
-            symmetries,
-            answers,
-        });
+        return Ok(found);
     }
-    let mut by_position = HashMap::new();
-    for (index, (position, answer)) in answers.into_iter().enumerate() {
-        let position = position.unwrap_or_default();
-        if let Some((other, _)) = by_position.insert(position, (index, answer)) {
-            return Err(answers_node.fault(format_args!(
-                "answers {other} and {index} are about the same position"
-            )));
-        }
-    }
-    let mut table = Table {
-        by_position,
-        symmetries: &symmetries,
-    };
-    let (mut sorted, mut places) = (Vec::new(), Vec::new());
-    let budget = &mut *context.budget;
     let aim = Aim::from(claim.guarantee);
+    let budget = &mut *context.budget;
     let (game, position, state) =
         start(&claim.arena, aim, budget).map_err(|fault| node.fault(fault))?;
+    let images = Images::new(&game, &open.symmetries, budget);
     // What fails here fails for the checker, too, which says where.
-    let walk = Walk::new(&game, aim, &symmetries, budget);
-    if let Ok(mut walk) = walk
-        && walk.enter(position, state.mover, budget).is_ok()
-    {
-        while let Some(position) = walk.next(budget).map_err(|fault| node.fault(fault))? {
-            let Some((index, answer)) = table.take(position) else {
-                return Err(answers_node.fault(no_answer(position)));
-            };
-            let legal = walk.answer(position, &answer, budget);
-            sorted.push(answer);
-            places.push(index);
-            if legal.is_err() {
-                break;
+    let walk = Walk::new(&game, aim, &open, budget);
+    let (Ok(images), Ok(mut walk)) = (images, walk) else {
+        return Ok(found);
+    };
+    let mut table = Table::new(&answers_node, answers, labelled > 0, &images)?;
+    let mut forced = Forced::new(forced);
+    let (mut sorted, mut places) = (Vec::new(), Vec::new());
+    let mut went_on = walk.enter(position, state.mover, budget);
+    while went_on.is_ok() {
+        match walk.next(budget) {
+            Ok(Some(Stop::Refuted(..))) => {}
+            Ok(Some(Stop::Forced(number, line))) => {
+                went_on = match forced.take(number, &line) {
+                    Some(ending) => walk.end(&line, aim.owner.other(), ending, budget),
+                    None => walk.reply(&line, budget),
+                };
             }
+            Ok(Some(Stop::Answer(line))) => {
+                let Some((index, answer)) = table.take(&line) else {
+                    if labelled == 0 {
+                        break;
+                    }
+                    return Err(answers_node.fault(no_answer(line.position())));
+                };
+                went_on = walk.answer(&line, &answer, budget);
+                sorted.push(answer);
+                places.push(index);
+            }
+            Err(failure @ playproof_checker::Failure::Declined(_)) => {
+                return Err(node.fault(failure));
+            }
+            Ok(None) | Err(_) => break,
         }
     }
-    let left = table.by_position.len();
-    note(context.order, left);
-    context.order.lists.push(("answer", places));
-    Ok(Strategy {
-        answers: sorted,
-        symmetries,
-    })
+    let (counted, played) = walk.positions();
+    found.positions = positions.unwrap_or(counted);
+    let stated = policies.iter().map(|(_, stated)| *stated);
+    for ((policy, stated), &counted) in found.policies.iter_mut().zip(stated).zip(played) {
+        policy.positions = stated.unwrap_or(counted);
+    }
+    found.forced = forced.found;
+    let left = table.left();
+    if labelled > 0 {
+        found.answers = sorted;
+        note(context.order, left);
+        context.order.lists.push(("answer", places));
+    }
+    Ok(found)
 }
 
 fn note(order: &mut Order, left: usize) {
@@ -114,19 +145,87 @@ fn no_answer(position: Position) -> String {
     )
 }
 
-/// Answers by their positions.
-struct Table<'a> {
-    by_position: HashMap<Position, (usize, Answer)>,
-    symmetries: &'a [Vec<u32>],
+/// Endings after forced claims, by the number of the claim or by their positions.
+struct Forced {
+    given: Vec<(Option<u64>, Labelled<Ending>)>,
+    found: Vec<(u64, Ending)>,
 }
 
-impl Table<'_> {
+impl Forced {
+    fn new(given: Vec<(Option<u64>, Labelled<Ending>)>) -> Self {
+        // Those that are never asked for are the checker's to refuse.
+        let found = given.iter().filter_map(|(claim, (position, ending))| {
+            let claim = claim.filter(|_| position.is_none())?;
+            Some((claim, ending.clone()))
+        });
+        Self {
+            found: found.collect(),
+            given,
+        }
+    }
+
+    fn take(&mut self, number: u64, line: &Line) -> Option<&Ending> {
+        let position = line.position();
+        let (_, (labelled, ending)) =
+            self.given.iter().find(|(claim, (label, _))| match label {
+                Some(label) => *label == position,
+                None => *claim == Some(number),
+            })?;
+        if labelled.is_some() {
+            self.found.push((number, ending.clone()));
+        }
+        Some(ending)
+    }
+}
+
+/// Answers in their order, or by their positions.
+struct Table<'a> {
+    in_order: std::vec::IntoIter<(usize, Answer)>,
+    by_position: HashMap<Position, (usize, Answer)>,
+    images: &'a Images,
+}
+
+impl<'a> Table<'a> {
+    fn new(
+        node: &Node<'_>,
+        answers: Vec<Labelled<Answer>>,
+        labelled: bool,
+        images: &'a Images,
+    ) -> Result<Self, Fault> {
+        let (mut in_order, mut by_position) = (Vec::new(), HashMap::new());
+        for (index, (position, answer)) in answers.into_iter().enumerate() {
+            if !labelled {
+                in_order.push((index, answer));
+            } else if let Some((other, _)) =
+                by_position.insert(position.unwrap_or_default(), (index, answer))
+            {
+                return Err(node.fault(format_args!(
+                    "answers {other} and {index} are about the same position"
+                )));
+            }
+        }
+        Ok(Self {
+            in_order: in_order.into_iter(),
+            by_position,
+            images,
+        })
+    }
+
+    /// How many answers were not asked for.
+    fn left(&self) -> usize {
+        self.by_position.len()
+    }
+
     /// The answer to a position, or to its image under a symmetry, carried back.
-    fn take(&mut self, position: Position) -> Option<(usize, Answer)> {
+    fn take(&mut self, line: &Line) -> Option<(usize, Answer)> {
+        if let Some(next) = self.in_order.next() {
+            return Some(next);
+        }
+        let position = line.position();
         if let Some(found) = self.by_position.remove(&position) {
             return Some(found);
         }
-        for symmetry in self.symmetries {
+        for symmetry in (0..).map_while(|number| self.images.get(number)) {
             let image = |marks: Mask| {
                 mask_of(members(marks).filter_map(|v| symmetry.get(v as usize).copied()))
             };
@@ -141,16 +240,7 @@ impl Table<'_> {
                 let vertex = symmetry.iter().position(|&image| image == vertex)?;
                 u32::try_from(vertex).ok()
             };
-            let carried = match answer {
-                Answer::Move(vertex) => back(*vertex).map(Answer::Move),
-                Answer::Leaf(leaf) if is_bare(leaf) => Some(Answer::Leaf(leaf.clone())),
-                Answer::Then(vertex, leaf) if is_bare(leaf) => {
-                    back(*vertex).map(|vertex| Answer::Then(vertex, leaf.clone()))
-                }
-                // Their evidence names vertices.
-                Answer::Leaf(_) | Answer::Then(..) => None,
-            };
-            if let Some(answer) = carried {
+            if let Some(answer) = carried(answer, back) {
                 return Some((*index, answer));
             }
         }
@@ -158,34 +248,134 @@ impl Table<'_> {
     }
 }
 
-fn is_bare(leaf: &Leaf) -> bool {
+/// The answer with its vertices carried, if its ending names none.
+fn carried(answer: &Answer, back: impl Fn(u32) -> Option<u32>) -> Option<Answer> {
+    let list = |list: &Vertices| {
+        let list = list.0.iter().map(|&v| u8::try_from(back(v.into())?).ok());
+        Some(Vertices(list.collect::<Option<_>>()?))
+    };
+    match answer {
+        Answer::Move(vertex) => back(*vertex).map(Answer::Move),
+        Answer::End(ending) => is_bare(ending).then(|| Answer::End(ending.clone())),
+        Answer::Then(vertex, ending) => {
+            let vertex = back(*vertex).filter(|_| is_bare(ending))?;
+            Some(Answer::Then(vertex, ending.clone()))
+        }
+        Answer::Refuting(vertex, sequences) => {
+            let sequences = sequences.iter().map(list).collect::<Option<_>>()?;
+            Some(Answer::Refuting(back(*vertex)?, sequences))
+        }
+    }
+}
+
+fn is_bare(ending: &Ending) -> bool {
+    let Ending::Leaf(leaf) = ending else {
+        return false;
+    };
     matches!(
-        leaf,
+        **leaf,
         Leaf::Potential | Leaf::PosetThm5 | Leaf::PosetThm7 | Leaf::PosetThm17
     )
 }
 
-/// An answer, and its position if it says so.
-fn answer(node: &Node<'_>) -> Result<(Option<Position>, Answer), Fault> {
-    let names = ["first", "second", "move", "leaf"];
-    let [first, second, vertex, settled] = node.object("an answer", names)?;
-    let position = match (first, second) {
-        (None, None) => None,
-        (Some(first), Some(second)) => Some(Position {
-            first: mask(&first)?,
-            second: mask(&second)?,
-        }),
-        _ => return Err(node.fault("a position has the marks of both, first and second")),
+/// A policy, and the number of its positions if it says so.
+fn policy(node: &Node<'_>) -> Result<(Policy, Option<u64>), Fault> {
+    let [positions, levels] = node.object("a policy", ["positions", "levels"])?;
+    let levels = node.need(levels, "levels")?;
+    let levels = levels.list("levels", |node| {
+        let [first, lone] = node.object("a level", ["first", "lone"])?;
+        match (first, lone) {
+            (Some(first), None) => vertices(&first).map(Level::First),
+            (None, Some(lone)) => vertices(&lone).map(Level::Lone),
+            _ => Err(node.fault("a level is either first or lone")),
+        }
+    })?;
+    let stated = positions.map(|positions| positions.u64()).transpose()?;
+    let policy = Policy {
+        positions: 0,
+        levels,
     };
+    Ok((policy, stated))
+}
+
+/// Vertices in their order.
+fn vertices(node: &Node<'_>) -> Result<Vertices, Fault> {
+    let numbers = node.numbers("vertices")?;
+    let bytes = numbers.into_iter().map(u8::try_from);
+    let bytes = bytes.collect::<Result<_, _>>();
+    bytes
+        .map(Vertices)
+        .map_err(|_| node.fault("a vertex is a number below 128"))
+}
+
+/// An answer, and its position if it says so.
+fn answer(node: &Node<'_>) -> Result<Labelled<Answer>, Fault> {
+    let names = ["first", "second", "move", "leaf", "policy", "sequences"];
+    let [first, second, vertex, leaf, policy, sequences] = node.object("an answer", names)?;
+    let position = position(node, first, second)?;
     let vertex = vertex.map(|vertex| vertex.u32()).transpose()?;
-    let settled = settled.map(|settled| leaf(&settled)).transpose()?;
-    let answer = match (vertex, settled.map(Box::new)) {
-        (Some(vertex), None) => Answer::Move(vertex),
-        (None, Some(leaf)) => Answer::Leaf(leaf),
-        (Some(vertex), Some(leaf)) => Answer::Then(vertex, leaf),
-        (None, None) => return Err(node.fault("expected a move, a leaf, or both")),
+    let ending = ending(node, leaf, policy)?;
+    let sequences = sequences
+        .map(|sequences| sequences.list("sequences", |node| vertices(&node)))
+        .transpose()?;
+    let answer = match (vertex, ending, sequences) {
+        (Some(vertex), None, None) => Answer::Move(vertex),
+        (None, Some(ending), None) => Answer::End(ending),
+        (Some(vertex), Some(ending), None) => Answer::Then(vertex, ending),
+        (Some(vertex), None, Some(sequences)) => Answer::Refuting(vertex, sequences),
+        _ => {
+            return Err(node.fault(
+                "expected a move, a leaf, a policy, a move with one of these, or a move with sequences",
+            ));
+        }
     };
     Ok((position, answer))
+}
+
+/// An ending after a forced claim, and the number of the claim if it says so.
+fn forced_claim(node: &Node<'_>) -> Result<(Option<u64>, Labelled<Ending>), Fault> {
+    let names = ["claim", "first", "second", "leaf", "policy"];
+    let [claim, first, second, leaf, policy] = node.object("an ending", names)?;
+    let position = position(node, first, second)?;
+    let claim = claim.map(|claim| claim.u64()).transpose()?;
+    let ending = ending(node, leaf, policy)?;
+    match ending {
+        Some(ending) if claim.is_some() || position.is_some() => Ok((claim, (position, ending))),
+        _ => Err(node.fault("expected a leaf or a policy, and the claim or the position")),
+    }
+}
+
+fn position(
+    node: &Node<'_>,
+    first: Option<Node<'_>>,
+    second: Option<Node<'_>>,
+) -> Result<Option<Position>, Fault> {
+    match (first, second) {
+        (None, None) => Ok(None),
+        (Some(first), Some(second)) => Ok(Some(Position {
+            first: mask(&first)?,
+            second: mask(&second)?,
+        })),
+        _ => Err(node.fault("a position has the marks of both, first and second")),
+    }
+}
+
+fn ending(
+    node: &Node<'_>,
+    settled: Option<Node<'_>>,
+    policy: Option<Node<'_>>,
+) -> Result<Option<Ending>, Fault> {
+    match (settled, policy) {
+        (None, None) => Ok(None),
+        (Some(settled), None) => Ok(Some(Ending::Leaf(Box::new(leaf(&settled)?)))),
+        (None, Some(node)) => {
+            let [policy, image] = node.object("an image of a policy", ["policy", "image"])?;
+            let policy = node.need(policy, "policy")?.u32()?;
+            let image = image.map_or(Ok(0), |image| image.u32())?;
+            Ok(Some(Ending::Policy(policy, image)))
+        }
+        _ => Err(node.fault("a line ends by a leaf or by a policy")),
+    }
 }
 
 /// A rule that settles a state, with its evidence.

@@ -59,6 +59,11 @@ impl Board {
         })
     }
 
+    /// The claim at whose position the game began.
+    pub(super) fn of(&self) -> &Positional {
+        &self.game.claim
+    }
+
     /// What the claim promises.
     #[must_use]
     pub fn aim(&self) -> Aim {

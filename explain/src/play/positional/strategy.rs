@@ -1,17 +1,13 @@
 //! `strategy`: the answer to the state, looked up.
 
-use std::{
-    collections::HashMap,
-    hash::{DefaultHasher, Hash, Hasher},
-    rc::Rc,
-};
+use std::{collections::HashMap, rc::Rc};
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Mask, Position, Reach, alive, members},
-    rules::positional::strategy::Walk,
+    positional::{Position, Reach, bit, members},
+    rules::positional::strategy::{Board as Prepared, Images, choice},
 };
-use playproof_formats::evidence::{Answer, Leaf, Strategy};
+use playproof_formats::evidence::{Answer, Ending, Leaf, Policy, Strategy, Vertices};
 
 use super::{
     any,
@@ -20,28 +16,44 @@ use super::{
 };
 use crate::{
     play::player::{Boxed, Player, Reply, Stuck, Unplayable},
+    rules::{News, sequences, walk},
     words::count,
 };
 
-/// The answers by the states that they belong to.
+/// What the evidence says about positions.
 struct Table<'a> {
-    answers: &'a [Answer],
-    /// The identity, and the symmetries of the evidence.
-    symmetries: Vec<Vec<u32>>,
-    /// For each state, up to symmetry, the number of its answer and the symmetry that carries the state for
-    /// which the answer was written to the one that is looked up.
-    states: HashMap<Key, (u32, u32)>,
+    images: Images,
+    policies: &'a [Policy],
+    sequences: Vec<&'a Vertices>,
+    /// For the least image of each position with the owner to move: what is said about the position, and the
+    /// image that led from there to the least.
+    said: HashMap<Position, (Said<'a>, u32)>,
+    /// The same for positions after a forced claim.
+    forced: HashMap<Position, (&'a Ending, u32)>,
 }
 
-/// The unclaimed vertices, and a hash of what both players need.
-type Key = (Mask, u64);
+#[derive(Clone, Copy)]
+enum Said<'a> {
+    Answer(usize, &'a Answer),
+    Sequence(usize),
+}
 
 #[derive(Clone)]
 struct Answers<'a> {
     table: Rc<Table<'a>>,
-    /// The rule that has settled a state, and the permutation that carries the board to the one of which it
-    /// speaks.
-    settled: Option<(Rc<str>, Vec<u32>, Rc<Forked<'a>>)>,
+    /// What is played to the end of the line, and the permutation that carries the board to the one of
+    /// which it speaks.
+    settled: Option<(Plan<'a>, Vec<u32>)>,
+}
+
+/// How a line is played to its end.
+#[derive(Clone)]
+enum Plan<'a> {
+    Leaf(&'static str, Rc<Forked<'a>>),
+    /// The number of a policy, and that of its image.
+    Policy(u32, u32),
+    /// The number of a sequence, and how much of it was claimed.
+    Sequence(usize, usize),
 }
 
 /// A player that is copied before it is used.
@@ -52,31 +64,34 @@ pub(super) fn player<'a>(
     start: &Board,
     strategy: &'a Strategy,
 ) -> Result<Boxed<'a, Board>, Unplayable> {
-    let trouble = |text: String| Unplayable::Trouble(text);
-    let vertices: Vec<u32> = members(start.game().vertices).collect();
-    let mut table = Table {
-        answers: &strategy.answers,
-        symmetries: std::iter::once(vertices)
-            .chain(strategy.symmetries.iter().cloned())
-            .collect(),
-        states: HashMap::new(),
-    };
+    let trouble = |failure: playproof_checker::Failure| Unplayable::Trouble(failure.to_string());
     let mut budget = Budget::new(Limits::default());
-    let mut walk = Walk::new(start.game(), start.aim(), &strategy.symmetries, &mut budget)
-        .map_err(|failure| trouble(failure.to_string()))?;
-    let mut failed = walk.enter(start.position(), start.mover(), &mut budget);
-    for (number, answer) in (0..).zip(&strategy.answers) {
-        failed = failed.and_then(|()| {
-            let position = walk.next(&mut budget)?;
-            let Some(position) = position else {
-                return Ok(());
-            };
-            let (key, symmetry) = table.key(start, position);
-            table.states.insert(key, (number, symmetry));
-            walk.answer(position, answer, &mut budget)
-        });
-    }
-    failed.map_err(|failure| trouble(failure.to_string()))?;
+    let images = Images::new(start.game(), &strategy.symmetries, &mut budget).map_err(trouble)?;
+    let prepared = Prepared::new(start.game(), start.aim(), &mut budget).map_err(trouble)?;
+    let (mut said, mut forced) = (HashMap::new(), HashMap::new());
+    let walked = walk(start.of(), strategy, |line, news| {
+        let (image, least) = images.least(prepared.essence(line));
+        match news {
+            News::Answer(number, answer) => {
+                said.insert(least, (Said::Answer(number, answer), image));
+            }
+            News::Refuted(number) => {
+                said.insert(least, (Said::Sequence(number), image));
+            }
+            News::Ending(ending) => {
+                forced.insert(least, (ending, image));
+            }
+        }
+        true
+    });
+    walked.map_err(trouble)?;
+    let table = Table {
+        images,
+        policies: &strategy.policies,
+        sequences: sequences(strategy).collect(),
+        said,
+        forced,
+    };
     Ok(Box::new(Answers {
         table: Rc::new(table),
         settled: None,
@@ -84,49 +99,34 @@ pub(super) fn player<'a>(
 }
 
 impl Table<'_> {
-    /// What matters of a position with the owner to move, the least over its images, and the symmetry that
-    /// leads to that.
-    fn key(&self, board: &Board, position: Position) -> (Key, u32) {
-        let Position { first, second } = position;
-        let game = board.game();
-        let free = game.vertices & !(first | second);
-        let frees = self.symmetries.iter().map(|symmetry| image(symmetry, free));
-        let least = frees.min().unwrap_or(free);
-        let mut best: Option<(u64, u32)> = None;
-        for (number, symmetry) in (0..).zip(&self.symmetries) {
-            if image(symmetry, free) != least {
-                continue;
-            }
-            let (first, second) = (image(symmetry, first), image(symmetry, second));
-            let mut hasher = DefaultHasher::new();
-            alive(&game.sets, first, second).hash(&mut hasher);
-            if !board.aim().maker_breaker {
-                alive(&game.sets, second, first).hash(&mut hasher);
-            }
-            let hash = hasher.finish();
-            if best.is_none_or(|(before, _)| hash < before) {
-                best = Some((hash, number));
-            }
+    /// What is said about a position, and the permutation that carries the position to the one about which
+    /// it is said.
+    fn find<T: Copy>(
+        &self,
+        said: &HashMap<Position, (T, u32)>,
+        position: &Board,
+    ) -> Option<(T, Vec<u32>)> {
+        let mut budget = Budget::new(Limits::default());
+        let board = Prepared::new(position.game(), position.aim(), &mut budget).ok()?;
+        let line = board.line(position.position());
+        let (here, least) = self.images.least(board.essence(&line));
+        let &(what, there) = said.get(&least)?;
+        let (here, there) = (self.images.get(here)?, self.images.get(there)?);
+        let mut carried = inverse(here);
+        for place in &mut carried {
+            *place = there.get(*place as usize).copied().unwrap_or(*place);
         }
-        let (hash, symmetry) = best.unwrap_or((0, 0));
-        ((least, hash), symmetry)
+        Some((what, carried))
     }
+}
 
-    /// The answer to a position, and the permutation that carries the position to the one for which it was
-    /// written.
-    fn find(&self, position: &Board) -> Option<(u32, Vec<u32>)> {
-        let (key, here) = self.key(position, position.position());
-        let &(answer, there) = self.states.get(&key)?;
-        let (here, there) = (
-            self.symmetries.get(here as usize)?,
-            self.symmetries.get(there as usize)?,
-        );
-        let back = inverse(there);
-        let carried = here
-            .iter()
-            .map(|&v| back.get(v as usize).copied().unwrap_or(v));
-        Some((answer, carried.collect()))
-    }
+/// The vertices with which the owner, or his opponent, completes a set if it is his turn.
+fn completing(position: &Board, owners: bool) -> Vec<u32> {
+    let owner = position.aim().owner;
+    let side = if owners { owner } else { owner.other() };
+    let sets = position.state();
+    let last = |&v: &u32| sets.sets(side).contains(&bit(v));
+    members(position.available()).filter(last).collect()
 }
 
 fn inverse(permutation: &[u32]) -> Vec<u32> {
@@ -160,45 +160,138 @@ fn carried(position: &Board, permutation: &[u32]) -> Board {
     position.with(marks, position.mover(), last)
 }
 
+/// Whether a permutation moves anything.
+fn turns(permutation: &[u32]) -> bool {
+    permutation.iter().zip(0..).any(|(&image, v)| image != v)
+}
+
 impl<'a> Answers<'a> {
-    /// What the player of a leaf says, in the words of this board.
-    fn of_leaf(&mut self, position: &Board) -> Option<Result<Reply<Claim>, Stuck>> {
-        let (rule, permutation, player) = self.settled.as_mut()?;
-        let mut leaf = player.0.fork();
+    /// What the plan for the rest of the line says, in the words of this board.
+    fn of_plan(&mut self, position: &Board) -> Option<Result<Reply<Claim>, Stuck>> {
+        let (plan, permutation) = self.settled.as_mut()?;
         let there = carried(position, permutation);
-        let reply = leaf.reply(&there);
-        *player = Rc::new(Forked(leaf));
         let back = inverse(permutation);
-        Some(reply.map(|reply| {
-            let vertex = back.get(reply.choice.vertex as usize).copied();
-            let vertex = vertex.unwrap_or(reply.choice.vertex);
-            // Where the board was turned, the reason would name other vertices.
-            let moved = permutation.iter().zip(0..).any(|(&image, v)| image != v);
-            let reason = if moved {
-                format!("The state is settled by {rule}.")
-            } else {
-                format!("The state is settled by {rule}: {}", reply.reason)
-            };
-            Reply {
-                choice: position.claim(vertex),
-                reason,
+        let here = |vertex: u32| back.get(vertex as usize).copied().unwrap_or(vertex);
+        let turned = if turns(permutation) {
+            " on the mirror image of the board"
+        } else {
+            ""
+        };
+        let (vertex, reason) = match plan {
+            Plan::Leaf(rule, player) => {
+                let mut leaf = player.0.fork();
+                let reply = leaf.reply(&there);
+                *player = Rc::new(Forked(leaf));
+                match reply {
+                    Err(stuck) => return Some(Err(stuck)),
+                    // Where the board was turned, the reason would name other vertices.
+                    Ok(reply) if turns(permutation) => {
+                        let reason = format!("The state is settled by {rule}.");
+                        (reply.choice.vertex, reason)
+                    }
+                    Ok(reply) => {
+                        let reason = format!("The state is settled by {rule}: {}", reply.reason);
+                        (reply.choice.vertex, reason)
+                    }
+                }
             }
-        }))
+            Plan::Policy(number, image) => {
+                let mut budget = Budget::new(Limits::default());
+                let board = Prepared::new(there.game(), there.aim(), &mut budget).ok()?;
+                let policy = self.table.policies.get(*number as usize)?;
+                let image = self.table.images.get(*image)?;
+                let vertex = choice(policy, image, &board.line(there.position()));
+                let reason = format!("Policy {number}{turned} says so.");
+                (vertex, reason)
+            }
+            Plan::Sequence(number, claimed) => {
+                let sequence = self.table.sequences.get(*number)?;
+                let Some(&vertex) = sequence.0.get(*claimed) else {
+                    let stuck = format!("sequence {number} is at its end");
+                    return Some(Err(Stuck(stuck)));
+                };
+                *claimed += 1;
+                let reason = format!("Sequence {number}{turned} works from here.");
+                (u32::from(vertex), reason)
+            }
+        };
+        Some(any::this(position, here(vertex), reason))
     }
 
-    fn settle(&mut self, position: &Board, leaf: &'a Leaf, permutation: Vec<u32>) {
-        let player = leaf::player(&carried(position, &permutation), leaf);
-        self.settled = Some((
-            leaf::rule(leaf).into(),
-            permutation,
-            Rc::new(Forked(player)),
-        ));
+    fn settle(&mut self, position: &Board, ending: &'a Ending, permutation: Vec<u32>) {
+        let plan = match ending {
+            Ending::Leaf(leaf) => self::plan(&carried(position, &permutation), leaf),
+            Ending::Policy(policy, image) => Plan::Policy(*policy, *image),
+        };
+        self.settled = Some((plan, permutation));
     }
+
+    /// The answer to a position of which something is said.
+    fn answer(&mut self, position: &Board) -> Option<Result<Reply<Claim>, Stuck>> {
+        let table = self.table.clone();
+        let (said, permutation) = table.find(&table.said, position)?;
+        let back = inverse(&permutation);
+        let here = |v: u32| back.get(v as usize).copied().unwrap_or(v);
+        let (number, answer) = match said {
+            Said::Answer(number, answer) => (number, answer),
+            Said::Sequence(number) => {
+                self.settled = Some((Plan::Sequence(number, 0), permutation));
+                return self.of_plan(position);
+            }
+        };
+        let turned = if turns(&permutation) {
+            ", to its mirror image"
+        } else {
+            ""
+        };
+        let reason = |what: &str| format!("It is answer {number} of the strategy{turned}{what}.");
+        Some(match answer {
+            Answer::Move(v) => any::this(position, here(*v), reason("")),
+            Answer::Refuting(v, sequences) => {
+                let sequences = count(sequences.len(), "threat sequence");
+                let then = format!("; {sequences} may follow");
+                any::this(position, here(*v), reason(&then))
+            }
+            Answer::Then(v, ending) => {
+                let then = match ending {
+                    Ending::Leaf(leaf) => {
+                        format!("; then the state is settled by {}", leaf::rule(leaf))
+                    }
+                    Ending::Policy(policy, _) => format!("; then policy {policy} is played"),
+                };
+                let reply = any::this(position, here(*v), reason(&then));
+                if let Ok(reply) = &reply {
+                    self.settle(&position.after(reply.choice.vertex), ending, permutation);
+                }
+                reply
+            }
+            Answer::End(ending) => {
+                self.settle(position, ending, permutation);
+                return self.of_plan(position);
+            }
+        })
+    }
+}
+
+/// The player of a leaf.
+fn plan<'a>(position: &Board, leaf: &'a Leaf) -> Plan<'a> {
+    let player = leaf::player(position, leaf);
+    Plan::Leaf(leaf::rule(leaf), Rc::new(Forked(player)))
 }
 
 impl<'a> Player<'a, Board> for Answers<'a> {
     fn reply(&mut self, position: &Board) -> Result<Reply<Claim>, Stuck> {
-        if let Some(reply) = self.of_leaf(position) {
+        let is_leaf = matches!(self.settled, Some((Plan::Leaf(..), _)));
+        if !is_leaf && let Some(&vertex) = completing(position, true).first() {
+            let reason = "It completes a winning set.".to_owned();
+            return any::this(position, vertex, reason);
+        }
+        let danger = completing(position, false);
+        let is_policy = matches!(self.settled, Some((Plan::Policy(..), _)));
+        if is_policy && let Some(&vertex) = danger.first() {
+            return any::this(position, vertex, meets(position));
+        }
+        if let Some(reply) = self.of_plan(position) {
             return reply;
         }
         if is_safe(position) {
@@ -207,39 +300,32 @@ impl<'a> Player<'a, Board> for Answers<'a> {
                 "The opponent has no set left to complete: any vertex will do.",
             );
         }
-        let found = self.table.find(position);
-        let (number, permutation) =
-            found.ok_or_else(|| Stuck("the strategy has no answer to this state".to_owned()))?;
-        let back = inverse(&permutation);
-        let vertex = |v: u32| back.get(v as usize).copied().unwrap_or(v);
-        let turned = if permutation.iter().zip(0..).any(|(&image, v)| image != v) {
-            ", to its mirror image"
-        } else {
-            ""
-        };
-        let answer = self.table.answers.get(number as usize);
-        let reason = |what: &str| format!("It is answer {number} of the strategy{turned}{what}.");
-        match answer.ok_or_else(|| Stuck("the answer is missing".to_owned()))? {
-            Answer::Move(v) => any::this(position, vertex(*v), reason("")),
-            Answer::Then(v, leaf) => {
-                let then = format!("; then the state is settled by {}", leaf::rule(leaf));
-                let reply = any::this(position, vertex(*v), reason(&then))?;
-                self.settle(&position.after(reply.choice.vertex), leaf, permutation);
-                Ok(reply)
-            }
-            Answer::Leaf(leaf) => {
-                self.settle(position, leaf, permutation);
-                let reply = self.of_leaf(position);
-                reply.unwrap_or_else(|| Err(Stuck("the leaf is missing".to_owned())))
-            }
+        if let Some(reply) = self.answer(position) {
+            return reply;
         }
+        let &[vertex] = danger.as_slice() else {
+            return Err(Stuck("the strategy has no answer to this state".to_owned()));
+        };
+        let after = position.after(vertex);
+        let table = self.table.clone();
+        if let Some((ending, permutation)) = table.find(&table.forced, &after) {
+            self.settle(&after, ending, permutation);
+        }
+        any::this(position, vertex, meets(position))
     }
 
     fn invariant(&self, position: &Board) -> Result<String, Stuck> {
-        if let Some((_, permutation, player)) = &self.settled {
-            let text = player.0.invariant(&carried(position, permutation))?;
-            let moved = permutation.iter().zip(0..).any(|(&image, v)| image != v);
-            return Ok(if moved {
+        if let Some((plan, permutation)) = &self.settled {
+            let text = match plan {
+                Plan::Leaf(_, player) => player.0.invariant(&carried(position, permutation))?,
+                Plan::Policy(number, _) => {
+                    format!("Policy {number} was played from here against every reply.")
+                }
+                Plan::Sequence(number, _) => {
+                    format!("Sequence {number} wins whatever the opponent does.")
+                }
+            };
+            return Ok(if turns(permutation) {
                 format!("On the mirror image of the board: {text}")
             } else {
                 text
@@ -251,7 +337,11 @@ impl<'a> Player<'a, Board> for Answers<'a> {
         let mut replies = 0_u64;
         for reply in members(position.available()) {
             let next = position.after(reply);
-            if !is_safe(&next) && self.table.find(&next).is_none() {
+            let is_answered = is_safe(&next)
+                || !completing(&next, true).is_empty()
+                || self.table.find(&self.table.said, &next).is_some()
+                || completing(&next, false).len() == 1;
+            if !is_answered {
                 let reply = position.named(reply);
                 return Err(Stuck(format!("the strategy has no answer to {reply}")));
             }
@@ -270,4 +360,10 @@ impl<'a> Player<'a, Board> for Answers<'a> {
     fn fork(&self) -> Boxed<'a, Board> {
         Box::new(self.clone())
     }
+}
+
+/// Why a vertex is claimed that the opponent would claim.
+fn meets(position: &Board) -> String {
+    let opponent = position.side(position.aim().owner.other());
+    format!("It is the vertex that {opponent} needs to complete a set.")
 }

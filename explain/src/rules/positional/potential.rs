@@ -14,6 +14,7 @@ use super::board;
 use crate::{
     figure::{Content, Figure, Panel},
     scene::Scene,
+    words::{dyadic, power_of_two},
 };
 
 pub(crate) const WHY: &str = "The sets that the opponent could complete are so large and few that the sum of\n\
@@ -48,7 +49,7 @@ fn weights(scene: &Scene<'_>) -> Option<(Content, &'static str)> {
         rows.push(vec![
             size.to_string(),
             number.to_string(),
-            format!("{number} · 1/{}", power(size)),
+            format!("{number} · 1/{}", power_of_two(size)),
         ]);
         // In units of 2 to the power of minus the greatest size.
         let part = 1_u128
@@ -57,26 +58,11 @@ fn weights(scene: &Scene<'_>) -> Option<(Content, &'static str)> {
         sum = sum.zip(part).and_then(|(sum, part)| sum.checked_add(part));
     }
     let sum = sum.map_or("less than the bound".to_owned(), |sum| {
-        fraction(sum, greatest)
+        dyadic(sum, greatest)
     });
     rows.push(vec!["in all".to_owned(), String::new(), sum]);
     let limit = if state.mover == aim.owner { "1" } else { "1/2" };
     Some((Content::Table(rows), limit))
-}
-
-/// 2 to this power.
-fn power(exponent: u32) -> String {
-    let power = 1_u128.checked_shl(exponent);
-    power.map_or_else(|| format!("2^{exponent}"), |power| power.to_string())
-}
-
-/// The fraction with a power of 2 below, in lowest terms.
-fn fraction(sum: u128, exponent: u32) -> String {
-    let shared = sum.trailing_zeros().min(exponent);
-    match (sum >> shared, exponent - shared) {
-        (whole, 0) => whole.to_string(),
-        (above, below) => format!("{above}/{}", power(below)),
-    }
 }
 
 pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
@@ -106,18 +92,4 @@ pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
         parts.join(" + ")
     };
     Some(format!("{parts} = {} is less than {limit}.", sum.get(2)?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::fraction;
-
-    #[test]
-    fn fractions_are_in_lowest_terms() {
-        assert_eq!(fraction(3, 3), "3/8");
-        assert_eq!(fraction(4, 3), "1/2");
-        assert_eq!(fraction(16, 3), "2");
-        assert_eq!(fraction(0, 0), "0");
-        assert_eq!(fraction(1, 128), "1/2^128");
-    }
 }

@@ -6,13 +6,13 @@ use std::{
 };
 
 use playproof_checker::{
-    Budget, Limits,
-    positional::{Aim, Mask, Position, members, position, start},
-    rules::positional::strategy::Walk,
+    Budget, Failure, Limits,
+    positional::{Aim, Game, Mask, Position, members, position, start},
+    rules::positional::strategy::{Images, Line, Stop, Walk},
 };
 use playproof_formats::{
     claim::Positional,
-    evidence::{Answer, Leaf, Strategy},
+    evidence::{Answer, Ending, Leaf, Level, Strategy, Vertices},
 };
 
 use super::{board, pairing};
@@ -23,87 +23,162 @@ use crate::{
     words::count,
 };
 
-pub(crate) const WHY: &str = "There is an answer to every state that can arise. The checker has played it\n\
-     against every legal reply.";
+pub(crate) const WHY: &str = "There is an answer to every state that can arise where nothing is forced. The checker has\n\
+     played it against every legal reply.";
 
 pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Write) -> fmt::Result {
     let Some(claim) = scene.positional() else {
         return Ok(());
     };
-    let leaves = |rule: &str| {
-        let leaf = |answer: &&Answer| match answer {
-            Answer::Move(_) => false,
-            Answer::Leaf(leaf) | Answer::Then(_, leaf) => leaf.name() == rule,
-        };
-        strategy.answers.iter().filter(leaf).count()
-    };
     writeln!(text, "\n  {}", count(strategy.answers.len(), "answer"))?;
     if !strategy.symmetries.is_empty() {
         writeln!(
             text,
-            "  {} besides the identity",
+            "  {} the group",
             symmetries(strategy.symmetries.len())
         )?;
     }
-    for rule in LEAVES {
-        let number = leaves(rule);
-        if number > 0 {
-            writeln!(text, "  {} by {rule}", count(number, "state"))?;
-        }
+    for line in endings(strategy) {
+        writeln!(text, "  {line}")?;
     }
+    let sequences = sequences(strategy).count();
+    if sequences > 0 {
+        writeln!(text, "  {}", count(sequences, "threat sequence"))?;
+    }
+    writeln!(text, "  {} in all", count(strategy.positions, "position"))?;
     let name = |vertex: u32| scene.name(&claim.arena, vertex);
-    let line = |first: bool, line: &[u32], answer: &Answer| {
-        let moves: Vec<String> = line.iter().map(|&v| name(v)).collect();
-        let line = match (moves.is_empty(), first) {
-            (true, _) => "at first".to_owned(),
-            (false, true) => format!("after {}", moves.join(" ")),
-            (false, false) => format!("with {} claimed", moves.join(" ")),
-        };
-        let answer = match answer {
-            Answer::Move(vertex) => name(*vertex),
-            Answer::Leaf(leaf) => format!("settled by {}", leaf.name()),
-            Answer::Then(vertex, leaf) => {
-                format!("{}, settled by {}", name(*vertex), leaf.name())
-            }
-        };
-        format!("    {line}: {answer}")
-    };
-    let answers = answers(claim, strategy);
-    if answers.is_empty() {
+    let all = answers(claim, strategy);
+    let told = |line: String, answer: &Answer| format!("    {line}: {}", told(answer, &name));
+    let moves = |moves: &[u32]| moves.iter().map(|&v| name(v)).collect::<Vec<_>>().join(" ");
+    if scene.all {
+        policies(scene, claim, strategy, text)?;
+        if !all.is_empty() {
+            writeln!(text, "\n  all answers:")?;
+        }
+        for (claimed, answer) in &all {
+            let line = if claimed.is_empty() {
+                "at first".to_owned()
+            } else {
+                format!("with {} claimed", moves(claimed))
+            };
+            writeln!(text, "{}", told(line, answer))?;
+        }
         return Ok(());
     }
-    if scene.all {
-        writeln!(text, "\n  all answers:")?;
-        return answers
-            .iter()
-            .try_for_each(|(claimed, answer)| writeln!(text, "{}", line(false, claimed, answer)));
+    if !all.is_empty() {
+        writeln!(text, "\n  first moves:")?;
     }
-    writeln!(text, "\n  first moves:")?;
-    first(&answers)
+    for (claimed, answer) in &first(&all) {
+        let line = if claimed.is_empty() {
+            "at first".to_owned()
+        } else {
+            format!("after {}", moves(claimed))
+        };
+        writeln!(text, "{}", told(line, answer))?;
+    }
+    Ok(())
+}
+
+/// The policies, level by level.
+fn policies(
+    scene: &Scene<'_>,
+    claim: &Positional,
+    strategy: &Strategy,
+    text: &mut dyn Write,
+) -> fmt::Result {
+    for (number, policy) in strategy.policies.iter().enumerate() {
+        let positions = count(policy.positions, "position");
+        writeln!(text, "\n  policy {number}, played from {positions}:")?;
+        for level in &policy.levels {
+            let (vertices, kind) = match level {
+                Level::First(vertices) => (vertices, "the first of"),
+                Level::Lone(vertices) => (vertices, "the only one of"),
+            };
+            let names = vertices.0.iter();
+            let names = names.map(|&v| scene.name(&claim.arena, u32::from(v)));
+            let names = names.collect::<Vec<_>>().join(" ");
+            writeln!(text, "    {kind} {names}")?;
+        }
+        writeln!(text, "    the least that can be claimed")?;
+    }
+    Ok(())
+}
+
+/// What an answer says.
+fn told(answer: &Answer, name: &dyn Fn(u32) -> String) -> String {
+    match answer {
+        Answer::Move(vertex) => name(*vertex),
+        Answer::End(ending) => ended(ending),
+        Answer::Then(vertex, ending) => format!("{}, {}", name(*vertex), ended(ending)),
+        Answer::Refuting(vertex, sequences) => {
+            let list = |list: &Vertices| {
+                let names: Vec<String> = list.0.iter().map(|&v| name(u32::from(v))).collect();
+                names.join(" ")
+            };
+            let sequences: Vec<String> = sequences.iter().map(list).collect();
+            format!("{}, threatening {}", name(*vertex), sequences.join("; "))
+        }
+    }
+}
+
+fn ended(ending: &Ending) -> String {
+    match ending {
+        Ending::Leaf(leaf) => format!("settled by {}", leaf.name()),
+        Ending::Policy(policy, 0) => format!("then policy {policy}"),
+        Ending::Policy(policy, image) => format!("then image {image} of policy {policy}"),
+    }
+}
+
+/// All threat sequences, in the order in which they are written.
+pub(crate) fn sequences(strategy: &Strategy) -> impl Iterator<Item = &Vertices> {
+    let lists = strategy.answers.iter().map(|answer| match answer {
+        Answer::Refuting(_, sequences) => sequences.as_slice(),
+        _ => &[],
+    });
+    lists.flatten()
+}
+
+/// How the lines end that are not played to the end.
+fn endings(strategy: &Strategy) -> Vec<String> {
+    let of_answers = strategy.answers.iter().filter_map(|answer| match answer {
+        Answer::End(ending) | Answer::Then(_, ending) => Some(ending),
+        Answer::Move(_) | Answer::Refuting(..) => None,
+    });
+    let endings = of_answers.chain(strategy.forced.iter().map(|(_, ending)| ending));
+    let (mut by_rule, mut by_policy) = (BTreeMap::<&str, usize>::new(), 0);
+    for ending in endings {
+        match ending {
+            Ending::Leaf(leaf) => *by_rule.entry(leaf.name()).or_default() += 1,
+            Ending::Policy(..) => by_policy += 1,
+        }
+    }
+    let rules = Leaf::NAMES
         .iter()
-        .try_for_each(|(moves, answer)| writeln!(text, "{}", line(true, moves, answer)))
+        .filter_map(|rule| Some((rule, by_rule.get(rule)?)));
+    let rules = rules.map(|(rule, &number)| format!("{} by {rule}", count(number, "state")));
+    let mut lines: Vec<String> = rules.collect();
+    if by_policy > 0 {
+        let policies = strategy.policies.len();
+        let policies = match policies {
+            1 => "1 policy".to_owned(),
+            number => format!("{number} policies"),
+        };
+        lines.push(format!("{} by {policies}", count(by_policy, "state")));
+    }
+    lines
 }
 
 fn symmetries(number: usize) -> String {
     match number {
-        1 => "1 symmetry".to_owned(),
-        number => format!("{number} symmetries"),
+        1 => "1 symmetry that generates".to_owned(),
+        number => format!("{number} symmetries that generate"),
     }
 }
 
-/// The rules that settle states.
-const LEAVES: [&str; 7] = [
-    "pairing",
-    "set-matching",
-    "potential",
-    "poset-thm5",
-    "poset-thm7",
-    "poset-thm17",
-    "poset-thm25",
-];
-
-pub(crate) fn parts(strategy: &Strategy) -> Parts {
-    Parts::new("answer", strategy.answers.len())
+/// The answers; `None` if all of it is forced.
+pub(crate) fn parts(strategy: &Strategy) -> Option<Parts> {
+    let answers = strategy.answers.len();
+    (answers > 0).then(|| Parts::new("answer", answers))
 }
 
 /// Strategies with more answers than this are not played through for a figure.
@@ -111,13 +186,14 @@ const PLAYED: usize = 20_000;
 /// More positions than this are not drawn together.
 const POSITIONS: usize = 12;
 
-/// The first moves, or the first one.
+/// The first moves, or the first one; the start if there is none.
 pub(crate) fn figure(scene: &Scene<'_>, strategy: &Strategy) -> Option<Figure> {
     let claim = scene.positional()?;
     let few = strategy.answers.len() <= PLAYED;
     let most = if few { strategy.answers.len() } else { 1 };
     let played = played(claim, strategy, most);
-    let before = played.first()?.0;
+    let start = position(&claim.arena);
+    let before = played.first().map_or(start, |first| first.0);
     let claimed = |position: &Position| (position.first | position.second).count_ones();
     // The first state, and those after a reply.
     let opens = claimed(&before);
@@ -125,8 +201,13 @@ pub(crate) fn figure(scene: &Scene<'_>, strategy: &Strategy) -> Option<Figure> {
         .iter()
         .filter(|(position, _)| claimed(position) <= opens + 2);
     let early: Vec<_> = early.take(POSITIONS).collect();
-    let panel = |(position, answer): &&(Position, &Answer)| panel(scene, claim, *position, answer);
-    let panels = early.iter().map(panel).collect();
+    let panel = |(position, answer): &&(Position, &Answer)| {
+        panel(scene, claim, strategy, *position, answer)
+    };
+    let mut panels: Vec<Panel> = early.iter().map(panel).collect();
+    if panels.is_empty() {
+        panels.push(Panel::new(board::game(scene, &claim.arena, &marks(start))));
+    }
     let figure = legend(Figure::new("The first answers of a strategy"), claim);
     Some(figure.row("", panels).words(format!(
         "{} in all.",
@@ -139,7 +220,7 @@ pub(crate) fn part(scene: &Scene<'_>, strategy: &Strategy, number: usize) -> Opt
     let claim = scene.positional()?;
     let played = played(claim, strategy, number.checked_add(1)?);
     let (position, answer) = played.get(number)?;
-    let panel = panel(scene, claim, *position, answer);
+    let panel = panel(scene, claim, strategy, *position, answer);
     Some(legend(Figure::new(format!("Answer {number}")), claim).panel(panel))
 }
 
@@ -155,36 +236,89 @@ fn legend(figure: Figure, claim: &Positional) -> Figure {
         .legend(Role::Mark, "the answer")
 }
 
-fn panel(scene: &Scene<'_>, claim: &Positional, position: Position, answer: &Answer) -> Panel {
+fn panel(
+    scene: &Scene<'_>,
+    claim: &Positional,
+    strategy: &Strategy,
+    position: Position,
+    answer: &Answer,
+) -> Panel {
     let mut looks = BTreeMap::new();
-    let (vertex, leaf) = match answer {
-        Answer::Move(vertex) => (Some(*vertex), None),
-        Answer::Leaf(leaf) => (None, Some(leaf)),
-        Answer::Then(vertex, leaf) => (Some(*vertex), Some(leaf)),
+    let (vertex, ending) = match answer {
+        Answer::Move(vertex) | Answer::Refuting(vertex, _) => (Some(*vertex), None),
+        Answer::End(ending) => (None, Some(ending)),
+        Answer::Then(vertex, ending) => (Some(*vertex), Some(ending)),
     };
-    match leaf.map(Box::as_ref) {
-        Some(Leaf::Pairing(pairing)) => looks = pairing::looks(pairing, |letter| letter),
-        Some(Leaf::SetMatching(matching)) => {
-            let markers = matching.markers.iter().zip(letters());
-            looks.extend(markers.map(|(&v, letter)| (v, Look::labelled(Role::Support, letter))));
+    if let Some(Ending::Leaf(leaf)) = ending {
+        match leaf.as_ref() {
+            Leaf::Pairing(pairing) => looks = pairing::looks(pairing, |letter| letter),
+            Leaf::SetMatching(matching) => {
+                let markers = matching.markers.iter().zip(letters());
+                let markers =
+                    markers.map(|(&v, letter)| (v, Look::labelled(Role::Support, letter)));
+                looks.extend(markers);
+            }
+            _ => {}
         }
-        _ => {}
     }
-    for (marks, role) in [
-        (position.first, Role::Cross),
-        (position.second, Role::Nought),
-    ] {
-        looks.extend(members(marks).map(|v| (v, Look::from(role))));
+    if let Some(Ending::Policy(number, image)) = ending {
+        looks.extend(diagram(claim, strategy, *number, *image));
     }
+    looks.extend(marks(position));
     looks.extend(vertex.map(|v| (v, Look::from(Role::Mark))));
     let mut panel = Panel::new(board::game(scene, &claim.arena, &looks));
     if let Some(vertex) = vertex {
         panel = panel.caption(format!("answer: {}", scene.name(&claim.arena, vertex)));
     }
-    if let Some(leaf) = leaf {
-        panel = panel.caption(format!("settled by {}", leaf.name()));
+    if let Some(ending) = ending {
+        panel = panel.caption(ended(ending));
+    }
+    if let Answer::Refuting(_, sequences) = answer {
+        let sequences = count(sequences.len(), "threat sequence");
+        panel = panel.caption(format!("{sequences} after replies"));
     }
     panel
+}
+
+/// Who has claimed what.
+fn marks(position: Position) -> BTreeMap<u32, Look> {
+    let looks = |marks, role| members(marks).map(move |v| (v, Look::from(role)));
+    looks(position.first, Role::Cross)
+        .chain(looks(position.second, Role::Nought))
+        .collect()
+}
+
+/// The vertices of a policy's lists: a letter for each level, capital where only one may be left, and the place in
+/// the list.
+fn diagram(
+    claim: &Positional,
+    strategy: &Strategy,
+    number: u32,
+    image: u32,
+) -> BTreeMap<u32, Look> {
+    let mut looks = BTreeMap::new();
+    let mut budget = Budget::new(Limits::default());
+    let images = Game::new(&claim.arena, &mut budget)
+        .and_then(|game| Images::new(&game, &strategy.symmetries, &mut budget));
+    let policy = strategy.policies.get(number as usize);
+    if let (Ok(images), Some(policy)) = (images, policy)
+        && let Some(image) = images.get(image)
+    {
+        for (level, letter) in policy.levels.iter().zip(letters()) {
+            let (vertices, letter) = match level {
+                Level::First(vertices) => (vertices, letter),
+                Level::Lone(vertices) => (vertices, letter.to_uppercase()),
+            };
+            for (place, &vertex) in vertices.0.iter().enumerate() {
+                if let Some(&vertex) = image.get(usize::from(vertex)) {
+                    let label = format!("{letter}{}", place + 1);
+                    let look = Look::labelled(Role::Support, label);
+                    looks.entry(vertex).or_insert(look);
+                }
+            }
+        }
+    }
+    looks
 }
 
 /// The answers, in the order in which the checker asks for them, each after what was claimed
@@ -217,22 +351,71 @@ fn played<'a>(
     most: usize,
 ) -> Vec<(Position, &'a Answer)> {
     let mut found = Vec::new();
-    let mut budget = Budget::new(Limits::default());
-    let aim = Aim::from(claim.guarantee);
-    let mut play = || {
-        let (game, marks, state) = start(&claim.arena, aim, &mut budget).ok()?;
-        let mut walk = Walk::new(&game, aim, &strategy.symmetries, &mut budget).ok()?;
-        walk.enter(marks, state.mover, &mut budget).ok()?;
-        for answer in strategy.answers.iter().take(most) {
-            let position = walk.next(&mut budget).ok()??;
-            found.push((position, answer));
-            walk.answer(position, answer, &mut budget).ok()?;
-        }
-        Some(())
-    };
     // The checker has walked the same way, within the same limits.
-    let _ = play();
+    let _ = walk(claim, strategy, |line, news| {
+        if let News::Answer(_, answer) = news {
+            found.push((line.position(), answer));
+        }
+        found.len() < most
+    });
     found
+}
+
+/// What a strategy says where the walk stops.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum News<'a> {
+    /// The answer of this number.
+    Answer(usize, &'a Answer),
+    /// What ends the line after a forced claim.
+    Ending(&'a Ending),
+    /// The owner wins by the sequence of this number.
+    Refuted(usize),
+}
+
+/// Walks through the positions at which the evidence says something, while it is wanted. Endings are
+/// not played.
+///
+/// # Errors
+/// What the checker says.
+pub(crate) fn walk<'a>(
+    claim: &Positional,
+    strategy: &'a Strategy,
+    mut wanted: impl FnMut(&Line, News<'a>) -> bool,
+) -> Result<(), Failure> {
+    let budget = &mut Budget::new(Limits::default());
+    let aim = Aim::from(claim.guarantee);
+    let (game, marks, state) = start(&claim.arena, aim, budget)?;
+    let mut walk = Walk::new(&game, aim, strategy, budget)?;
+    walk.enter(marks, state.mover, budget)?;
+    let mut answers = strategy.answers.iter().enumerate();
+    let mut forced = strategy.forced.iter().peekable();
+    while let Some(stop) = walk.next(budget)? {
+        let go_on = match stop {
+            Stop::Refuted(line, number) => wanted(&line, News::Refuted(number)),
+            Stop::Forced(number, line) => {
+                if let Some((_, ending)) = forced.next_if(|(claim, _)| *claim == number) {
+                    wanted(&line, News::Ending(ending))
+                } else {
+                    walk.reply(&line, budget)?;
+                    true
+                }
+            }
+            Stop::Answer(line) => {
+                let Some((number, answer)) = answers.next() else {
+                    return Ok(());
+                };
+                let go_on = wanted(&line, News::Answer(number, answer));
+                if let Answer::Move(_) | Answer::Refuting(..) = answer {
+                    walk.answer(&line, answer, budget)?;
+                }
+                go_on
+            }
+        };
+        if !go_on {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Those of the first positions, up to symmetry, each after the moves that lead there.
@@ -241,7 +424,7 @@ fn first<'a>(answers: &[(Vec<u32>, &'a Answer)]) -> BTreeMap<Vec<u32>, &'a Answe
         .first()
         .is_some_and(|(claimed, _)| claimed.is_empty());
     let opening = match answers.first() {
-        Some((_, Answer::Move(vertex))) if opens => Some(*vertex),
+        Some((_, Answer::Move(vertex) | Answer::Refuting(vertex, _))) if opens => Some(*vertex),
         _ => None,
     };
     let mut first = BTreeMap::new();
@@ -263,23 +446,16 @@ fn first<'a>(answers: &[(Vec<u32>, &'a Answer)]) -> BTreeMap<Vec<u32>, &'a Answe
 
 /// How the lines end.
 pub(crate) fn reason(strategy: &Strategy) -> String {
-    let mut rules: BTreeMap<&str, usize> = BTreeMap::new();
-    for answer in &strategy.answers {
-        if let Answer::Leaf(leaf) | Answer::Then(_, leaf) = answer {
-            *rules.entry(leaf.name()).or_default() += 1;
-        }
-    }
-    let settled: Vec<String> = rules
-        .into_iter()
-        .map(|(rule, number)| format!("{} by {rule}", count(number, "state")))
-        .collect();
-    let settled = if settled.is_empty() {
+    let endings = endings(strategy);
+    let settled = if endings.is_empty() {
         "all lines are played to their ends".to_owned()
     } else {
-        format!("of these are settled: {}", settled.join(", "))
+        format!("of these are settled: {}", endings.join(", "))
     };
-    format!(
-        "{} for all replies; {settled}.",
-        count(strategy.answers.len(), "answer")
-    )
+    let sequences = match sequences(strategy).count() {
+        0 => String::new(),
+        number => format!(" and {}", count(number, "threat sequence")),
+    };
+    let answers = count(strategy.answers.len(), "answer");
+    format!("{answers}{sequences} where nothing is forced; {settled}.")
 }

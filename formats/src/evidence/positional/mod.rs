@@ -13,5 +13,5 @@ pub use self::{
     poset_lemma22::PosetLemma22,
     poset_thm25::{PosetThm25, Reduction},
     set_matching::{Answer as MatchingAnswer, MatchingNode, SetMatching},
-    strategy::{Answer, Leaf, Strategy},
+    strategy::{Answer, Ending, Leaf, Level, Policy, Strategy, Vertices},
 };

@@ -45,7 +45,7 @@ const METHODS: &[Method] = &[
     Method {
         rule: "proof-sequence",
         winner: Player::Maker,
-        start: |_, game| proof_sequence::start(game),
+        start: |_, game| Box::new(proof_sequence::start(game)),
     },
     Method {
         rule: "composition",

@@ -18,6 +18,7 @@ mod solver;
 mod strategy;
 mod symmetry;
 mod table;
+mod threats;
 pub mod union;
 
 pub use killed_sets::outcome;

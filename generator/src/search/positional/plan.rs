@@ -71,6 +71,10 @@ const METHODS: &[Method] = &[
         start: |sides| Box::new(|control| set_matching::search(&sides.hold, control)),
     },
     Method {
+        rule: "threats",
+        start: |sides| strategy::by_threats(sides),
+    },
+    Method {
         rule: "strategy",
         start: |sides| strategy::search(sides),
     },

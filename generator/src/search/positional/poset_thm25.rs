@@ -238,28 +238,3 @@ struct Line {
     maker: Mask,
     last: u32,
 }
-
-#[cfg(test)]
-mod tests {
-    use playproof_formats::claim::{Arena, Guarantee, Hypergraph};
-
-    use super::*;
-    use crate::search::positional::question::Question;
-
-    /// 1 and 2 are above 0, so these are no chains. A set of 0 and 2 escapes from the
-    /// family of 0, whose top is 1, and what is below 2 adds nothing to it.
-    #[test]
-    fn two_vertices_above_one() {
-        let arena = Arena::Hypergraph(Hypergraph {
-            vertices: 4,
-            sets: vec![vec![0, 2]],
-            order: vec![(0, 1), (0, 2)],
-        });
-        let question = |guarantee| Question::new(&arena, guarantee).expect("it is small");
-        let sides = Sides {
-            win: question(Guarantee::MakerWinsFirst),
-            hold: question(Guarantee::BreakerWinsSecond),
-        };
-        assert_eq!(search(&sides), None);
-    }
-}

@@ -21,7 +21,7 @@
 //! that is in a few sets more.
 
 use playproof_checker::positional::{Aim, Game, Mask, Position, Side};
-use playproof_formats::evidence::{Answer, Leaf};
+use playproof_formats::evidence::{Answer, Ending, Leaf};
 
 use super::{
     bits::Bits,
@@ -451,7 +451,7 @@ impl<B: Bits> Solver<B> {
         if !node.hunter_moves
             && let Some(leaf) = self.leaf(&node, frame)
         {
-            return Some(Answer::Leaf(Box::new(leaf)));
+            return Some(Answer::End(Ending::Leaf(Box::new(leaf))));
         }
         self.order(&node, moves, frame);
         let candidates: Vec<u32> = self.moves[frame.moves..].iter().map(|m| m.1).collect();
@@ -465,7 +465,7 @@ impl<B: Bits> Solver<B> {
                 };
                 self.pop(inner);
                 if let Some(leaf) = leaf {
-                    return Some(Answer::Then(vertex, Box::new(leaf)));
+                    return Some(Answer::Then(vertex, Ending::Leaf(Box::new(leaf))));
                 }
             }
         }

@@ -4,11 +4,11 @@
 use playproof_checker::{
     Budget, Limits,
     positional::{Position, Side, bit, members},
-    rules::positional::strategy::Walk,
+    rules::positional::strategy::{Line, MET, Stop, Walk, replay},
 };
 use playproof_formats::{
     Evidence,
-    evidence::{Answer, Leaf, Strategy},
+    evidence::{Answer, Ending, Leaf, Strategy, Vertices},
 };
 
 use super::{
@@ -18,7 +18,8 @@ use super::{
     question::{Question, Sides},
     rounds::Rounds,
     solver::{Play, solver},
-    symmetry::symmetries,
+    symmetry::{generators, symmetries},
+    threats::{Hunt, Threats},
 };
 use crate::{proof::Proof, search::control::Control, search::schedule::Attempt};
 
@@ -33,6 +34,13 @@ pub(super) fn search(sides: &Sides) -> Attempt<'_, Proof> {
             symmetries,
             memory,
         ))
+    })
+}
+
+/// The proof by threats first.
+pub(super) fn by_threats(sides: &Sides) -> Attempt<'_, Proof> {
+    by(sides, |win, symmetries, _| {
+        Some(Box::new(Hunt::new(win, symmetries)?))
     })
 }
 
@@ -112,32 +120,91 @@ pub(super) fn strategy(
         work: u64::MAX,
         memory: control.memory(),
     });
-    let mut walk = Walk::new(&question.game, question.aim, symmetries, &mut budget).ok()?;
-    let mover = question.state.mover;
+    let mut strategy = Strategy {
+        symmetries: generators(symmetries),
+        policies: Vec::new(),
+        positions: control.memory() / MET,
+        answers: Vec::new(),
+        forced: Vec::new(),
+    };
+    let open = strategy.clone();
+    let (aim, mover) = (question.aim, question.state.mover);
+    let mut walk = Walk::new(&question.game, aim, &open, &mut budget).ok()?;
+    let mut threats = Threats::new(&question.game, aim)?;
     walk.enter(question.position, mover, &mut budget).ok()?;
-    let mut found = Vec::new();
-    while let Some(position) = walk.next(&mut budget).ok()? {
+    while let Some(stop) = walk.next(&mut budget).ok()? {
         control.spend(ANSWER);
-        if found.len() % 1024 == 0 && control.is_stopped() {
+        let line = match stop {
+            Stop::Refuted(..) => continue,
+            Stop::Forced(_, line) => {
+                walk.reply(&line, &mut budget).ok()?;
+                continue;
+            }
+            Stop::Answer(line) => line,
+        };
+        if strategy.answers.len().is_multiple_of(1024) && control.is_stopped() {
             return None;
         }
-        let answer = answers(position)?;
+        let answer = answers(line.position())?;
         let others = if by_theorems {
-            theorems(question, position, &answer)
+            theorems(question, line.position(), &answer)
         } else {
             Vec::new()
         };
         let by_theorem = others
             .into_iter()
-            .find(|answer| walk.answer(position, answer, &mut budget).is_ok());
-        if by_theorem.is_none() {
-            walk.answer(position, &answer, &mut budget).ok()?;
-        }
-        found.push(by_theorem.unwrap_or(answer));
+            .find(|answer| walk.answer(&line, answer, &mut budget).is_ok());
+        let answer = if let Some(answer) = by_theorem {
+            answer
+        } else {
+            let answer = refuting(&walk, &mut threats, &line, answer, control);
+            walk.answer(&line, &answer, &mut budget).ok()?;
+            answer
+        };
+        strategy.answers.push(answer);
     }
-    Some(Strategy {
-        symmetries: symmetries.to_vec(),
-        answers: found,
+    strategy.positions = walk.positions().0;
+    Some(strategy)
+}
+
+/// The answer with threat sequences for the replies to it that are not refuted by those that are known.
+fn refuting(
+    walk: &Walk<'_>,
+    threats: &mut Threats<'_>,
+    line: &Line,
+    answer: Answer,
+    control: &Control,
+) -> Answer {
+    let Answer::Move(vertex) = answer else {
+        return answer;
+    };
+    let mut budget = unlimited();
+    let mut sequences: Vec<Vertices> = Vec::new();
+    for reply in threats.replies(line, vertex) {
+        let known = |sequence: &Vertices| {
+            let replayed = replay(threats.board(), &reply, sequence, &mut unlimited());
+            replayed.is_ok_and(|used| used.is_some())
+        };
+        if sequences.iter().any(known) || walk.known(&reply, &mut budget).is_ok_and(|n| n.is_some())
+        {
+            continue;
+        }
+        sequences.extend(threats.win(&reply, control).map(Vertices));
+    }
+    // One of no vertices says that a set can be completed at once.
+    sequences.retain(|sequence| !sequence.0.is_empty());
+    if sequences.is_empty() {
+        Answer::Move(vertex)
+    } else {
+        Answer::Refuting(vertex, sequences)
+    }
+}
+
+/// A budget for what is bounded otherwise.
+fn unlimited() -> Budget {
+    Budget::new(Limits {
+        work: u64::MAX,
+        memory: u64::MAX,
     })
 }
 
@@ -176,8 +243,8 @@ fn theorems(question: &Question, position: Position, answer: &Answer) -> Vec<Ans
         leaves.extend(candidates.into_iter().map(Leaf::PosetThm25));
     }
     let answer = |leaf| match aim.owner {
-        Side::First => Answer::Leaf(Box::new(leaf)),
-        Side::Second => Answer::Then(vertex, Box::new(leaf)),
+        Side::First => Answer::End(Ending::Leaf(Box::new(leaf))),
+        Side::Second => Answer::Then(vertex, Ending::Leaf(Box::new(leaf))),
     };
     leaves.into_iter().map(answer).collect()
 }

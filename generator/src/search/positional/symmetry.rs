@@ -6,6 +6,8 @@
     reason = "a game has at most 128 vertices"
 )]
 
+use std::collections::HashSet;
+
 use playproof_checker::positional::{Game, Mask, bit, members};
 use playproof_formats::claim::{Arena, InARow};
 
@@ -26,6 +28,31 @@ pub(super) fn symmetries(arena: &Arena, game: &Game) -> Vec<Vec<u32>> {
         Arena::InARow(arena) => board(arena, game),
         Arena::Hypergraph(_) => automorphisms(game),
     }
+}
+
+/// Some of the elements of a group, that generate it.
+pub(super) fn generators(group: &[Vec<u32>]) -> Vec<Vec<u32>> {
+    let mut generators: Vec<Vec<u32>> = Vec::new();
+    let mut generated: HashSet<Vec<u32>> = HashSet::new();
+    for element in group {
+        if generated.contains(element) {
+            continue;
+        }
+        generators.push(element.clone());
+        // All products, the new generator being among the factors.
+        let mut new = vec![(0..element.len() as u32).collect::<Vec<u32>>()];
+        generated.clear();
+        generated.insert(new[0].clone());
+        while let Some(before) = new.pop() {
+            for generator in &generators {
+                let product: Vec<u32> = before.iter().map(|&v| generator[v as usize]).collect();
+                if generated.insert(product.clone()) {
+                    new.push(product);
+                }
+            }
+        }
+    }
+    generators
 }
 
 /// The symmetries of a board that keep what is below.

@@ -7,7 +7,7 @@ use std::{
 };
 
 /// A set of cells: bit r · columns + c stands for row r, column c.
-pub(super) trait Bits:
+pub trait Bits:
     Copy
     + Debug
     + Eq
@@ -18,23 +18,39 @@ pub(super) trait Bits:
     + BitOr<Output = Self>
     + Not<Output = Self>
 {
+    /// No cell.
     const NONE: Self;
+    /// How many cells there is room for.
     const WIDTH: u32;
+    /// The set of these cells.
     fn of(cells: u128) -> Self;
+    /// The same set in 128 bits.
     fn wide(self) -> u128;
     /// The set of this cell.
     fn one(cell: u32) -> Self;
+    /// How many cells there are.
     fn count(self) -> u32;
+    /// The least cell.
     fn first(self) -> u32;
+    /// The set without its least cell.
+    #[must_use]
     fn without_first(self) -> Self;
+    /// All bits in reverse order.
+    #[must_use]
     fn reversed(self) -> Self;
     /// The shift by less than the width.
+    #[must_use]
     fn up(self, by: u32) -> Self;
+    /// The shift back by less than the width.
+    #[must_use]
     fn down(self, by: u32) -> Self;
     /// The shift by 1 to the whole width; empty then.
+    #[must_use]
     fn left(self, by: u32) -> Self {
         self.up(by - 1).up(1)
     }
+    /// The shift back by 1 to the whole width; empty then.
+    #[must_use]
     fn right(self, by: u32) -> Self {
         self.down(by - 1).down(1)
     }
@@ -111,7 +127,8 @@ bits!(u128);
 
 /// Mixes the bits of a number; 0 stays 0.
 #[inline]
-pub(super) fn mix(mut x: u64) -> u64 {
+#[must_use]
+pub fn mix(mut x: u64) -> u64 {
     for _ in 0..2 {
         x ^= x >> 32;
         x = x.wrapping_mul(0xd6e8_feb8_6659_fd93);

@@ -9,7 +9,7 @@ use super::bits::Bits;
 
 /// An empty board.
 #[derive(Clone, Debug)]
-pub(super) struct Board<C> {
+pub struct Board<C> {
     rows: u32,
     columns: u32,
     variant: Variant,
@@ -24,7 +24,9 @@ pub(super) struct Board<C> {
 }
 
 impl<C: Bits> Board<C> {
-    pub(super) fn new(grid: &Grid) -> Self {
+    /// The empty board of this size.
+    #[must_use]
+    pub fn new(grid: &Grid) -> Self {
         let (rows, columns, variant) = (grid.rows, grid.columns, grid.variant);
         let longest = match variant {
             Variant::Domineering => 2,
@@ -133,13 +135,15 @@ impl<C: Bits> Board<C> {
     }
 
     /// How many disjoint tiles of the player there is room for.
-    pub(super) fn packing(&self, cells: C, side: Side) -> u32 {
+    #[must_use]
+    pub fn packing(&self, cells: C, side: Side) -> u32 {
         self.pack(cells, side).0
     }
 
     /// How many disjoint tiles of Vertical, and of Horizontal, there is room for.
     #[inline]
-    pub(super) fn most(&self, free: C) -> [u32; 2] {
+    #[must_use]
+    pub fn most(&self, free: C) -> [u32; 2] {
         // Written out for each player, so that each has code of its own.
         [
             self.pack(free, Side::Vertical).0,
@@ -152,13 +156,8 @@ impl<C: Bits> Board<C> {
     /// At most one of the two can be so, and which one follows from the numbers of moves that
     /// there is room for; so it is enough to count for one player what he can be sure of.
     #[inline]
-    pub(super) fn verdict(
-        &self,
-        free: C,
-        most: [u32; 2],
-        side: Side,
-        prospect: Prospect,
-    ) -> Option<bool> {
+    #[must_use]
+    pub fn verdict(&self, free: C, most: [u32; 2], side: Side, prospect: Prospect) -> Option<bool> {
         let [own, other] = [most[side as usize], most[side.other() as usize]];
         // A win takes more moves than the other can make; a draw as many.
         let [wins, spoils] = match prospect {
@@ -210,7 +209,8 @@ impl<C: Bits> Board<C> {
     }
 
     /// The cells of each of the player's tiles.
-    pub(super) fn moves(&self, free: C, side: Side) -> Vec<C> {
+    #[must_use]
+    pub fn moves(&self, free: C, side: Side) -> Vec<C> {
         let stride = self.stride(side);
         let (twos, threes) = match self.variant {
             Variant::Domineering => (self.twos(free, side), C::NONE),

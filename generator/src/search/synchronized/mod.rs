@@ -8,22 +8,19 @@
 //! | `questions` | the four questions about a board, and what their answers say about each other |
 //! | `race` | the searches for their answers, side by side |
 //! | `solve` | the search for the answer to one question |
-//! | `board`, `bits` | moves and bounds on 64 or 128 bits |
-//! | `regions` | which positions are taken for the same |
-//! | `table` | what is remembered of them |
+//! | [`board`], [`bits`] | moves and bounds on 64 or 128 bits |
+//! | [`regions`] | which positions are taken for the same |
+//! | [`table`] | what is remembered of them |
 //! | `answers` | the evidence for an answer |
 
 mod answers;
 pub mod bands;
-mod bits;
-mod board;
+pub mod bits;
+pub mod board;
 pub mod outcome;
 pub mod plan;
 mod questions;
 mod race;
-mod regions;
+pub mod regions;
 mod solve;
-mod table;
-
-#[cfg(test)]
-mod tests;
+pub mod table;

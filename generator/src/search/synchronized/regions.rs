@@ -37,14 +37,15 @@ const IN_HAND: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f];
 
 /// The hashes of regions that have been met.
 #[derive(Debug)]
-pub(super) struct Regions<C> {
+pub struct Regions<C> {
     hashes: FxHashMap<C, u64>,
     most: usize,
 }
 
 impl<C: Bits> Regions<C> {
     /// None has been met. They will not take more bytes than this, roughly.
-    pub(super) fn new(memory: u64) -> Self {
+    #[must_use]
+    pub fn new(memory: u64) -> Self {
         let most = usize::try_from(memory / REGION).unwrap_or(usize::MAX);
         Self {
             hashes: FxHashMap::default(),
@@ -53,7 +54,7 @@ impl<C: Bits> Regions<C> {
     }
 
     /// Equal for positions that are equal up to what is said above.
-    pub(super) fn key(&mut self, board: &Board<C>, free: C) -> u64 {
+    pub fn key(&mut self, board: &Board<C>, free: C) -> u64 {
         let vertical = board.starts(free, Side::Vertical);
         let horizontal = board.starts(free, Side::Horizontal);
         let down = board.links(vertical, Side::Vertical);

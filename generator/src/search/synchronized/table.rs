@@ -12,7 +12,7 @@ const KEY: u64 = !(VALUE | EFFORT);
 
 /// What is known of positions, by their keys.
 #[derive(Debug)]
-pub(super) struct Table {
+pub struct Table {
     entries: Vec<u64>,
     filled: usize,
     /// Entries that the memory suffices for.
@@ -21,7 +21,8 @@ pub(super) struct Table {
 
 impl Table {
     /// An empty table that will not take more bytes than this.
-    pub(super) fn new(memory: u64) -> Self {
+    #[must_use]
+    pub fn new(memory: u64) -> Self {
         let smallest = 1 << 12;
         // While a table grows, the old one is there, too.
         let entries = usize::try_from(memory / 8).unwrap_or(usize::MAX) / 3 * 2;
@@ -40,14 +41,15 @@ impl Table {
         &mut self.entries[bucket * WAYS..][..WAYS]
     }
 
-    pub(super) fn get(&mut self, key: u64) -> Option<bool> {
+    /// What is known of the position, if anything is.
+    pub fn get(&mut self, key: u64) -> Option<bool> {
         let same = |entry: &&mut u64| **entry & KEY == key & KEY && **entry & EFFORT != 0;
         let entry = self.bucket(key).iter_mut().find(same)?;
         Some(*entry & VALUE != 0)
     }
 
     /// Remembers what was found by looking at so many positions.
-    pub(super) fn insert(&mut self, key: u64, value: bool, positions: u64) {
+    pub fn insert(&mut self, key: u64, value: bool, positions: u64) {
         if self.filled * 4 > self.entries.len() * 3 && self.entries.len() * 2 <= self.most {
             self.grow();
         }
@@ -77,35 +79,5 @@ impl Table {
         for entry in entries.into_iter().filter(|entry| entry & EFFORT != 0) {
             self.put(entry, entry);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::bits::mix, Table};
-
-    #[test]
-    fn little_is_forgotten_while_there_is_room() {
-        let mut table = Table::new(1 << 26);
-        for n in 1..100_000_u64 {
-            table.insert(mix(n), n % 3 == 0, n);
-        }
-        let known = (1..100_000_u64).filter(|&n| {
-            let value = table.get(mix(n));
-            assert!(value.is_none_or(|value| value == (n % 3 == 0)));
-            value.is_some()
-        });
-        // A bucket may be full before the table is.
-        assert!(known.count() > 80_000);
-        assert_eq!(table.get(mix(100_001)), None);
-    }
-
-    #[test]
-    fn a_small_table_keeps_what_was_hard_to_find() {
-        let mut table = Table::new(1 << 15);
-        for n in 1..100_000_u64 {
-            table.insert(mix(n), true, if n < 100 { 1 << 30 } else { 1 });
-        }
-        assert!((1..100).filter(|&n| table.get(mix(n)).is_some()).count() > 95);
     }
 }

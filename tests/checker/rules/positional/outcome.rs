@@ -8,8 +8,9 @@ use playproof_formats::{
 use playproof_oracles::{
     assert_rejected,
     build::{is_accepted, step},
-    positional::{arena, board, guarantee, holds, orders, outcome, outcome_of, proved, subsets},
+    positional::{arena, board, guarantee, holds, orders, outcome, outcome_of, subsets},
     samples::positional::{row_by_pairing, row_by_potential, row_of_four},
+    strategy::proved,
 };
 
 /// Every pair of guarantees about every small game gives its outcome, and no other one.

@@ -19,8 +19,9 @@ use playproof_formats::{
 use playproof_oracles::{
     assert_rejected,
     build::step,
-    positional::{Dice, arena, guarantee, holds, hypergraph, orders, proved},
+    positional::{Dice, arena, guarantee, holds, hypergraph, orders},
     samples::positional::{component, row_by_pairing},
+    strategy::proved,
 };
 
 const MAKER_BREAKER: [Guarantee; 4] = [

@@ -13,8 +13,9 @@ use playproof_formats::{
 use playproof_oracles::{
     assert_rejected,
     build::{is_accepted, step},
-    positional::{Dice, arena, board, guarantee, hypergraph, outcome, outcome_of, proved},
+    positional::{Dice, arena, board, guarantee, hypergraph, outcome, outcome_of},
     samples::positional::{row_by_pairing, union},
+    strategy::proved,
 };
 
 const LETTERS: [Outcome; 4] = [

@@ -4,14 +4,15 @@ use playproof_formats::{
     Evidence, Step,
     claim::{Arena, Guarantee, Outcome},
     evidence::{
-        Answer, Leaf, MatchingAnswer, MatchingNode, Pairing, PosetLemma2, PosetLemma22, PosetThm25,
-        Reduction, SetMatching, Strategy,
+        Answer, Ending, Leaf, Level, MatchingAnswer, MatchingNode, Pairing, Policy, PosetLemma2,
+        PosetLemma22, PosetThm25, Reduction, SetMatching, Strategy, Vertices,
     },
 };
 
 use crate::{
     build::step,
-    positional::{board, guarantee, hypergraph, outcome, proved},
+    positional::{board, guarantee, hypergraph, outcome},
+    strategy::proved,
 };
 
 use Guarantee::{
@@ -30,36 +31,105 @@ pub fn fork() -> Vec<Step> {
     let arena = hypergraph(3, &[&[0, 1], &[0, 2]], &[]);
     let evidence = Strategy {
         symmetries: vec![],
-        answers: vec![Answer::Move(0), Answer::Move(2), Answer::Move(1)],
+        policies: vec![],
+        positions: 1,
+        answers: vec![Answer::Move(0)],
+        forced: vec![],
     };
     let claim = guarantee(MakerWinsFirst, &arena);
     vec![step(claim, Evidence::Strategy(evidence), &[])]
 }
 
-/// The same, up to the symmetry.
+/// A center and four rays: who has the center and two rays has won.
 #[must_use]
-pub fn fork_by_symmetry() -> Vec<Step> {
-    let mut steps = fork();
-    let evidence = Strategy {
-        symmetries: vec![vec![0, 2, 1]],
-        answers: vec![Answer::Move(0), Answer::Move(2)],
+pub fn rays() -> Arena {
+    let sets: [&[u32]; 6] = [
+        &[0, 1, 2],
+        &[0, 1, 3],
+        &[0, 1, 4],
+        &[0, 2, 3],
+        &[0, 2, 4],
+        &[0, 3, 4],
+    ];
+    hypergraph(5, &sets, &[])
+}
+
+/// Maker wins it moving first, with this evidence.
+#[must_use]
+pub fn rays_by(change: impl FnOnce(&mut Strategy)) -> Vec<Step> {
+    let mut evidence = Strategy {
+        symmetries: vec![],
+        policies: vec![],
+        positions: 5,
+        answers: [0, 2, 1, 1, 1].map(Answer::Move).to_vec(),
+        forced: vec![],
     };
-    steps[0].evidence = Evidence::Strategy(evidence);
-    steps
+    change(&mut evidence);
+    let claim = guarantee(MakerWinsFirst, &rays());
+    vec![step(claim, Evidence::Strategy(evidence), &[])]
+}
+
+/// He takes the center, and a ray; the rays are turned into each other.
+#[must_use]
+pub fn rays_by_symmetry() -> Vec<Step> {
+    rays_by(|evidence| {
+        evidence.symmetries = vec![vec![0, 2, 3, 4, 1]];
+        evidence.positions = 2;
+        evidence.answers = [0, 2].map(Answer::Move).to_vec();
+    })
+}
+
+/// He takes the center; then one ray or another threatens twice.
+#[must_use]
+pub fn rays_by_sequences() -> Vec<Step> {
+    let sequences = vec![Vertices(vec![1]), Vertices(vec![2])];
+    rays_by(|evidence| evidence.answers = vec![Answer::Refuting(0, sequences)])
+}
+
+/// He takes the first vertex that can be claimed.
+#[must_use]
+pub fn rays_by_policy() -> Vec<Step> {
+    rays_by(|evidence| {
+        evidence.policies = vec![Policy {
+            positions: 5,
+            levels: vec![Level::First(Vertices(vec![0, 1, 2]))],
+        }];
+        evidence.positions = 1;
+        evidence.answers = vec![Answer::End(Ending::Policy(0, 0))];
+    })
+}
+
+/// Breaker moves second, and is forced to claim 0 or 1 if Maker claims the other one.
+#[must_use]
+pub fn forced_by_potential() -> Vec<Step> {
+    let potential = || Ending::Leaf(Box::new(Leaf::Potential));
+    let evidence = Strategy {
+        symmetries: vec![],
+        policies: vec![],
+        positions: 5,
+        answers: vec![Answer::End(potential()); 3],
+        forced: vec![(0, potential()), (1, potential())],
+    };
+    let arena = hypergraph(5, &[&[0, 1], &[2, 3, 4]], &[]);
+    let claim = guarantee(BreakerWinsSecond, &arena);
+    vec![step(claim, Evidence::Strategy(evidence), &[])]
 }
 
 /// O draws at least, by moves and by rules.
 #[must_use]
 pub fn row_by_leaves() -> Vec<Step> {
-    let pairs = || Box::new(Leaf::Pairing(Pairing(vec![(1, 2)])));
+    let pairs = || Ending::Leaf(Box::new(Leaf::Pairing(Pairing(vec![(1, 2)]))));
     let evidence = Strategy {
         symmetries: vec![],
+        policies: vec![],
+        positions: 4,
         answers: vec![
-            Answer::Leaf(pairs()),
+            Answer::End(pairs()),
             Answer::Move(2),
-            Answer::Then(1, Box::new(Leaf::Potential)),
-            Answer::Leaf(pairs()),
+            Answer::Then(1, Ending::Leaf(Box::new(Leaf::Potential))),
+            Answer::End(pairs()),
         ],
+        forced: vec![],
     };
     let claim = guarantee(ODraws, &row_of_four());
     vec![step(claim, Evidence::Strategy(evidence), &[])]
@@ -228,7 +298,10 @@ pub fn union() -> Vec<Step> {
 pub fn all() -> Vec<(&'static str, Vec<Step>)> {
     vec![
         ("fork", fork()),
-        ("fork by symmetry", fork_by_symmetry()),
+        ("rays by symmetry", rays_by_symmetry()),
+        ("rays by sequences", rays_by_sequences()),
+        ("rays by policy", rays_by_policy()),
+        ("forced by potential", forced_by_potential()),
         ("row by leaves", row_by_leaves()),
         ("row by pairing", row_by_pairing()),
         ("row by potential", row_by_potential()),

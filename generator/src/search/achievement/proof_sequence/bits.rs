@@ -4,36 +4,48 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// A set of numbers below 64 · `W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Bits<const W: usize>([u64; W]);
+pub struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
-    pub(super) const EMPTY: Self = Self([0; W]);
-    pub(super) const FULL: Self = Self([u64::MAX; W]);
+    /// No number.
+    pub const EMPTY: Self = Self([0; W]);
+    /// All of them.
+    pub const FULL: Self = Self([u64::MAX; W]);
 
-    pub(super) fn single(index: usize) -> Self {
+    /// The set of one number.
+    #[must_use]
+    pub fn single(index: usize) -> Self {
         let mut bits = Self::EMPTY;
         bits.0[index >> 6] = 1 << (index & 63);
         bits
     }
 
-    pub(super) fn has(&self, index: usize) -> bool {
+    /// Whether the number is in the set.
+    #[must_use]
+    pub fn has(&self, index: usize) -> bool {
         self.0[index >> 6] >> (index & 63) & 1 == 1
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY
     }
 
-    pub(super) fn len(&self) -> u32 {
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    pub(super) fn meets(&self, other: &Self) -> bool {
+    /// Whether a number is in both.
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
     /// The numbers, increasing.
-    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+    pub fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
             std::iter::from_fn(move || {
                 let lowest = (bits != 0).then(|| word << 6 | bits.trailing_zeros() as usize);

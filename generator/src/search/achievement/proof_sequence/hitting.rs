@@ -4,7 +4,8 @@ use super::bits::Bits;
 
 /// A set of at most `size` cells that meets every one of the sets, if there is
 /// one; cells of greater value are tried first.
-pub(super) fn hitting_set<const W: usize>(
+#[must_use]
+pub fn hitting_set<const W: usize>(
     sets: &[Bits<W>],
     size: u32,
     value: &impl Fn(usize) -> f64,
@@ -88,7 +89,8 @@ fn extend<const W: usize>(
 
 /// Numbers of sets that no `size` cells meet: few of them, but enough; all, if
 /// `size` cells meet all.
-pub(super) fn enough<const W: usize>(sets: &[Bits<W>], size: u32) -> Vec<usize> {
+#[must_use]
+pub fn enough<const W: usize>(sets: &[Bits<W>], size: u32) -> Vec<usize> {
     let mut chosen: Vec<usize> = Vec::new();
     let meet = |chosen: &[usize]| {
         let sets: Vec<Bits<W>> = chosen.iter().map(|&i| sets[i]).collect();
@@ -108,34 +110,4 @@ pub(super) fn enough<const W: usize>(sets: &[Bits<W>], size: u32) -> Vec<usize> 
     }
     chosen.sort_unstable();
     chosen
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::search::random::SplitMix;
-
-    /// Compared with a look at all sets of cells.
-    #[test]
-    fn finds_what_there_is() {
-        let mut random = SplitMix(3);
-        let mut answers = [0; 2];
-        for _ in 0..2000 {
-            let mut below = |n: u64| random.next() % n;
-            let size = below(4) as u32;
-            let sets: Vec<Bits<1>> = (0..below(8))
-                .map(|_| (0..=below(3)).map(|_| below(8) as usize).collect())
-                .collect();
-            let all = (0..1_usize << 8).map(|set| (0..8).filter(|i| set >> i & 1 == 1).collect());
-            let meets = |hit: &Bits<1>| hit.len() <= size && sets.iter().all(|s| s.meets(hit));
-            let exists = all.into_iter().any(|hit: Bits<1>| meets(&hit));
-            let found = hitting_set(&sets, size, &|cell| cell as f64);
-            assert_eq!(found.is_some(), exists, "{sets:?} by {size}");
-            assert!(found.is_none_or(|hit| meets(&hit)), "{sets:?} by {size}");
-            let enough: Vec<Bits<1>> = enough(&sets, size).iter().map(|&i| sets[i]).collect();
-            assert_eq!(hitting_set(&enough, size, &|_| 0.0).is_some(), exists);
-            answers[usize::from(exists)] += 1;
-        }
-        assert!(answers.iter().all(|&n| n > 500), "{answers:?}");
-    }
 }

@@ -1,14 +1,14 @@
 //! A table of positions that Maker does not win.
 
 /// For how many turns nothing changes about a position that is lost for good.
-pub(super) const FOREVER: u32 = u32::MAX;
+pub const FOREVER: u32 = u32::MAX;
 
 /// Slots that may hold the same key.
 const BUCKET: usize = 4;
 
 /// Maps the keys of positions to numbers of turns within which Maker does not
 /// win. It grows up to a limit; then it forgets what saves the least work.
-pub(super) struct Lost {
+pub struct Lost {
     /// Key and number of turns; 0 turns in a slot that is not used.
     slots: Vec<(u64, u32)>,
     used: usize,
@@ -17,7 +17,8 @@ pub(super) struct Lost {
 
 impl Lost {
     /// A table of at most so many bytes.
-    pub(super) fn new(memory: u64) -> Self {
+    #[must_use]
+    pub fn new(memory: u64) -> Self {
         let slots = memory / size_of::<(u64, u32)>() as u64;
         Self {
             slots: vec![(0, 0); 1 << 10],
@@ -26,9 +27,16 @@ impl Lost {
         }
     }
 
+    /// The bytes that it takes now.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        (self.slots.len() * size_of::<(u64, u32)>()) as u64
+    }
+
     /// The number of turns within which this position is not won; 0 if
     /// nothing is known.
-    pub(super) fn turns(&self, key: u64) -> u32 {
+    #[must_use]
+    pub fn turns(&self, key: u64) -> u32 {
         let bucket = &self.slots[self.bucket(key)];
         bucket
             .iter()
@@ -37,7 +45,7 @@ impl Lost {
     }
 
     /// Remembers that Maker does not win within so many turns.
-    pub(super) fn insert(&mut self, key: u64, turns: u32) {
+    pub fn insert(&mut self, key: u64, turns: u32) {
         if self.used * 2 > self.slots.len() && self.slots.len() * 2 <= self.most {
             let larger = vec![(0, 0); self.slots.len() * 2];
             self.used = 0;
@@ -60,36 +68,5 @@ impl Lost {
     fn bucket(&self, key: u64) -> std::ops::Range<usize> {
         let start = key as usize & (self.slots.len() - 1) & !(BUCKET - 1);
         start..start + BUCKET
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::search::random::SplitMix;
-
-    #[test]
-    fn remembers_what_is_worth_most() {
-        let mut random = SplitMix(2);
-        let keys: Vec<u64> = (0..1 << 16).map(|_| random.next()).collect();
-        let known = |lost: &Lost, keys: &[u64]| {
-            keys.iter()
-                .filter(|&&key| lost.turns(key) == FOREVER)
-                .count()
-        };
-        let mut large = Lost::new(1 << 30);
-        let mut small = Lost::new(1 << 16);
-        for (i, &key) in keys.iter().enumerate() {
-            let turns = if i % 64 == 0 { FOREVER } else { 3 };
-            large.insert(key, turns);
-            small.insert(key, turns);
-        }
-        assert_eq!(known(&large, &keys), 1024);
-        assert!(known(&small, &keys) > 900, "{}", known(&small, &keys));
-        assert_eq!(small.slots.len() * size_of::<(u64, u32)>(), 1 << 16);
-        assert_eq!(large.slots.len(), 1 << 17);
-        large.insert(keys[1], 5);
-        assert_eq!(large.turns(keys[1]), 5);
-        assert_eq!(large.turns(random.next()), 0);
     }
 }

@@ -26,7 +26,7 @@ use crate::{game::Achievement, search::control::Control};
 const AIM: u64 = 1 << 8;
 
 /// A sequence to be made shorter: its situations, each in terms of those before it.
-pub(super) trait Sequence {
+pub trait Sequence {
     /// For each situation, Maker's turns from there on, at most.
     fn turns_left(&self) -> Vec<u32>;
 
@@ -46,7 +46,8 @@ impl Sequence for ProofSequence {
 
 /// A short sequence that ends with what stands for the last situation of the
 /// old one; `None` when `control` stops for good before there is any.
-pub(super) fn minimize(
+#[must_use]
+pub fn minimize(
     game: &Achievement,
     breaker: u32,
     symmetries: &[Isometry],
@@ -273,45 +274,4 @@ fn targets(situation: &mut Situation) -> impl Iterator<Item = &mut u32> {
             Target::Situation(target) => Some(target),
             Target::Goal(_) => None,
         })
-}
-
-#[cfg(test)]
-mod tests {
-    use playproof_checker::Geometry;
-    use playproof_formats::{
-        Board, Evidence,
-        claim::{Animal, Player, Response},
-    };
-
-    use super::*;
-    use crate::{
-        proof::Proof,
-        search::achievement::proof_sequence::{
-            tree::{Outcome, Tree},
-            window::{Window, regions},
-        },
-        search::control::Control,
-    };
-
-    #[test]
-    fn shorter_in_no_more_turns() {
-        let cells: [&[i16]; 5] = [&[0, 0], &[1, 0], &[2, 0], &[3, 0], &[0, 1]];
-        let goal = Animal(cells.iter().filter_map(|c| Cell::new(c)).collect());
-        let board = Board::SQUARE;
-        let game = Achievement::new(board, &[goal], 1, Response::Cells(1)).expect("small");
-        let region = regions(board).into_iter().find(|region| region.len() == 36);
-        let symmetries = board.symmetries();
-        let region = region.expect("6 × 6 is among the regions");
-        let window = Window::<1>::new(board, &symmetries, region, &game.goals).expect("it fits in");
-        let mut tree = Tree::new(&game, 1, window, 1 << 24);
-        tree.allow(u64::MAX, &Control::default());
-        let turns = (1..10).find(|&n| matches!(tree.search(n, u32::MAX), Outcome::Won));
-        let short = minimize(&game, 1, &symmetries, &tree, &Control::default());
-        let short = short.expect("nothing stops it");
-        assert!(short.0.len() * 5 < Sequence::turns_left(&tree).len());
-        assert!(turns.is_some_and(|n| turns::of_sequence(&short) <= n));
-        let evidence = Evidence::ProofSequence(short);
-        let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
-        assert_eq!(proof.check().err(), None);
-    }
 }

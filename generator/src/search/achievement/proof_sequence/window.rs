@@ -26,18 +26,21 @@ const FRAMES: usize = 48;
 const PLACEMENTS: usize = 1 << 14;
 
 /// Cells of a board, and the copies of the goals within them.
-pub(super) struct Window<const W: usize> {
+pub struct Window<const W: usize> {
     cells: Vec<Cell>,
-    pub(super) placements: Vec<Placement<W>>,
+    /// All copies of the goals that fit in.
+    pub placements: Vec<Placement<W>>,
     frames: Vec<Frame<W>>,
     /// Random numbers for a free cell and for one of Maker's, by place in a frame.
     random: Vec<[u64; 2]>,
 }
 
 /// A copy of a goal within the window.
-pub(super) struct Placement<const W: usize> {
-    pub(super) cells: Bits<W>,
-    pub(super) goal: evidence::Placement,
+pub struct Placement<const W: usize> {
+    /// Its cells, by their numbers in the window.
+    pub cells: Bits<W>,
+    /// Which goal, and where.
+    pub goal: evidence::Placement,
 }
 
 /// The window as it looks under one of its symmetries.
@@ -52,7 +55,8 @@ struct Frame<const W: usize> {
 /// Regions to search, of growing size: all cells whose coordinates lie within
 /// certain bounds. Each is larger by a quarter or more than the one before of
 /// the same rank; there are flat ones on boards of three and more dimensions.
-pub(super) fn regions(board: Board) -> Vec<Vec<Cell>> {
+#[must_use]
+pub fn regions(board: Board) -> Vec<Vec<Cell>> {
     let ranks = match board {
         Board::Hypercubic(d) => usize::from(d.min(2))..=usize::from(d).min(RANK),
         Board::Triangular | Board::Hexagonal => 3..=3,
@@ -99,7 +103,8 @@ fn cells_within(board: Board, sides: &[i16]) -> Vec<Cell> {
 
 impl<const W: usize> Window<W> {
     /// `None` if no goal fits in, or the goals fit in in too many ways.
-    pub(super) fn new(
+    #[must_use]
+    pub fn new(
         board: Board,
         symmetries: &[Isometry],
         cells: Vec<Cell>,

@@ -226,12 +226,12 @@ impl Climb {
 
 /// Tells whether White can cover groups, and remembers the answers: the questions
 /// of one search are much alike.
-#[derive(Default)]
-struct Coverings(FxHashMap<Vec<Set>, bool>);
+#[derive(Debug, Default)]
+pub struct Coverings(FxHashMap<Vec<Set>, bool>);
 
 impl Coverings {
     /// Whether White can cover these groups, which are sorted, with Black to move.
-    fn exist(&mut self, groups: &[Set]) -> bool {
+    pub fn exist(&mut self, groups: &[Set]) -> bool {
         if groups.iter().any(|group| group.count_ones() < 2) {
             return false;
         }
@@ -307,55 +307,4 @@ fn lists(family: &[Set]) -> Vec<Vec<u32>> {
         .collect();
     lists.sort_unstable();
     lists
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::search::positional::set_matching::is_coverable;
-
-    /// The answers are those of the search for matching sets.
-    #[test]
-    fn coverings_exist() {
-        let mut random = SplitMix(1);
-        let mut covered = 0;
-        for _ in 0..500 {
-            let mut family: Vec<Set> = Vec::new();
-            for _ in 0..15 {
-                let group = Set::try_from(random.next() >> 56).expect("eight bits");
-                let size = group.count_ones();
-                if (2..=3).contains(&size) && family.iter().all(|&other| meet_once(group, other)) {
-                    family.push(group);
-                }
-            }
-            family.sort_unstable();
-            let exists = Coverings::default().exist(&family);
-            let masks: Vec<_> = family.iter().map(|&group| group.into()).collect();
-            assert_eq!(is_coverable(&masks, &Control::default()), Some(exists));
-            covered += usize::from(exists);
-        }
-        assert!((50..450).contains(&covered), "{covered}");
-    }
-
-    #[test]
-    fn no_matching_set_of_eight_markers_has_as_many_groups() {
-        for n in 1..=8 {
-            let exhausted = exhaust(n, &Control::default()).expect("it is not stopped");
-            assert_eq!(exhausted.found, None);
-        }
-    }
-
-    #[test]
-    fn nine_groups_on_ten_markers() {
-        let groups = search(10, 9, &Control::default()).expect("there are some");
-        let set = |group: &Vec<u32>| group.iter().fold(0, |all, &v| all | 1 << v);
-        let family: Vec<Set> = groups.iter().map(set).collect();
-        assert!(family.len() >= 9);
-        assert!(family.iter().fold(0, |all, group| all | group) < 1 << 10);
-        for (i, &a) in family.iter().enumerate() {
-            assert!(family[..i].iter().all(|&b| meet_once(a, b)));
-        }
-        let masks: Vec<_> = family.iter().map(|&group| group.into()).collect();
-        assert_eq!(is_coverable(&masks, &Control::default()), Some(true));
-    }
 }

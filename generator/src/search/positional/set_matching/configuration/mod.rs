@@ -6,7 +6,7 @@
 //! together again from what it says about corners, sides and lines.
 
 pub mod challenge;
-mod isomorphism;
+pub mod isomorphism;
 mod position;
 mod splitting;
 mod table;

@@ -1,0 +1,199 @@
+//! Strategies that are made up, and true ones that are changed: the checker and the referee agree, and nothing
+//! false is proved.
+
+use playproof_formats::{
+    claim::Guarantee,
+    evidence::{Answer, Ending, Level, Strategy, Vertices},
+};
+use playproof_oracles::{
+    positional::{Dice, arena, guarantee, holds},
+    strategy::{counted, policy, varied},
+};
+
+use super::{agreed, evidence};
+
+/// Policies and sequences that are made up prove nothing that is false.
+fn made_up(seed: u64, rounds: u32) {
+    let mut dice = Dice(seed);
+    let mut proved = [0; 2];
+    for round in 0..rounds {
+        let vertices = 3 + dice.below(5);
+        let order = match round % 3 {
+            0 => vec![],
+            1 => dice.chains(vertices, 3),
+            _ => dice.order(vertices, 4),
+        };
+        let count = 1 + dice.below(6);
+        let sets = dice.sets(vertices, count, 4);
+        let game = arena(vertices, &sets, &order);
+        for who in Guarantee::ALL {
+            let mut made = evidence(&[], &[]);
+            made.policies = (0..2).map(|_| policy(vertices, &mut dice)).collect();
+            let answers = 1 + dice.below(3);
+            made.answers = (0..answers)
+                .map(|_| {
+                    let policy = Ending::Policy(dice.below(2), 0);
+                    let sequence = |dice: &mut Dice| {
+                        let length = 1 + dice.below(3);
+                        let list = (0..length).map(|_| u8::try_from(dice.below(vertices)));
+                        Vertices(list.collect::<Result<_, _>>().expect("small"))
+                    };
+                    match dice.below(4) {
+                        0 => Answer::End(policy),
+                        1 => Answer::Then(dice.below(vertices), policy),
+                        2 => Answer::Move(dice.below(vertices)),
+                        _ => {
+                            let sequences = (0..=dice.below(3)).map(|_| sequence(&mut dice));
+                            let sequences = sequences.collect();
+                            Answer::Refuting(dice.below(vertices), sequences)
+                        }
+                    }
+                })
+                .collect();
+            let made = counted(&guarantee(who, &game), &made);
+            let right = agreed(who, &game, &made);
+            proved[usize::from(right)] += 1;
+        }
+    }
+    println!("{rounds} games: {proved:?} strategies refused and accepted");
+    assert!(proved[1] > 150 && proved[0] > 2000, "{proved:?}");
+}
+
+#[test]
+fn made_up_strategies() {
+    made_up(11, 1000);
+}
+
+#[test]
+#[ignore = "a hundred thousand games take minutes"]
+fn many_made_up_strategies() {
+    made_up(12, 100_000);
+}
+
+/// True strategies changed in one place prove nothing that is false, nor themselves for another
+/// claim.
+fn changed(seed: u64, rounds: u32) {
+    let mut dice = Dice(seed);
+    let mut proved = [0; 2];
+    for _ in 0..rounds {
+        let vertices = 4 + dice.below(4);
+        let count = 2 + dice.below(5);
+        let mut sets = dice.sets(vertices, count, 4);
+        let (mut order, mut symmetries) = (vec![], vec![]);
+        match dice.below(3) {
+            0 => {}
+            1 => order = dice.order(vertices, 4),
+            _ => symmetries.push(symmetric(vertices, &mut sets, &mut dice)),
+        }
+        let game = arena(vertices, &sets, &order);
+        for who in Guarantee::ALL {
+            if !holds(who, &game) {
+                continue;
+            }
+            let right = varied(&guarantee(who, &game), &symmetries, &mut dice);
+            for _ in 0..6 {
+                let mut wrong = right.clone();
+                mutate(&mut wrong, vertices, &mut dice);
+                let other = Guarantee::ALL[dice.index(Guarantee::ALL.len())];
+                for who in [who, other] {
+                    let wrong = counted(&guarantee(who, &game), &wrong);
+                    proved[usize::from(agreed(who, &game, &wrong))] += 1;
+                }
+            }
+        }
+    }
+    println!("{rounds} games: {proved:?} strategies refused and accepted");
+    assert!(proved[1] > 500 && proved[0] > 2000, "{proved:?}");
+}
+
+#[test]
+fn changed_strategies() {
+    changed(12, 400);
+}
+
+#[test]
+#[ignore = "a hundred thousand games take minutes"]
+fn many_changed_strategies() {
+    changed(13, 100_000);
+}
+
+/// Adds what the sets need for a permutation of the vertices to be a symmetry.
+fn symmetric(vertices: u32, sets: &mut Vec<Vec<u32>>, dice: &mut Dice) -> Vec<u32> {
+    let mut rest: Vec<u32> = (0..vertices).collect();
+    let permutation: Vec<u32> = (0..vertices)
+        .map(|_| rest.swap_remove(dice.index(rest.len())))
+        .collect();
+    let mut next = 0;
+    while let Some(set) = sets.get(next) {
+        let mut image: Vec<u32> = set.iter().map(|&v| permutation[v as usize]).collect();
+        image.sort_unstable();
+        if !sets.contains(&image) {
+            sets.push(image);
+        }
+        next += 1;
+    }
+    permutation
+}
+
+fn mutate(strategy: &mut Strategy, vertices: u32, dice: &mut Dice) {
+    let vertex = dice.below(vertices);
+    let byte = u8::try_from(vertex).expect("small");
+    let answers = strategy.answers.len();
+    let kind = dice.below(8);
+    if kind == 0 && !strategy.forced.is_empty() {
+        let place = dice.index(strategy.forced.len());
+        if dice.once_in(2) {
+            strategy.forced.remove(place);
+        } else {
+            strategy.forced[place].0 += 1;
+        }
+        return;
+    }
+    if kind <= 3 && !strategy.policies.is_empty() {
+        let number = dice.index(strategy.policies.len());
+        let levels = &mut strategy.policies[number].levels;
+        if levels.is_empty() {
+            levels.push(Level::First(Vertices(vec![byte])));
+            return;
+        }
+        let place = dice.index(levels.len());
+        let level = &mut levels[place];
+        let (Level::First(list) | Level::Lone(list)) = level;
+        let list = list.0.clone();
+        match dice.below(4) {
+            0 => *level = Level::Lone(Vertices(list)),
+            1 => *level = Level::First(Vertices(list)),
+            2 => *level = Level::First(Vertices([&[byte], &list[1..]].concat())),
+            _ => drop(levels.remove(place)),
+        }
+        return;
+    }
+    if answers == 0 {
+        strategy.answers.push(Answer::Move(vertex));
+        return;
+    }
+    let place = dice.index(answers);
+    let answer = &mut strategy.answers[place];
+    match (answer, dice.below(4)) {
+        (_, 0) => drop(strategy.answers.remove(place)),
+        (Answer::Refuting(_, sequences), 1) => {
+            let number = dice.index(sequences.len());
+            sequences.remove(number);
+        }
+        (Answer::Refuting(_, sequences), 2) => {
+            let number = dice.index(sequences.len());
+            let sequence = &mut sequences[number].0;
+            let index = dice.index(sequence.len());
+            sequence[index] = byte;
+        }
+        (Answer::Refuting(_, sequences), _) => sequences.push(Vertices(vec![byte])),
+        (
+            Answer::End(Ending::Policy(_, image)) | Answer::Then(_, Ending::Policy(_, image)),
+            1 | 2,
+        ) => {
+            *image = dice.below(4);
+        }
+        (answer @ Answer::End(_), _) => *answer = Answer::Move(vertex),
+        (Answer::Move(claimed) | Answer::Then(claimed, _), _) => *claimed = vertex,
+    }
+}

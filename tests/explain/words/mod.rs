@@ -1,0 +1,4 @@
+//! Words.
+
+mod count;
+mod vertices;

@@ -1,0 +1,3 @@
+//! The searches for proofs about achievement games.
+
+mod proof_sequence;

@@ -1,0 +1,133 @@
+//! The search in one window.
+
+use playproof::{
+    game::Achievement,
+    search::{
+        achievement::proof_sequence::{
+            tree::{Outcome, Tree},
+            window::{Window, regions},
+        },
+        control::Control,
+    },
+};
+use playproof_checker::Geometry;
+use playproof_formats::{
+    Board,
+    claim::{Animal, Response},
+};
+use playproof_oracles::positional::Dice;
+
+/// Plays by the rules, and nothing else: whether Maker, to move, wins
+/// within n turns, the next of which has so many marks.
+struct Rules {
+    goals: Vec<u32>,
+    last: u32,
+    maker: u32,
+    breaker: u32,
+    cells: u32,
+}
+
+impl Rules {
+    fn wins(&self, own: u32, free: u32, n: u32, marks: u32, last: u32) -> bool {
+        let completes = |goal: &u32| {
+            let missing = goal & !own;
+            missing & !free == 0 && missing.count_ones() <= last
+        };
+        self.goals.iter().any(completes)
+            || n > 1
+                && self.subsets(free, marks).any(|turn| {
+                    let (own, free) = (own | turn, free & !turn);
+                    self.subsets(free, self.breaker)
+                        .all(|reply| self.wins(own, free & !reply, n - 1, self.maker, self.last))
+                })
+    }
+
+    /// The subsets of so many cells, or the whole if there are not so many.
+    fn subsets(&self, of: u32, size: u32) -> impl Iterator<Item = u32> {
+        let size = size.min(of.count_ones());
+        (0..1 << self.cells).filter(move |set| set & !of == 0 && set.count_ones() == size)
+    }
+}
+
+/// The pruning must not lose wins, and no loss may pass for a win.
+#[test]
+fn agrees_with_the_rules() {
+    let mut dice = Dice(0x7EE);
+    let (mut wins, mut losses, mut by_threats) = (0, 0, 0);
+    for (board, cells) in [
+        (Board::SQUARE, 9_u32),
+        (Board::Hexagonal, 7),
+        (Board::Triangular, 6),
+    ] {
+        let mut regions = regions(board).into_iter();
+        let region = regions.find(|region| region.len() == cells as usize);
+        let region = region.expect("there is a region of this size");
+        for _ in 0..100 {
+            let mut below = |n: u32| dice.below(n);
+            let goals = (0..=below(2)).map(|_| {
+                let mut goal = region.clone();
+                let size = 3 + below(2);
+                while goal.len() > size as usize {
+                    let length = u32::try_from(goal.len()).expect("small");
+                    goal.swap_remove(below(length) as usize);
+                }
+                Animal(goal)
+            });
+            let goals: Vec<Animal> = goals.collect();
+            let maker = [1, 1, 2][below(3) as usize];
+            let breaker = [0, 1, 1, 2][below(4) as usize];
+            let game = Achievement::new(board, &goals, maker, Response::Cells(breaker))
+                .expect("the coordinates are small")
+                .with_last_turn(maker + below(2))
+                .with_first_turn(maker + below(2));
+            let symmetries = board.symmetries();
+            let window = || -> Window<1> {
+                Window::new(board, &symmetries, region.clone(), &game.goals)
+                    .expect("the goals lie within the region")
+            };
+            let goals = window().placements.into_iter().map(|goal| goal.cells);
+            let rules = Rules {
+                goals: goals
+                    .map(|goal| goal.iter().map(|cell| 1 << cell).sum())
+                    .collect(),
+                last: game.last_turn,
+                maker,
+                breaker,
+                cells,
+            };
+            let first = game.first_turn;
+            let wins_within = |n| rules.wins(0, (1 << cells) - 1, n, first, first);
+            let tree = || {
+                let mut tree = Tree::new(&game, breaker, window(), 1 << 20);
+                tree.allow(u64::MAX, &Control::default());
+                tree
+            };
+            let mut threatening = tree();
+            let mut wins_by_threats =
+                |n| (0..=2).any(|slack| matches!(threatening.search(n, slack), Outcome::Won));
+            if let Some(n) = (1..=4).find(|&n| wins_by_threats(n)) {
+                assert!(wins_within(n), "{game:?} is not won within {n}");
+                by_threats += u32::from(n > 1 && breaker > 0);
+            }
+            let mut tree = tree();
+            for n in 1.. {
+                match tree.search(n, u32::MAX) {
+                    Outcome::Won => {
+                        assert!(wins_within(n), "{game:?} is not won within {n}");
+                        wins += 1;
+                        break;
+                    }
+                    Outcome::NotYet => assert!(!wins_within(n), "{game:?} is won within {n}"),
+                    Outcome::Never => {
+                        assert!(!wins_within(cells), "{game:?} is won");
+                        losses += 1;
+                        break;
+                    }
+                    Outcome::Stopped => panic!("nobody stops it"),
+                }
+            }
+        }
+    }
+    let all = format!("{wins} wins, {by_threats} by threats, {losses} losses");
+    assert!(wins > 50 && by_threats > 10 && losses > 50, "{all}");
+}

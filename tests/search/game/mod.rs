@@ -1,0 +1,4 @@
+//! The games that can be asked about.
+
+mod animals;
+mod file;

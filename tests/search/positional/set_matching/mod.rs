@@ -1,0 +1,6 @@
+//! `set-matching`: the configurations of the paper.
+
+mod challenge;
+mod isomorphism;
+mod position;
+mod splitting;
