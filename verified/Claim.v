@@ -41,8 +41,8 @@ Definition achievement_meaning (C : achievement) : Prop :=
   end.
 
 (** "The threshold sequence of [threshold_animal] on [within] is (b_1, ..., b_{k-1}, infinity)", given by
-    [finite], the list of its k - 1 numbers: b_n is the greatest b for which Maker wins the
-    (n, b) game, and from n = k on he wins it for every b. *)
+    [finite], the list of its k - 1 numbers: Maker wins the (n, b) game for b up to b_n, Breaker
+    for all greater ones, and from n = k on Maker wins it for every b. *)
 
 Record threshold := Threshold {
   within : board;
@@ -50,14 +50,16 @@ Record threshold := Threshold {
   finite : list N
 }.
 
-Definition maker_wins_game (T : threshold) (n b : nat) : Prop :=
-  Achievement.maker_wins (Achievement.on_a_board (within T) [threshold_animal T] n n n b).
+Definition threshold_game (T : threshold) (n b : nat) : Achievement.game :=
+  Achievement.on_a_board (within T) [threshold_animal T] n n n b.
 
 Definition threshold_meaning (T : threshold) : Prop :=
   forall n b, n >= 1 ->
     match nth_error (finite T) (n - 1) with
-    | Some greatest => maker_wins_game T n b <-> b <= N.to_nat greatest
-    | None => maker_wins_game T n b
+    | Some greatest =>
+        if b <=? N.to_nat greatest then Achievement.maker_wins (threshold_game T n b)
+        else Achievement.breaker_wins (threshold_game T n b)
+    | None => Achievement.maker_wins (threshold_game T n b)
     end.
 
 (** ** Cannibal games *)

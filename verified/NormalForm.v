@@ -1,7 +1,7 @@
 (** * The normal form of claims
 
-    Equal statements are equal claims: a step whose claim is not in normal form is refused
-    before its rule is asked ([checker/src/normal_form.rs]). Proofs use little of it: that sets
+    Claims that differ in order, repeats, or the place of an animal only are one claim: a step whose
+    claim is not in normal form is refused before its rule is asked ([checker/src/normal_form.rs]). Proofs use little of it: that sets
     are without repeats, that cells lie on their board, and how a, c and f compare. *)
 
 From Coq Require Import List NArith ZArith Lia Bool.

@@ -4,7 +4,7 @@
     (a -> c, b) game with first turn f.
 
     Maker and Breaker in turn mark cells that nobody has marked; Maker begins. He marks a cells
-    in each turn, f in the first one, and c in the turn in which he completes a winning set; she
+    in each turn and f in the first one, and may mark c in a turn that completes a winning set; she
     marks b. If fewer cells are left on the board, a turn marks them all.
 
     Maker wins if he can force a winning set within a bounded number of turns (a "bounded

@@ -8,7 +8,8 @@
     cells of a copy.
 
     The animal is a _non-cannibal_ if she can force a copy within a bounded number of moves, and
-    a _cannibal_ if Bob has a strategy by which she never has one. *)
+    a _cannibal_ if Bob has a strategy by which she never has one. (The paper says "non-cannibal" of
+    every animal that is no cannibal.) *)
 
 From Coq Require Import List.
 From Playproof Require Import Board.

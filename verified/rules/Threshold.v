@@ -92,10 +92,9 @@ Proof.
   assert (W : forall C, In C (premises T 1 (finite T)) -> achievement_meaning C).
   { intros C HC; rewrite Forall_forall in HP.
     now apply (HP (AchievementClaim C)), in_map. }
-  clear HP; unfold threshold_meaning, maker_wins_game; intros n b Hn.
-  set (game := fun n b => on_a_board (within T) [threshold_animal T] n n n b).
+  clear HP; unfold threshold_meaning; intros n b Hn.
   assert (up : forall n n' b b', n <= n' -> b' <= b ->
-    maker_wins (game n b) -> maker_wins (game n' b')).
+    maker_wins (threshold_game T n b) -> maker_wins (threshold_game T n' b')).
   { intros n0 n' b0 b' ? ?; now apply (maker_transfer (within T)). }
   assert (P := premises_nth T (finite T) 1 (n - 1)).
   assert (E : N.to_nat (1 + N.of_nat (n - 1)) = n) by lia.
@@ -103,11 +102,9 @@ Proof.
   - destruct P as [PM PB]; apply W in PM, PB.
     unfold achievement_meaning, achievement_game in PM, PB; simpl winner in *.
     simpl breaker_marks in *; cbn [where_ goals maker_marks last_marks first_marks premise] in *.
-    rewrite E in PM, PB; split; intros K.
-    + destruct (PeanoNat.Nat.le_gt_cases b (N.to_nat g)) as [|K']; [easy|]; exfalso.
-      apply (not_both (game n (N.to_nat (g + 1)))); [|easy].
-      revert K; apply up; lia.
+    rewrite E in PM, PB; destruct (PeanoNat.Nat.leb_spec b (N.to_nat g)).
     + revert PM; apply up; lia.
+    + revert PB; apply (breaker_transfer (within T)); try easy; split; simpl; auto; lia.
   - apply W in P; apply nth_error_None in Eg.
     unfold achievement_meaning, achievement_game in P; simpl winner in *.
     simpl breaker_marks in *; cbn [where_ goals maker_marks last_marks first_marks premise] in *.

@@ -51,25 +51,27 @@ Proof.
   split; [|easy]; intros M; exact (not_both G M W).
 Qed.
 
-(** A goal that one turn cannot mark takes at least two, and so does the domino. *)
+(** Goals of more cells than one turn marks take at least two. *)
 
-Definition domino : animal := [[0; 0]; [0; 1]]%Z.
-
-Theorem not_in_one_turn b : ~ maker_wins_within (on_a_board square [domino] 1 1 1 b) 1.
+Theorem not_in_one_turn B goals a c f b : is_board B ->
+  (forall A, In A goals -> NoDup A /\ max c f < length A /\ forall x, In x A -> on_board B x) ->
+  ~ maker_wins_within (on_a_board B goals a c f b) 1.
 Proof.
-  set (G := on_a_board square [domino] 1 1 1 b).
-  assert (inf : infinite (on G) (fresh square))
-    by (apply board_infinite; unfold is_board; simpl; lia).
-  assert (N : forall p T, maker p = [] -> marks G 1 p T -> ~ complete G (T ++ maker p)).
-  { intros p T E M (W & (A & g & [<-|[]] & I & ->) & S).
-    assert (L := marks_length G _ inf 1 p T M).
-    rewrite E, app_nil_r in S; destruct T as [|x [|]]; try easy.
-    assert (X := S _ (or_introl eq_refl)); assert (Y := S _ (or_intror (or_introl eq_refl))).
-    destruct X as [X|[]], Y as [Y|[]]; rewrite X in Y.
-    now apply (apply_injective square g I) in Y. }
+  intros HB HA; set (G := on_a_board B goals a c f b).
+  assert (inf : infinite (on G) (fresh B)) by now apply board_infinite.
+  assert (N : forall k T, k <= max c f -> marks G k start T -> ~ complete G (T ++ [])).
+  { intros k T L M (W & (A & g & HG & I & ->) & S); destruct (HA A HG) as (ND & LA & O).
+    assert (E := marks_length G _ inf k start T M); rewrite app_nil_r in S.
+    apply NoDup_incl_length in S; [rewrite map_length in S; lia|].
+    clear S LA; assert (J := apply_injective_on B g A I O).
+    induction A as [|x A IH] in ND, J |- *; [constructor|]; inversion ND as [|? ? X ND']; subst.
+    simpl; constructor.
+    - rewrite in_map_iff; intros (y & Ey & Hy); apply X.
+      replace x with y; [easy|]; apply J; simpl; auto.
+    - apply IH; [easy|]; intros u v Hu Hv; apply J; now right. }
   intros [(T & M & C)|(T & M & [C|W])].
-  - exact (N start T eq_refl M C).
-  - exact (N start T eq_refl M C).
-  - destruct (W (extend (fresh square) b (add_maker T start) [])).
+  - revert C; apply (N c T); simpl in *; auto with arith.
+  - revert C; apply (N f T); simpl in *; auto with arith.
+  - destruct (W (extend (fresh B) b (add_maker T start) [])).
     apply extend_marks; [easy | easy | simpl; lia].
 Qed.

@@ -36,3 +36,25 @@ Proof.
   - exists (stay square); split; [apply stay_isometry | easy].
   - intros x [<-|[]]; now left.
 Qed.
+
+(** Bob has a reply: a domino is not had in one move. *)
+
+Local Open Scope Z_scope.
+
+Theorem domino_takes_two : ~ non_cannibal_within [[0; 0]; [0; 1]] 1.
+Proof.
+  intros (x & F & [C|W]).
+  - destruct C as (P & (g & I & ->) & S).
+    assert (X := S _ (or_introl eq_refl)); assert (Y := S _ (or_intror (or_introl eq_refl))).
+    destruct X as [X|[]], Y as [Y|[]]; rewrite X in Y.
+    now apply (apply_injective square g I) in Y.
+  - destruct F as ((L & _) & _); destruct x as [|u [|v [|]]]; try easy.
+    assert (T : translates square [u + 1; v])
+      by (apply translates_hyper || (split; [easy|]; simpl; auto)).
+    apply (W (map (apply (translation [u + 1; v])) [[0; 0]; [0; 1]])); split.
+    + exists (translation [u + 1; v]); split; [now apply translation_isometry | easy].
+    + intros y Hy; cbv -[Z.add] in Hy.
+      destruct Hy as [<-|[<-|[]]];
+        (split; [split; [easy | exact I]|]; split; [|now intros []]);
+        intros [E|[]]; cbv -[Z.add] in E; injection E; lia.
+Qed.

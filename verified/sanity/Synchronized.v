@@ -1,6 +1,7 @@
 (** * Synchronized games: the definitions say what they should *)
 
-From Coq Require Import List Arith Lia.
+From Coq Require Import List Arith NArith Lia.
+From Playproof Require Import Claim.
 From Playproof.games Require Import Synchronized.
 Import ListNotations.
 
@@ -41,4 +42,56 @@ Proof.
       destruct H0 as [H0|[]], H1 as [H1|[]]; inversion H0; inversion H1; lia. }
   split; [apply ended; split; [apply N | easy]|].
   intros W; inversion W as [? [_ C]|? T C _ _]; subst; now apply N in C.
+Qed.
+
+(** Rows come first, and vertical tiles are Vertical's: he wins triomineering on three rows of one
+    cell (Table II). *)
+
+Theorem a_column_of_three : letters_meaning LetterV Triomineering 3 1.
+Proof.
+  simpl; apply ended; split.
+  - intros (T & (r & s & l & L & ->) & I); simpl in L; subst l; simpl in I.
+    assert (H1 := I _ (or_intror (or_intror (or_introl eq_refl)))).
+    assert (H0 := I _ (or_introl eq_refl)); simpl in H0, H1.
+    repeat destruct H0 as [H0|H0]; repeat destruct H1 as [H1|H1]; try easy;
+      inversion H0; inversion H1; lia.
+  - exists [(0, 0); (1, 0); (2, 0)]; split; [exists 0, 0, 3; split; easy|]; apply incl_refl.
+Qed.
+
+(** A win is a draw at least. *)
+
+Theorem win_draws V P F : forces V P Win F -> forces V P Draw F.
+Proof.
+  remember Win as r eqn:E; induction 1 as [F [N _]|F T C M W IH]; subst.
+  - now apply ended.
+  - apply moves with T; auto.
+Qed.
+
+(** A board has one letter of Table I, *)
+
+Theorem one_letter l l' V rows columns :
+  letters_meaning l V rows columns -> letters_meaning l' V rows columns -> l = l'.
+Proof.
+  set (F := board (N.to_nat rows) (N.to_nat columns)); intros A B.
+  assert (X := not_both V Vertical F); assert (Y := not_both V Horizontal F); simpl in X, Y.
+  assert (WV := win_draws V Vertical F); assert (WH := win_draws V Horizontal F).
+  unfold F in *; destruct l, l'; try reflexivity; exfalso;
+    unfold letters_meaning, statement_holds in A, B; simpl in A, B; tauto.
+Qed.
+
+(** and no board is without, if each player forces a result or does not. *)
+
+Theorem some_letter V rows columns :
+  (forall P r, forces V P r (board (N.to_nat rows) (N.to_nat columns)) \/
+             ~ forces V P r (board (N.to_nat rows) (N.to_nat columns))) ->
+  exists l, letters_meaning l V rows columns.
+Proof.
+  set (F := board (N.to_nat rows) (N.to_nat columns)); intros D.
+  assert (X := not_both V Vertical F); assert (Y := not_both V Horizontal F); simpl in X, Y.
+  assert (WV := win_draws V Vertical F); assert (WH := win_draws V Horizontal F).
+  assert (W3 := D Vertical Draw); assert (W4 := D Horizontal Draw).
+  destruct (D Vertical Win); [now exists LetterV|].
+  destruct (D Horizontal Win); [now exists LetterH|].
+  destruct W3, W4; [exists LetterD | exists LetterVD | exists LetterHD | exists LetterVHD];
+    unfold letters_meaning, statement_holds; simpl; fold F; tauto.
 Qed.

@@ -5,7 +5,7 @@
     share one marker at most: the paper asks whether there are such sets. *)
 
 From Coq Require Import List NArith.
-From Playproof Require Import Claim.
+From Playproof Require Import Claim Check.
 From Playproof.games Require Import Positional.
 From Playproof.theorems Require Import Reader.
 From Playproof.theorems.data Require SM.
@@ -118,8 +118,8 @@ Theorem thirteen_groups_on_twelve_markers : breaker_wins 12
   [[0; 1; 6; 10]; [0; 2; 8; 9]; [0; 3; 5; 11]; [0; 4; 7]; [1; 2; 7; 11]; [1; 3; 4; 9]; [1; 5; 8]; [2; 3; 6]; [2; 4; 5; 10]; [3; 7; 8; 10]; [4; 6; 8; 11]; [5; 6; 7; 9]; [9; 10; 11]].
 Proof. by_file SM.file_13_groups_on_12_markers. Qed.
 
-(** Four in a row on the empty 4 x 4 board is a draw: its lines are in two BiTriangles, or in two
-    Squares with a Line each. *)
+(** Four in a row on the empty 4 x 4 board is a draw at least for the second player: its lines are in
+    two BiTriangles, or in two Squares with a Line each. *)
 
 Definition four_in_a_row : game := on_lines MakerMaker (Lines 4 4 4 false [] []).
 
@@ -133,3 +133,12 @@ Proof. second_draws SM.two_BiTriangles. Qed.
 
 Theorem by_two_Square_Lines : draws four_in_a_row Second First start.
 Proof. second_draws SM.two_Square_Lines. Qed.
+
+(** And for the first, who has no need of a pairing: so it is a draw. *)
+
+Theorem first_draws : positional_meaning XDraws (OnLines (Lines 4 4 4 false [] [])).
+Proof.
+  set (C := PositionalClaim XDraws (OnLines (Lines 4 4 4 false [] []))).
+  change (meaning C); apply (last_claim_true [Step C Potential []]).
+  vm_cast_no_check (eq_refl (Some C)).
+Qed.

@@ -1,8 +1,8 @@
 (** * Threshold sequences
 
     Norris and Sieben, "Biased weak polyform achievement games", Figures 5 and 14: for each animal
-    the numbers b_1, b_2, ..., of which number n is the greatest b for which Maker wins the (n, b)
-    game; for n beyond the last one he wins for every b. *)
+    the numbers b_1, b_2, ...: Maker wins the (n, b) game for b up to number n, and Breaker for all
+    greater ones; for n beyond the last one Maker wins for every b. *)
 
 From Coq Require Import List NArith ZArith.
 From Playproof Require Import Board Claim.

@@ -1,7 +1,7 @@
 //! Claims: the statements that certificates prove. A claim holds numbers only,
 //! never names of a game file, and it has one normal form, which the checker
-//! demands (`checker/src/normal_form.rs`): two claims are the same statement
-//! exactly when they are equal here, print equal, and encode to equal bytes.
+//! demands (`checker/src/normal_form.rs`): claims that differ in order, repeats, or the
+//! place of an animal only are equal, print equal, and encode to equal bytes.
 
 pub(crate) mod achievement;
 mod cannibal;

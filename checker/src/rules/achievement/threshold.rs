@@ -9,7 +9,7 @@
 //! the (n, bₙ + 1) game for an animal, and Maker wins the (k, b) game for every b, k ≥ 1,
 //! then the animal's threshold sequence is (b₁, …, bₖ₋₁, ∞).
 //!
-//! **Source.** Norris and Sieben, Definition 5.1 and Propositions 5.3 and 5.4.
+//! **Source.** Norris and Sieben, Definition 5.1; Lemma 5.2 for what lies between the premises.
 //!
 //! **Soundness.** The definition: bₙ is the greatest b for which Maker wins the
 //! (n, b) game, since by `weaken` Breaker wins for all larger ones. Every
