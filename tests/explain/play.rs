@@ -284,6 +284,26 @@ fn large_rectangles_are_played_to_the_end() {
     }
 }
 
+/// Bob's copies may be turned: Alice keeps one alive of those that are and of those that are not.
+#[test]
+fn rectangles_are_kept_alive_in_both_directions() {
+    let certificate = certificate("CA/R-2-3-bounding");
+    let game = play::open(certificate.proof(None).unwrap(), None, certificate.names()).unwrap();
+    for (opponent, seed) in opponents() {
+        let record = trial(game.as_ref(), opponent, seed, TURNS);
+        assert!(record.kept, "{opponent:?} {seed}: {}", record.end);
+    }
+}
+
+/// A program that plays Bob has a move, however much of the board around the origin is taken.
+#[test]
+fn bob_can_always_move() {
+    let certificate = certificate("CA/R-6-6-bounding");
+    let game = play::open(certificate.proof(None).unwrap(), None, certificate.names()).unwrap();
+    let record = trial(game.as_ref(), Opponent::Greedy, 8, TURNS);
+    assert!(record.kept, "{}", record.end);
+}
+
 /// Which tiles are counted depends on how a board lies: counting decides on the walk's board, perhaps not on
 /// one that is alike.
 #[test]

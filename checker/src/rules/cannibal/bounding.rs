@@ -18,9 +18,10 @@
 //! Alice's move. From now on, as a rectangle is connected, each copy that Bob
 //! occupies lies in I or has no cell of it.
 //!
-//! Call a copy in I *alive* if it has no cell of Bob's; Alice keeps one alive. If it
-//! is all hers, she has won. Let S be the copies of I with free cells only, each of
-//! which meets every copy that is alive: the moves of Bob that would leave none.
+//! Call a copy in I *alive*, upright or turned, if it has no cell of Bob's; Alice keeps
+//! one alive. If it is all hers, she has won. Let S be the copies of I, upright or turned,
+//! with free cells only, each of which meets every copy that is alive: the moves of Bob
+//! that would leave none.
 //! They are alive themselves, so any two of them meet. Rectangles are products of
 //! intervals, and intervals that meet pairwise have a common number; so if S is not
 //! empty, its copies have a common cell, free as they are. Alice takes it, or any

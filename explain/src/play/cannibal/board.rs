@@ -247,7 +247,16 @@ impl Board {
                 return Marks(copy);
             }
         }
-        Marks::default()
+        // To the left of all that is taken.
+        let taken = self.alice.iter().chain(&self.bob);
+        let left = taken.filter_map(|cell| cell.coordinates().first()).min();
+        let copy = self.game.orientations.first().and_then(|orientation| {
+            let cells = orientation.iter();
+            let right = cells.filter_map(|cell| cell.coordinates().first()).max()?;
+            let by = left.map_or(0, |left| left.saturating_sub(*right).saturating_sub(1));
+            animal::translate(orientation, Cell::new(&[by, 0])?)
+        });
+        Marks(copy.unwrap_or_default())
     }
 }
 

@@ -1,6 +1,6 @@
 //! `bounding`: Alice surrounds a square, and then keeps a copy in it alive.
 
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 
 use playproof_formats::{Cell, claim::Animal, evidence::Bounding};
 
@@ -10,7 +10,7 @@ use crate::play::{
     player::{Boxed, Player, Reply, Stuck, Unplayable},
 };
 
-/// A square, and the copies in it that have no cell of Bob's.
+/// A square, and the copies in it that have no cell of Bob's: upright, and turned unless they are squares.
 #[derive(Clone)]
 struct Square {
     side: i16,
@@ -18,14 +18,36 @@ struct Square {
     begun: u32,
     /// The cells that Alice has taken in it.
     inside: Vec<Cell>,
-    /// Width and height of the rectangle.
-    size: (i16, i16),
-    alive: Rc<Alive>,
+    alive: Vec<Rc<Alive>>,
 }
 
-/// Whether the copy with this lower left cell is alive: row by row.
+/// A copy: its width and height, and its lower left cell.
+#[derive(Clone, Copy)]
+struct Placed {
+    size: (i16, i16),
+    place: (i16, i16),
+}
+
+impl Placed {
+    fn cells(self) -> impl Iterator<Item = Cell> {
+        let ((wide, high), (x, y)) = (self.size, self.place);
+        let cells = (x..x + wide).flat_map(move |x| (y..y + high).map(move |y| [x, y]));
+        cells.filter_map(|cell| Cell::new(&cell))
+    }
+
+    fn has(self, cell: Cell) -> bool {
+        let ((wide, high), (x, y)) = (self.size, self.place);
+        match *cell.coordinates() {
+            [u, v] => (x..x + wide).contains(&u) && (y..y + high).contains(&v),
+            _ => false,
+        }
+    }
+}
+
+/// Whether the copy of this width and height with this lower left cell is alive: row by row.
 #[derive(Clone)]
 struct Alive {
+    size: (i16, i16),
     wide: i16,
     copies: Vec<bool>,
     /// How many are alive in each column, and in each row.
@@ -41,6 +63,7 @@ impl Alive {
         let [columns, rows] = [wide, high].map(|length| usize::from(length.unsigned_abs()));
         let count = columns * rows;
         Self {
+            size: (width, height),
             wide,
             copies: vec![true; count],
             columns: vec![rows; columns],
@@ -77,12 +100,62 @@ impl Alive {
         Some((i16::try_from(first).ok()?, i16::try_from(last).ok()?))
     }
 
+    /// Columns and rows of those that are alive.
+    fn extents(&self) -> Option<[(i16, i16); 2]> {
+        Some([Self::extent(&self.columns)?, Self::extent(&self.rows)?])
+    }
+
     /// One that is alive.
-    fn any(&self) -> Option<(i16, i16)> {
+    fn any(&self) -> Option<Placed> {
         let (row, _) = Self::extent(&self.rows)?;
         (0..self.wide)
             .map(|x| (x, row))
             .find(|&place| self.is_alive(place))
+            .map(|place| self.copy(place))
+    }
+
+    fn copy(&self, place: (i16, i16)) -> Placed {
+        let size = self.size;
+        Placed { size, place }
+    }
+
+    /// The copies through a cell that are alive.
+    fn through(&self, cell: Cell) -> impl Iterator<Item = Placed> {
+        let (wide, high) = self.size;
+        let [x, y] = match *cell.coordinates() {
+            [x, y] => [x, y],
+            _ => [-1, -1],
+        };
+        let columns = (0..wide).map(move |dx| x.saturating_sub(dx));
+        columns
+            .flat_map(move |x| (0..high).map(move |dy| (x, y.saturating_sub(dy))))
+            .filter(|&place| self.is_alive(place))
+            .map(|place| self.copy(place))
+    }
+
+    /// Those that meet all copies which are alive in `all`.
+    fn meeting(&self, all: &[Rc<Alive>]) -> Vec<Placed> {
+        let Some([mut columns, mut rows]) = self.extents() else {
+            return Vec::new();
+        };
+        for other in all {
+            let Some([across, up]) = other.extents() else {
+                continue;
+            };
+            // Those that meet the outermost meet all.
+            let meet =
+                |range: &mut (i16, i16), (first, last): (i16, i16), own: i16, length: i16| {
+                    *range = (range.0.max(last - own + 1), range.1.min(first + length - 1));
+                };
+            meet(&mut columns, across, self.size.0, other.size.0);
+            meet(&mut rows, up, self.size.1, other.size.1);
+        }
+        let columns = columns.0..=columns.1;
+        (rows.0..=rows.1)
+            .flat_map(|y| columns.clone().map(move |x| (x, y)))
+            .filter(|&place| self.is_alive(place))
+            .map(|place| self.copy(place))
+            .collect()
     }
 }
 
@@ -111,13 +184,15 @@ pub(super) fn player<'a>(
     let Some(&[right, top]) = animal.0.last().map(Cell::coordinates) else {
         return Err(trouble("the animal is no rectangle"));
     };
-    let size = (right + 1, top + 1);
+    let sizes = BTreeSet::from([(right + 1, top + 1), (top + 1, right + 1)]);
+    let alive = sizes.into_iter();
     Ok(Box::new(Square {
         side: length,
         begun: 0,
         inside: Vec::new(),
-        size,
-        alive: Rc::new(Alive::new(length, size)),
+        alive: alive
+            .map(|size| Rc::new(Alive::new(length, size)))
+            .collect(),
     }))
 }
 
@@ -142,45 +217,11 @@ impl Square {
         })
     }
 
-    fn cells(&self, (x, y): (i16, i16)) -> impl Iterator<Item = Cell> {
-        let (wide, high) = self.size;
-        let cells = (x..x + wide).flat_map(move |x| (y..y + high).map(move |y| [x, y]));
-        cells.filter_map(|cell| Cell::new(&cell))
-    }
-
-    fn meets(&self, (x, y): (i16, i16), cells: &[Cell]) -> bool {
-        cells.iter().any(|cell| match *cell.coordinates() {
-            [u, v] => (x..x + self.size.0).contains(&u) && (y..y + self.size.1).contains(&v),
-            _ => false,
-        })
-    }
-
-    /// The copies through a cell.
-    fn through(&self, cell: Cell) -> impl Iterator<Item = (i16, i16)> + use<> {
-        let (wide, high) = self.size;
-        let [x, y] = match *cell.coordinates() {
-            [x, y] => [x, y],
-            _ => [-1, -1],
-        };
-        let columns = (0..wide).map(move |dx| x.saturating_sub(dx));
-        columns.flat_map(move |x| (0..high).map(move |dy| (x, y.saturating_sub(dy))))
-    }
-
     /// The moves of Bob's that would leave no copy alive.
-    fn deadly(&self, position: &Board) -> Vec<(i16, i16)> {
-        let columns = Alive::extent(&self.alive.columns);
-        let (Some((left, right)), Some((bottom, top))) = (columns, Alive::extent(&self.alive.rows))
-        else {
-            return Vec::new();
-        };
-        let (wide, high) = self.size;
-        // Those that meet the outermost meet all.
-        let columns = (right - wide + 1).max(left)..=right.min(left + wide - 1);
-        let rows = (top - high + 1).max(bottom)..=top.min(bottom + high - 1);
-        let free = |&place: &(i16, i16)| self.cells(place).all(|cell| position.is_free(cell));
-        let all = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
-        all.filter(|&place| self.alive.is_alive(place))
-            .filter(free)
+    fn deadly(&self, position: &Board) -> Vec<Placed> {
+        let all = self.alive.iter();
+        let all = all.flat_map(|alive| alive.meeting(&self.alive));
+        all.filter(|copy| copy.cells().all(|cell| position.is_free(cell)))
             .collect()
     }
 }
@@ -189,9 +230,10 @@ impl<'a> Player<'a, Board> for Square {
     fn reply(&mut self, position: &Board) -> Result<Reply<Marks>, Stuck> {
         // In the beginning, nobody has moved.
         for &cell in position.last() {
-            for place in self.through(cell) {
-                if self.alive.is_alive(place) {
-                    Rc::make_mut(&mut self.alive).kill(place);
+            for alive in &mut self.alive {
+                let through: Vec<Placed> = alive.through(cell).collect();
+                for copy in through {
+                    Rc::make_mut(alive).kill(copy.place);
                 }
             }
         }
@@ -208,9 +250,9 @@ impl<'a> Player<'a, Board> for Square {
         self.begun = self.beside();
         let deadly = self.deadly(position);
         if let Some(&first) = deadly.first() {
-            let common = self
-                .cells(first)
-                .find(|&cell| deadly.iter().all(|&place| self.meets(place, &[cell])));
+            let common = first
+                .cells()
+                .find(|&cell| deadly.iter().all(|copy| copy.has(cell)));
             let cell =
                 common.ok_or_else(|| Stuck("Bob's deadly moves have no common cell".to_owned()))?;
             self.inside.push(cell);
@@ -219,14 +261,14 @@ impl<'a> Player<'a, Board> for Square {
                 "All of Bob's moves that would leave no copy in the square alive need this cell.",
             );
         }
-        let missing = |place: (i16, i16)| self.cells(place).filter(|&cell| position.is_free(cell));
+        let missing = |copy: Placed| copy.cells().filter(|&cell| position.is_free(cell));
         // A copy that she has begun, if one of the last of these is alive.
         let begun = self.inside.iter().rev().take(BEGUN);
-        let begun = begun.flat_map(|&cell| self.through(cell));
-        let begun = begun.filter(|&place| self.alive.is_alive(place));
-        let nearest = begun.min_by_key(|&place| missing(place).count());
-        let place = nearest.or_else(|| self.alive.any());
-        let cell = place.and_then(|place| missing(place).next());
+        let begun =
+            begun.flat_map(|&cell| self.alive.iter().flat_map(move |alive| alive.through(cell)));
+        let nearest = begun.min_by_key(|&copy| missing(copy).count());
+        let copy = nearest.or_else(|| self.alive.iter().find_map(|alive| alive.any()));
+        let cell = copy.and_then(|copy| missing(copy).next());
         let cell = cell.ok_or_else(|| Stuck("no copy in the square is alive".to_owned()))?;
         self.inside.push(cell);
         reply(
@@ -238,8 +280,8 @@ impl<'a> Player<'a, Board> for Square {
     fn invariant(&self, position: &Board) -> Result<String, Stuck> {
         // Some of them may be Bob's.
         let open = (self.beside() - self.begun) as usize;
-        let alive = self.alive.count;
         if open == 0 {
+            let alive: usize = self.alive.iter().map(|alive| alive.count).sum();
             if alive == 0 || !self.deadly(position).is_empty() {
                 return Err(Stuck(
                     "Bob can leave no copy in the square alive".to_owned(),
@@ -249,7 +291,12 @@ impl<'a> Player<'a, Board> for Square {
                 "{alive} copies in the square are alive, and no move of Bob's meets all of them."
             ));
         }
-        let sum = usize::try_from(self.size.0 + self.size.1 - 1).unwrap_or(0);
+        // Those that are turned alike are counted.
+        let Some(upright) = self.alive.first() else {
+            return Err(Stuck("there is no copy".to_owned()));
+        };
+        let alive = upright.count;
+        let sum = usize::try_from(upright.size.0 + upright.size.1 - 1).unwrap_or(0);
         // Bob moves as often as there are cells left, and once more now.
         if alive <= sum * sum * (open + 1) {
             return Err(Stuck(format!(

@@ -251,7 +251,10 @@ fn words(game: &dyn Play, points: &[Point], choice: &Choice) -> String {
     let replies = game.entries().iter().rev();
     if let Some(entry) = replies.clone().find(|entry| entry.who == Who::Proof) {
         let _ = writeln!(text, "\n{} played {}", game.names()[1], entry.choice);
-        let _ = writeln!(text, "why    {}\nholds  {}", entry.reason, entry.invariant);
+        let _ = writeln!(text, "why    {}", entry.reason);
+        if !entry.invariant.is_empty() {
+            let _ = writeln!(text, "holds  {}", entry.invariant);
+        }
         if let Some(left) = entry.left {
             let _ = writeln!(text, "left   at most {}", count(left, "more turn"));
         }
