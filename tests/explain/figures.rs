@@ -126,6 +126,26 @@ fn boards_of_every_dimension_are_drawn() {
 }
 
 #[test]
+fn the_end_of_a_line_says_what_came_before() {
+    let mut first = 0;
+    for (name, certificate) in certificates() {
+        for index in 0..certificate.steps().len() {
+            let ends = certificate.parts(index).filter(|parts| parts.name == "end");
+            for end in 0..ends.map_or(0, |parts| parts.count) {
+                let figure = certificate.figure(index, Some(end)).expect("an end");
+                let text = figure.text();
+                assert!(
+                    !text.lines().any(|line| line.trim_end().ends_with(':')),
+                    "{name}: {text}"
+                );
+                first += usize::from(text.contains(": before the first turn"));
+            }
+        }
+    }
+    assert!(first > 0);
+}
+
+#[test]
 fn reasons_have_the_numbers_of_the_case() {
     for (name, certificate) in certificates() {
         for index in 0..certificate.steps().len() {

@@ -211,6 +211,26 @@ fn a_player_that_does_not_follow_the_proof_is_caught() {
 }
 
 #[test]
+fn a_situation_says_where_it_holds() {
+    let certificate = of_rule("proof-sequence");
+    let mut game = play::open(
+        proof(&certificate, "proof-sequence"),
+        None,
+        certificate.names(),
+    )
+    .unwrap();
+    let said = |game: &dyn Play| game.entries().last().unwrap().invariant.clone();
+    let begins = said(game.as_ref());
+    assert!(
+        begins.starts_with("Situation 1 holds: its core"),
+        "{begins}"
+    );
+    game.play("(0,1)").unwrap();
+    let then = said(game.as_ref());
+    assert!(then.contains(" holds, with its cell (x,y) at ("), "{then}");
+}
+
+#[test]
 fn what_is_not_accepted_is_not_played() {
     let good = fs::read(
         Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -51,6 +51,14 @@ fn the_viewer_says_what_the_checker_says() {
 }
 
 #[test]
+fn parts_are_counted() {
+    let one = report("u", &bytes("CA/U-2-3-1.proof"));
+    assert!(one.contains("the only one is 0") && !one.contains("of 0 to 0"));
+    let many = report("many", &bytes("SM/two-Square-Lines.proof"));
+    assert!(many.contains("of 0 to ") && !many.contains("the only one is 0"));
+}
+
+#[test]
 fn what_cannot_be_answered_is_an_error() {
     let mut viewer = Viewer::default();
     viewer.certificate(bytes(FILE));

@@ -16,6 +16,7 @@ fn shell() -> Shell {
         proofs::to_bytes(&samples::corner_by_sequence()),
     );
     shell.write("bricks.proof", proofs::to_bytes(&proofs::paving()));
+    shell.write("blocks.proof", proofs::to_bytes(&samples::u_by_blocks()));
     shell.write("wrong.proof", proofs::to_bytes(&proofs::wrong_paving()));
     shell
 }
@@ -106,6 +107,7 @@ fn what_cannot_be_drawn() {
         "playproof draw corner.proof --step 1",
         "playproof draw corner.proof --situation 2",
         "playproof draw bricks.proof --situation 0",
+        "playproof draw blocks.proof --situation 9",
         "playproof draw corner.proof -o figure.gif",
         "playproof draw corner.proof --png",
         "playproof draw corner.proof --svg --png",

@@ -1,5 +1,7 @@
 //! `playproof play`.
 
+use std::{fs, path::Path};
+
 use playproof_formats::file::to_bytes;
 use serde_json::Value;
 
@@ -86,4 +88,36 @@ fn what_is_rejected_is_not_played() {
         let output = shell.run(&format!("playproof play bricks.proof {options}"));
         assert_eq!(output.status.code(), Some(2), "{options}");
     }
+}
+
+/// One of the seven games of this threshold is a composition that would need more of the board
+/// than coordinates reach.
+#[test]
+fn of_several_games_those_that_can_be_are_played() {
+    let shell = Shell::new();
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates/NS-beyond/cubic-P4-1.proof");
+    shell.write(
+        "line.proof",
+        fs::read(path).expect("a published certificate"),
+    );
+    let play = |options: &[&str]| {
+        let arguments = [&["play", "line.proof", "--random", "6"], options].concat();
+        shell
+            .command("playproof", &arguments)
+            .output()
+            .expect("it runs")
+    };
+    let output = play(&[]);
+    let (said, noted) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{noted}");
+    assert!(said.contains("12 kept, 0 lost"), "{said}");
+    assert!(
+        noted.contains("2,5 is not played") && noted.contains("coordinates reach"),
+        "{noted}"
+    );
+    assert_eq!(play(&["--choose", "2,5"]).status.code(), Some(2));
+    // Counted words are in the singular for one.
+    let said = text(&play(&["--choose", "4,100"]).stdout);
+    assert!(said.contains("longest: 1 move of the proof's"), "{said}");
 }

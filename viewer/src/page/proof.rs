@@ -206,15 +206,19 @@ fn drawn(certificate: &Certificate, index: usize, html: &mut String) {
     let parts = certificate.parts(index).filter(|parts| parts.count > 0);
     if let Some(parts) = parts {
         let id = format!("step-{index}-part");
+        let last = parts.count - 1;
+        let numbers = match last {
+            0 => "the only one is 0".to_owned(),
+            _ => format!("of 0 to {last}"),
+        };
         let _ = writeln!(
             html,
             "<div class=\"bar parts\"><label for=\"{id}\">{kind}</label>\
              <input id=\"{id}\" type=\"number\" min=\"0\" max=\"{last}\" value=\"\">\
-             <span class=\"turns\">of 0 to {last}</span>\
+             <span class=\"turns\">{numbers}</span>\
              <button type=\"button\" data-by=\"-1\">Previous</button>\
              <button type=\"button\" data-by=\"1\">Next</button></div>",
             kind = capital(parts.name),
-            last = parts.count - 1
         );
     }
     let figure = certificate.figure(index, None).filter(|_| index < DRAWN);

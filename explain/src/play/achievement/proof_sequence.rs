@@ -137,10 +137,13 @@ impl<'a> Player<'a, Board> for Sequence<'a> {
                 return Err(broken(cell, "of its neighborhood is Breaker's"));
             }
         }
+        let (cell, at) = (formula(&identity(self.claim.board)), formula(place));
+        let carried = match cell == at {
+            true => String::new(),
+            false => format!(", with its cell {cell} at {at}"),
+        };
         Ok(format!(
-            "Situation {number} holds, with its cell (x,y,…) at {}: its core is Maker's, and nothing of its \
-             neighborhood is Breaker's.",
-            formula(place)
+            "Situation {number} holds{carried}: its core is Maker's, and nothing of its neighborhood is Breaker's."
         ))
     }
 

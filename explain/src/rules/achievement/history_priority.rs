@@ -163,8 +163,12 @@ impl End {
                 .join(" ")
         };
         let turns: Vec<String> = self.turns.iter().map(|turn| list(turn)).collect();
+        let so_far = match turns.as_slice() {
+            [] => "before the first turn".to_owned(),
+            turns => turns.join("; "),
+        };
         Panel::new(field)
-            .caption(format!("{number}: {}", turns.join("; ")))
+            .caption(format!("{number}: {so_far}"))
             .caption(format!(
                 "next {}: she marks {}",
                 list(&self.next),

@@ -2,7 +2,7 @@
 
 mod png;
 
-use std::{fmt::Write, path::PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use miette::miette;
@@ -21,8 +21,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     step: Option<usize>,
 
-    /// Draw this part of the step alone: the situation, digraph, block, covering, moment or
-    /// answer of this number, counted from 0.
+    /// Draw this part of the step alone: the situation, digraph, end of a line, block, covering,
+    /// moment, answer or class of this number, counted from 0.
     #[arg(long, visible_alias = "part", value_name = "K")]
     situation: Option<usize>,
 
@@ -127,7 +127,10 @@ fn chosen(arguments: &Arguments, certificate: &Certificate) -> miette::Result<Fi
     let last = steps.saturating_sub(1);
     let step = match arguments.step {
         Some(step) if step > last => {
-            return Err(miette!("there is no step {step}: steps are 0 to {last}"));
+            return Err(match last {
+                0 => miette!("there is no step {step}: the only one is 0"),
+                _ => miette!("there is no step {step}: steps are 0 to {last}"),
+            });
         }
         Some(step) => step,
         None => last,
@@ -146,10 +149,10 @@ fn chosen(arguments: &Arguments, certificate: &Certificate) -> miette::Result<Fi
             None => ("part", 0),
         };
         let mut help = format!("step {step} is drawn as a whole");
-        if let Some(greatest) = count.checked_sub(1) {
-            help.clear();
-            // Writing to a string never fails.
-            let _ = write!(help, "they are counted from 0 to {greatest}");
+        match count {
+            0 => {}
+            1 => "the only one is 0".clone_into(&mut help),
+            _ => help = format!("they are counted from 0 to {}", count - 1),
         }
         return Err(miette!(help = help, "step {step} has no {name} {part}"));
     }

@@ -3,7 +3,10 @@
 use std::io::{BufRead, stdin};
 
 use miette::IntoDiagnostic;
-use playproof_explain::play::{Entry, Play, Who};
+use playproof_explain::{
+    play::{Entry, Play, Who},
+    words::count,
+};
 
 use crate::{
     output::{Output, note},
@@ -18,7 +21,7 @@ fn reply(game: &dyn Play, entry: &Entry, out: &mut Output) {
         out.line(format!("  holds  {}", entry.invariant));
     }
     if let Some(left) = entry.left {
-        out.line(format!("  left   at most {left} more turns"));
+        out.line(format!("  left   at most {}", count(left, "more turn")));
     }
 }
 

@@ -89,8 +89,20 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         if choices.is_empty() {
             games.push(open(None)?);
         }
+        let mut unplayable = None;
         for choice in &choices {
-            games.push(open(Some(choice))?);
+            match open(Some(choice)) {
+                Ok(game) => games.push(game),
+                // One of the games of a threshold may need a larger board than there is.
+                Err(fault) if arguments.choose.is_none() => {
+                    note(format_args!("{choice} is not played: {fault}"));
+                    unplayable = Some(fault);
+                }
+                Err(fault) => return Err(fault),
+            }
+        }
+        if let Some(fault) = unplayable.filter(|_| games.is_empty()) {
+            return Err(fault);
         }
         return trials::run(
             &games,

@@ -2,13 +2,17 @@
 
 use std::{
     cmp::Reverse,
-    collections::BTreeMap,
+    collections::{BTreeMap, VecDeque},
     fmt::Write as _,
     io::{self, Read, Write},
 };
 
-use playproof_explain::play::{Play, Point, Who};
-use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+use playproof_explain::{
+    play::{Play, Point, Who},
+    words::count,
+};
+use rustix::termios::{OptionalActions, Termios, Winsize, tcgetattr, tcgetwinsize, tcsetattr};
+use textwrap::{Options, WordSplitter};
 
 /// The terminal reads keys instead of lines, until this is dropped.
 struct Keys(Termios);
@@ -39,6 +43,7 @@ fn print(bytes: &[u8]) -> io::Result<()> {
 }
 
 /// A key that means something.
+#[derive(Debug, PartialEq, Eq)]
 enum Key {
     Move(i32, i32),
     Character(char),
@@ -47,20 +52,45 @@ enum Key {
     Other,
 }
 
-fn key() -> io::Result<Key> {
-    let mut bytes = [0_u8; 16];
-    let count = io::stdin().lock().read(&mut bytes)?;
-    Ok(match &bytes[..count] {
-        // Nothing more to read, Ctrl-C and Ctrl-D.
-        [] | [3 | 4] => Key::Quit,
-        b"\x1b[A" | b"\x1bOA" | b"k" => Key::Move(0, 1),
-        b"\x1b[B" | b"\x1bOB" | b"j" => Key::Move(0, -1),
-        b"\x1b[C" | b"\x1bOC" | b"l" => Key::Move(1, 0),
-        b"\x1b[D" | b"\x1bOD" => Key::Move(-1, 0),
-        [b'\r' | b'\n'] => Key::Enter,
-        &[byte] if byte.is_ascii_graphic() || byte == b' ' => Key::Character(byte.into()),
+/// The next key. Several may have been read at once: the others are waiting.
+fn key(waiting: &mut VecDeque<u8>) -> io::Result<Key> {
+    if waiting.is_empty() {
+        let mut bytes = [0_u8; 64];
+        let count = io::stdin().lock().read(&mut bytes)?;
+        waiting.extend(&bytes[..count]);
+    }
+    let (key, length) = first(waiting.make_contiguous());
+    waiting.drain(..length);
+    Ok(key)
+}
+
+/// The first of these keys, and how many bytes it has.
+fn first(bytes: &[u8]) -> (Key, usize) {
+    let key = match bytes {
+        // Nothing more to read.
+        [] => return (Key::Quit, 0),
+        [b'\x1b', b'[' | b'O', rest @ ..] => {
+            let last = rest.iter().position(|byte| (b'@'..=b'~').contains(byte));
+            let length = last.map_or(rest.len(), |last| last + 1);
+            let key = match &rest[..length] {
+                b"A" => Key::Move(0, 1),
+                b"B" => Key::Move(0, -1),
+                b"C" => Key::Move(1, 0),
+                b"D" => Key::Move(-1, 0),
+                _ => Key::Other,
+            };
+            return (key, 2 + length);
+        }
+        // Ctrl-C and Ctrl-D.
+        [3 | 4, ..] => Key::Quit,
+        [b'k', ..] => Key::Move(0, 1),
+        [b'j', ..] => Key::Move(0, -1),
+        [b'l', ..] => Key::Move(1, 0),
+        [b'\r' | b'\n', ..] => Key::Enter,
+        &[byte, ..] if byte.is_ascii_graphic() || byte == b' ' => Key::Character(byte.into()),
         _ => Key::Other,
-    })
+    };
+    (key, 1)
 }
 
 const HELP: &str =
@@ -143,17 +173,72 @@ fn board(points: &[Point], choice: &Choice) -> String {
     text
 }
 
-/// What is on the screen.
-fn screen(game: &dyn Play, claim: &str, points: &[Point], choice: &Choice) -> String {
-    let mut text = format!("{claim}\n\n{}\n", board(points, choice));
+/// The columns and rows of the terminal.
+fn size() -> (usize, usize) {
+    match tcgetwinsize(io::stdout()) {
+        // A terminal that does not know.
+        Err(_) | Ok(Winsize { ws_col: 0, .. }) => (80, 24),
+        Ok(size) => (size.ws_col.into(), size.ws_row.into()),
+    }
+}
+
+/// Lines that are not broken within words; what a paragraph says stands beside its first word.
+fn wrapped(text: &str, columns: usize) -> String {
+    let wrap = |line: &str| {
+        let beside = ["why    ", "holds  "]
+            .iter()
+            .any(|word| line.starts_with(word));
+        let indent = if beside { "       " } else { "" };
+        let options = Options::new(columns).subsequent_indent(indent);
+        textwrap::fill(line, options.word_splitter(WordSplitter::NoHyphenation))
+    };
+    text.split('\n').map(wrap).collect::<Vec<_>>().join("\n")
+}
+
+/// The points around the cursor for which there are as many columns and rows.
+fn around(points: Vec<Point>, cursor: (i32, i32), (columns, rows): (usize, usize)) -> Vec<Point> {
+    let part = |of: fn(&Point) -> i32, cursor: i32, room: usize| {
+        let room = i32::try_from(room).unwrap_or(i32::MAX).max(1);
+        let low = points.iter().map(of).min().unwrap_or(0);
+        let high = points.iter().map(of).max().unwrap_or(0);
+        let begin = (cursor - room / 2).min(high - room + 1).max(low);
+        begin..begin.saturating_add(room)
+    };
+    let across = part(|point| point.place.0, cursor.0, columns.saturating_sub(1));
+    let down = part(|point| point.place.1, cursor.1, rows);
+    let seen = |point: &Point| across.contains(&point.place.0) && down.contains(&point.place.1);
+    points.into_iter().filter(seen).collect()
+}
+
+/// What is on a screen of this size.
+fn screen(
+    game: &dyn Play,
+    claim: &str,
+    points: &[Point],
+    choice: &Choice,
+    (columns, rows): (usize, usize),
+) -> String {
+    let claim = wrapped(claim, columns);
+    let words = wrapped(&words(game, points, choice), columns);
+    let taken = claim.lines().count() + words.lines().count() + 2;
+    let room = rows.saturating_sub(taken).max(LEAST);
+    let seen = around(points.to_vec(), choice.cursor, (columns, room));
+    format!("{claim}\n\n{}\n{words}", board(&seen, choice))
+}
+
+/// As many rows of the board are seen on the smallest screen.
+const LEAST: usize = 5;
+
+/// What is said under the board.
+fn words(game: &dyn Play, points: &[Point], choice: &Choice) -> String {
     let here = choice.at(points).map_or("", |point| &point.name);
-    let _ = writeln!(text, "at {here}   chosen: {}", choice.chosen.join(" "));
+    let mut text = format!("at {here}   chosen: {}\n", choice.chosen.join(" "));
     let replies = game.entries().iter().rev();
     if let Some(entry) = replies.clone().find(|entry| entry.who == Who::Proof) {
         let _ = writeln!(text, "\n{} played {}", game.names()[1], entry.choice);
         let _ = writeln!(text, "why    {}\nholds  {}", entry.reason, entry.invariant);
         if let Some(left) = entry.left {
-            let _ = writeln!(text, "left   at most {left} more turns");
+            let _ = writeln!(text, "left   at most {}", count(left, "more turn"));
         }
     }
     let end = game.verdict();
@@ -166,6 +251,7 @@ fn screen(game: &dyn Play, claim: &str, points: &[Point], choice: &Choice) -> St
 pub(super) fn run(game: &mut dyn Play, claim: &str) -> io::Result<()> {
     let _keys = Keys::new()?;
     let mut choice = Choice::default();
+    let mut waiting = VecDeque::new();
     loop {
         let points = game.points();
         if choice.at(&points).is_none()
@@ -174,7 +260,7 @@ pub(super) fn run(game: &mut dyn Play, claim: &str) -> io::Result<()> {
             choice.cursor = point.place;
             choice.column = point.place.0;
         }
-        let text = screen(game, claim, &points, &choice);
+        let text = screen(game, claim, &points, &choice, size());
         print(format!("\x1b[2J\x1b[H{}", text.replace('\n', "\r\n")).as_bytes())?;
         choice.message.clear();
         let play = |game: &mut dyn Play, text: &str, choice: &mut Choice| {
@@ -183,7 +269,7 @@ pub(super) fn run(game: &mut dyn Play, claim: &str) -> io::Result<()> {
                 choice.message = refusal.to_string();
             }
         };
-        match key()? {
+        match key(&mut waiting)? {
             Key::Quit | Key::Character('q') => return Ok(()),
             Key::Move(right, up) => choice.go(&points, (right, up)),
             Key::Character(' ') => {
@@ -212,5 +298,72 @@ pub(super) fn run(game: &mut dyn Play, claim: &str) -> io::Result<()> {
             }
             Key::Character(_) | Key::Other => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_that_are_read_at_once_all_count() {
+        let mut waiting: VecDeque<u8> = b"h\x1b[A\x1bOD\x1b[3~\x1b[1;5Cq \r"
+            .iter()
+            .copied()
+            .collect();
+        let keys = [
+            Key::Character('h'),
+            Key::Move(0, 1),
+            Key::Move(-1, 0),
+            Key::Other,
+            Key::Other,
+            Key::Character('q'),
+            Key::Character(' '),
+            Key::Enter,
+        ];
+        for expected in keys {
+            assert_eq!(key(&mut waiting).ok(), Some(expected));
+        }
+        assert!(waiting.is_empty());
+    }
+
+    #[test]
+    fn words_are_not_broken() {
+        let text = wrapped("why    These are the unmarked cells.\n\nYou are Maker.", 20);
+        assert_eq!(
+            text,
+            "why    These are the\n       unmarked\n       cells.\n\nYou are Maker."
+        );
+    }
+
+    #[test]
+    fn the_cursor_is_seen_on_any_screen() {
+        let point = |(x, y): (i32, i32)| Point {
+            name: format!("{x},{y}"),
+            place: (2 * x, y),
+            sign: String::new(),
+            drawn: ".".to_owned(),
+        };
+        let all: Vec<Point> = (0..32)
+            .flat_map(|x| (0..18).map(move |y| (x, y)))
+            .map(point)
+            .collect();
+        for point in &all {
+            let seen = around(all.clone(), point.place, (40, 7));
+            assert!(seen.contains(point));
+            let choice = Choice {
+                cursor: point.place,
+                ..Choice::default()
+            };
+            let text = board(&seen, &choice)
+                .replace("\x1b[7m", "")
+                .replace("\x1b[0m", "");
+            assert_eq!(text.lines().count(), 7, "{text}");
+            assert!(
+                text.lines().all(|line| line.len() <= 40 && line.len() > 35),
+                "{text}"
+            );
+        }
+        assert_eq!(around(all.clone(), (0, 0), (80, 40)), all);
     }
 }

@@ -1,6 +1,9 @@
 //! Many games against programs.
 
-use playproof_explain::play::{Opponent, Play, trial};
+use playproof_explain::{
+    play::{Opponent, Play, trial},
+    words::count,
+};
 
 use crate::{
     output::{Output, note},
@@ -42,8 +45,10 @@ pub(super) fn run(
     }
     let summary = format!(
         "{} games, {number} against random moves and {number} against greedy ones: {kept} kept, {lost} lost\n\
-         longest: {longest} moves of the proof's; {stopped} stopped after {turns} turns",
-        kept + lost
+         longest: {} of the proof's; {stopped} stopped after {}",
+        kept + lost,
+        count(longest, "move"),
+        count(turns, "turn"),
     );
     if json {
         note(format_args!("{summary}"));
