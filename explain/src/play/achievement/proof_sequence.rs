@@ -138,9 +138,10 @@ impl<'a> Player<'a, Board> for Sequence<'a> {
             }
         }
         let (cell, at) = (formula(&identity(self.claim.board)), formula(place));
-        let carried = match cell == at {
-            true => String::new(),
-            false => format!(", with its cell {cell} at {at}"),
+        let carried = if cell == at {
+            String::new()
+        } else {
+            format!(", with its cell {cell} at {at}")
         };
         Ok(format!(
             "Situation {number} holds{carried}: its core is Maker's, and nothing of its neighborhood is Breaker's."
