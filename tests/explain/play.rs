@@ -231,6 +231,25 @@ fn a_situation_says_where_it_holds() {
 }
 
 #[test]
+fn marks_that_lie_outside_are_counted() {
+    let certificate = of_rule("proof-sequence");
+    let mut game = play::open(
+        proof(&certificate, "proof-sequence"),
+        None,
+        certificate.names(),
+    )
+    .unwrap();
+    assert!(!game.text().contains("outside"), "{}", game.text());
+    for (cell, said) in [
+        ("(900,0)", "; 1 mark lies outside\n"),
+        ("(901,0)", "; 2 marks lie outside\n"),
+    ] {
+        game.play(cell).unwrap();
+        assert!(game.text().contains(said), "{}", game.text());
+    }
+}
+
+#[test]
 fn what_is_not_accepted_is_not_played() {
     let good = fs::read(
         Path::new(env!("CARGO_MANIFEST_DIR"))

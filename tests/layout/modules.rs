@@ -446,7 +446,7 @@ fn no_test_is_left_out() {
             assert!(!source.contains("#[test]"), "{}", file.display());
         }
     }
-    assert!(left_out >= 9, "only {left_out}");
+    assert!(left_out >= 8, "only {left_out}");
 }
 
 /// The circles of a crate with these files.

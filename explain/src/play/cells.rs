@@ -257,23 +257,3 @@ pub(super) fn text(board: Board, signs: &BTreeMap<Cell, String>, last: &[Cell]) 
     }
     text
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What is said of marks at these columns, of which the first is the last one played.
-    fn beside(columns: &[i16]) -> String {
-        let cells: Vec<Cell> = columns.iter().filter_map(|&x| Cell::new(&[x, 0])).collect();
-        let signs = cells.iter().map(|&cell| (cell, "#".to_owned())).collect();
-        let text = text(Board::SQUARE, &signs, &cells[..1]);
-        text.lines().last().unwrap_or_default().to_owned()
-    }
-
-    #[test]
-    fn what_lies_outside_is_counted() {
-        assert!(beside(&[0, 1]).ends_with("rows -2 to 2"));
-        assert!(beside(&[0, 900]).ends_with("; 1 mark lies outside"));
-        assert!(beside(&[0, 900, 901]).ends_with("; 2 marks lie outside"));
-    }
-}
