@@ -4,6 +4,8 @@ use std::{
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
+    sync::Mutex,
+    thread,
     time::Instant,
 };
 
@@ -52,23 +54,34 @@ fn every_sample_comes_back() {
 fn the_library_comes_back() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates");
     let schema = Schema::new();
-    let (mut count, mut size, mut length) = (0, 0, 0);
     let started = Instant::now();
-    for path in certificates(&folder) {
-        let bytes = fs::read(&path).expect("it can be read");
-        let name = path.display().to_string();
-        let text = json(&bytes);
-        let assembled = read(&text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
-        assert!(assembled.to_bytes() == bytes, "{name}");
-        // The schema of a library is slow to check where there are millions of answers.
-        if text.len() < 1 << 22 {
-            let value = serde_json::from_slice(&text).expect("it is JSON");
-            schema
-                .check(&value)
-                .unwrap_or_else(|fault| panic!("{name}: {fault}"));
+    let left = Mutex::new(certificates(&folder).into_iter());
+    let next = || left.lock().expect("no test failed").next();
+    let sums = Mutex::new((0, 0, 0));
+    let come_back = || {
+        while let Some(path) = next() {
+            let bytes = fs::read(&path).expect("it can be read");
+            let name = path.display().to_string();
+            let text = json(&bytes);
+            let assembled = read(&text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+            assert!(assembled.to_bytes() == bytes, "{name}");
+            // The schema of a library is slow to check where there are millions of answers.
+            if text.len() < 1 << 22 {
+                let value = serde_json::from_slice(&text).expect("it is JSON");
+                schema
+                    .check(&value)
+                    .unwrap_or_else(|fault| panic!("{name}: {fault}"));
+            }
+            let mut sums = sums.lock().expect("no test failed");
+            *sums = (sums.0 + 1, sums.1 + bytes.len(), sums.2 + text.len());
         }
-        (count, size, length) = (count + 1, size + bytes.len(), length + text.len());
-    }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(come_back);
+        }
+    });
+    let (count, size, length) = sums.into_inner().expect("no test failed");
     let seconds = started.elapsed().as_secs_f64();
     println!("{count} certificates, {size} bytes, {length} bytes of JSON, {seconds:.1} s");
     assert!(count >= 1020);
