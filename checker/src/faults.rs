@@ -39,7 +39,14 @@ macro_rules! faults {
 }
 
 /// A reason: one value of some module's enumeration.
-pub trait Reason: Any + fmt::Debug + fmt::Display + Send + Sync {}
+pub trait Reason: Any + fmt::Display + Send + Sync {}
+
+impl fmt::Debug for dyn Reason {
+    /// What it says, so that programs need not hold the names of all reasons.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 
 /// The exact reason why a step is rejected, and where in its evidence.
 #[derive(Clone, Debug)]

@@ -175,20 +175,21 @@ impl Step {
             evidence,
             premises,
         };
-        let mut comparison = Comparison(bytes);
-        match minicbor::encode(&step, &mut comparison) {
-            Ok(()) if comparison.0.is_empty() => Ok(step),
+        let mut written = Written::Compared(bytes);
+        match (minicbor::encode(&step, &mut written), written) {
+            (Ok(()), Written::Compared([])) => Ok(step),
             _ => Err(StepFault::NotCanonical),
         }
     }
 
     /// The step's id, given the ids of its premises in their order.
     pub fn id(&self, premises: &[Id]) -> Id {
-        let mut sink = Sink(blake3::Hasher::new());
-        sink.0.update(DOMAIN);
-        let written = self.write(premises, &mut Encoder::new(&mut sink));
-        debug_assert!(written.is_ok(), "writing to a hasher never fails");
-        Id(*sink.0.finalize().as_bytes())
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(DOMAIN);
+        let mut written = Written::Hashed(&mut hasher);
+        let result = self.write(premises, &mut Encoder::new(&mut written));
+        debug_assert!(result.is_ok(), "writing to a hasher never fails");
+        Id(*hasher.finalize().as_bytes())
     }
 
     fn write<W: Write>(&self, premises: &[impl Encode<()>], e: &mut Encoder<W>) -> Encoded<W> {
@@ -204,26 +205,24 @@ impl Encode<()> for Step {
     }
 }
 
-/// Compares what is written with what was read, without a second copy.
-struct Comparison<'a>(&'a [u8]);
+/// What becomes of the bytes of a step. One type: what writes them is compiled once.
+enum Written<'a> {
+    /// They are compared with what was read, without a second copy.
+    Compared(&'a [u8]),
+    /// They are hashed.
+    Hashed(&'a mut blake3::Hasher),
+}
 
-impl Write for Comparison<'_> {
+impl Write for Written<'_> {
     type Error = ();
 
     fn write_all(&mut self, written: &[u8]) -> Result<(), ()> {
-        self.0 = self.0.strip_prefix(written).ok_or(())?;
-        Ok(())
-    }
-}
-
-/// Hashes what is written.
-struct Sink(blake3::Hasher);
-
-impl Write for Sink {
-    type Error = std::convert::Infallible;
-
-    fn write_all(&mut self, written: &[u8]) -> Result<(), Self::Error> {
-        self.0.update(written);
+        match self {
+            Self::Compared(left) => *left = left.strip_prefix(written).ok_or(())?,
+            Self::Hashed(hasher) => {
+                hasher.update(written);
+            }
+        }
         Ok(())
     }
 }

@@ -77,6 +77,11 @@ fn proof<'a>(certificate: &'a Certificate, rule: &str) -> Proof<'a> {
     certificate.proof(Some(step.unwrap())).unwrap()
 }
 
+/// A game against a step by this rule.
+fn opened<'a>(certificate: &'a Certificate, rule: &str) -> Box<dyn Play + 'a> {
+    play::open(proof(certificate, rule), None, certificate.names()).unwrap()
+}
+
 fn opponents() -> impl Iterator<Item = (Opponent, u64)> {
     let both = [Opponent::Random, Opponent::Greedy];
     both.into_iter()
@@ -213,12 +218,7 @@ fn a_player_that_does_not_follow_the_proof_is_caught() {
 #[test]
 fn a_situation_says_where_it_holds() {
     let certificate = of_rule("proof-sequence");
-    let mut game = play::open(
-        proof(&certificate, "proof-sequence"),
-        None,
-        certificate.names(),
-    )
-    .unwrap();
+    let mut game = opened(&certificate, "proof-sequence");
     let said = |game: &dyn Play| game.entries().last().unwrap().invariant.clone();
     let begins = said(game.as_ref());
     assert!(
@@ -233,12 +233,7 @@ fn a_situation_says_where_it_holds() {
 #[test]
 fn marks_that_lie_outside_are_counted() {
     let certificate = of_rule("proof-sequence");
-    let mut game = play::open(
-        proof(&certificate, "proof-sequence"),
-        None,
-        certificate.names(),
-    )
-    .unwrap();
+    let mut game = opened(&certificate, "proof-sequence");
     assert!(!game.text().contains("outside"), "{}", game.text());
     for (cell, said) in [
         ("(900,0)", "; 1 mark lies outside\n"),

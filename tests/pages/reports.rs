@@ -38,7 +38,7 @@ fn the_viewer_says_what_the_checker_says() {
     let mut viewer = Viewer::default();
     let good = bytes(FILE);
     viewer.certificate(good.clone());
-    let answer = ask(&mut viewer, &json!({ "do": "verify" }));
+    let answer = ask(&mut viewer, &json!("verify"));
     assert_eq!(answer["verdict"], "accepted");
     assert_eq!(answer["bytes"], good.len());
 
@@ -46,7 +46,7 @@ fn the_viewer_says_what_the_checker_says() {
     let last = bad.len() - 1;
     bad[last] ^= 1;
     viewer.certificate(bad);
-    let answer = ask(&mut viewer, &json!({ "do": "verify" }));
+    let answer = ask(&mut viewer, &json!("verify"));
     assert_ne!(answer["verdict"], "accepted");
 }
 
@@ -63,16 +63,16 @@ fn what_cannot_be_answered_is_an_error() {
     let mut viewer = Viewer::default();
     viewer.certificate(bytes(FILE));
     for request in [
-        json!({ "do": "figure", "step": 1_000_000, "part": 0 }),
-        json!({ "do": "figure" }),
-        json!({ "do": "something" }),
+        json!({ "figure": { "step": 1_000_000, "part": 0 } }),
+        json!({ "figure": {} }),
+        json!("something"),
         json!([]),
     ] {
         let answer = ask(&mut viewer, &request);
         assert!(answer["error"].is_string(), "{request}: {answer}");
     }
     viewer.certificate(b"nothing of the kind".to_vec());
-    assert!(ask(&mut viewer, &json!({ "do": "verify" }))["error"].is_string());
+    assert!(ask(&mut viewer, &json!("verify"))["error"].is_string());
 }
 
 #[test]

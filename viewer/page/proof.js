@@ -112,7 +112,7 @@ async function check() {
   delete box.dataset.verdict;
   say(status, "Checking " + data.bytes.toLocaleString("en") + " bytes …");
   try {
-    const answer = await ask({ do: "verify" });
+    const answer = await ask("verify");
     box.dataset.verdict = answer.verdict;
     const took = answer.milliseconds < 10
       ? answer.milliseconds.toFixed(1) + " ms"
@@ -170,7 +170,7 @@ async function draw(step, part) {
   figure.dataset.part = wanted;
   try {
     await verify();
-    const { svg, reason } = await ask({ do: "figure", step, part: wanted });
+    const { svg, reason } = await ask({ figure: { step, part: wanted } });
     // Meanwhile another one may have been asked for.
     if (Number(figure.dataset.part) !== wanted) return;
     put(figure, svg);
@@ -293,7 +293,7 @@ if (data.play?.games.length > 1) {
 
 function begin() {
   const { step, choice } = data.play.games[$("#choice")?.value ?? 0];
-  return attempt({ do: "new-game", step, choice });
+  return attempt({ "new-game": { step, choice } });
 }
 
 async function choose(point) {
@@ -303,11 +303,11 @@ async function choose(point) {
   if (!chosen.length) return;
   const text = chosen.join(" ");
   $("#move").value = text;
-  const { legal, reason } = await ask({ do: "test", text });
+  const { legal, reason } = await ask({ test: { text } });
   // Where a turn has room for more, the reader says when it is done.
-  const { hint } = await ask({ do: "hint" });
+  const { hint } = await ask("hint");
   if (legal && chosen.length >= (hint ?? "").split(" ").length) {
-    await attempt({ do: "move", text });
+    await attempt({ move: { text } });
   } else if (legal) {
     $("#refused").hidden = true;
   } else {
@@ -368,14 +368,14 @@ if (play && data.play) {
   });
   $("#entry").addEventListener("submit", (event) => {
     event.preventDefault();
-    attempt({ do: "move", text: $("#move").value });
+    attempt({ move: { text: $("#move").value } });
   });
-  $("#back").addEventListener("click", () => attempt({ do: "take-back" }));
+  $("#back").addEventListener("click", () => attempt("take-back"));
   $("#again").addEventListener("click", begin);
   $("#choice")?.addEventListener("change", begin);
   $("#hint").addEventListener("click", async () => {
     try {
-      const { hint } = await ask({ do: "hint" });
+      const { hint } = await ask("hint");
       $("#move").value = hint ?? "";
     } catch {
       // There is no game yet, so there is no hint.

@@ -21,7 +21,7 @@
 //! };
 //! let mut viewer = Viewer::default();
 //! viewer.certificate(file::to_bytes(&[step]));
-//! let answer = String::from_utf8(viewer.answer(br#"{ "do": "verify" }"#)).unwrap();
+//! let answer = String::from_utf8(viewer.answer(br#""verify""#)).unwrap();
 //! assert!(answer.contains(r#""verdict":"accepted""#), "{answer}");
 //! ```
 

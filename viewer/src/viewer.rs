@@ -27,7 +27,7 @@ const EVERY: u64 = 1 << 22;
 
 /// A question.
 #[derive(Debug, Deserialize)]
-#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 enum Request {
     /// What does the checker say? Everything is read and checked anew.
     Verify,
