@@ -39,8 +39,8 @@ pub(super) fn search(sides: &Sides) -> Attempt<'_, Proof> {
 
 /// The proof by threats first.
 pub(super) fn by_threats(sides: &Sides) -> Attempt<'_, Proof> {
-    by(sides, |win, symmetries, _| {
-        Some(Box::new(Hunt::new(win, symmetries)?))
+    by(sides, |win, symmetries, memory| {
+        Some(Box::new(Hunt::new(win, symmetries, memory)?))
     })
 }
 
@@ -130,7 +130,7 @@ pub(super) fn strategy(
     let open = strategy.clone();
     let (aim, mover) = (question.aim, question.state.mover);
     let mut walk = Walk::new(&question.game, aim, &open, &mut budget).ok()?;
-    let mut threats = Threats::new(&question.game, aim)?;
+    let mut threats = Threats::new(&question.game, aim, control.memory() / 8)?;
     walk.enter(question.position, mover, &mut budget).ok()?;
     while let Some(stop) = walk.next(&mut budget).ok()? {
         control.spend(ANSWER);

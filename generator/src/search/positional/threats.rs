@@ -26,8 +26,13 @@ const PATIENCE: u32 = 4000;
 /// Quiet moves in a line.
 const MOST: u32 = 40;
 
-/// Positions that are remembered, at most.
-const ROOM: usize = 1 << 23;
+/// Bytes for a position that is remembered: in a table that is half full, while it grows.
+const REMEMBERED: u64 = 128;
+
+/// How many positions can be remembered in so many bytes.
+fn room(memory: u64) -> usize {
+    usize::try_from(memory / REMEMBERED).unwrap_or(usize::MAX)
+}
 
 /// Looks for threat sequences of one player.
 pub(super) struct Threats<'a> {
@@ -37,6 +42,8 @@ pub(super) struct Threats<'a> {
     armed: bool,
     /// Positions with the owner to move in which he has no threat sequence.
     failed: HashSet<Position>,
+    /// How many of them are remembered at most.
+    room: usize,
 }
 
 /// The limits of what is bounded otherwise.
@@ -48,13 +55,14 @@ fn unlimited() -> Budget {
 }
 
 impl<'a> Threats<'a> {
-    pub(super) fn new(game: &'a Game, aim: Aim) -> Option<Self> {
+    pub(super) fn new(game: &'a Game, aim: Aim, memory: u64) -> Option<Self> {
         Some(Self {
             board: Board::new(game, aim, &mut unlimited()).ok()?,
             game,
             owner: aim.owner,
             armed: aim.owner == Side::First || !aim.maker_breaker,
             failed: HashSet::new(),
+            room: room(memory),
         })
     }
 
@@ -129,7 +137,7 @@ impl<'a> Threats<'a> {
                 return Some(found);
             }
         }
-        if *patience > 0 && most >= self.game.below.len() / 4 && self.failed.len() < ROOM {
+        if *patience > 0 && most >= self.game.below.len() / 4 && self.failed.len() < self.room {
             self.failed.insert(line.position());
         }
         None
@@ -158,23 +166,27 @@ pub(super) struct Hunt<'a> {
     won: HashMap<Position, u32>,
     /// Those that are not won with so many quiet moves.
     open: HashMap<Position, u32>,
+    /// How many are remembered in each of the two at most.
+    room: usize,
     /// The number of quiet moves with which the search is done next.
     quiet: u32,
 }
 
 impl<'a> Hunt<'a> {
-    pub(super) fn new(win: &'a Question, symmetries: &[Vec<u32>]) -> Option<Self> {
+    pub(super) fn new(win: &'a Question, symmetries: &[Vec<u32>], memory: u64) -> Option<Self> {
+        let table = memory / 3;
         Some(Self {
-            threats: Threats::new(&win.game, win.aim)?,
+            threats: Threats::new(&win.game, win.aim, table)?,
             images: Images::new(&win.game, symmetries, &mut unlimited()).ok()?,
             won: HashMap::new(),
             open: HashMap::new(),
+            room: room(table),
             quiet: 0,
         })
     }
 
     /// Whether the hunter, who moves, wins with so many quiet moves in each line; `None` when `control`
-    /// stops the search.
+    /// stops the search, or there is no room for what is won.
     fn wins(&mut self, line: &Line, quiet: u32, control: &Control) -> Option<bool> {
         control.pay(CLAIM)?;
         let (owner, other) = (self.threats.owner, self.threats.owner.other());
@@ -202,11 +214,12 @@ impl<'a> Hunt<'a> {
             }
         };
         match won {
+            Some(_) if self.won.len() >= self.room => return None,
             Some(vertex) => {
                 let place = self.images.get(image)?.iter().position(|&v| v == vertex)?;
                 self.won.insert(least, u32::try_from(place).ok()?);
             }
-            None if self.open.len() < ROOM => {
+            None if self.open.len() < self.room => {
                 self.open.insert(least, quiet);
             }
             None => {}
