@@ -224,3 +224,19 @@ fn cards_that_prove_nothing() {
     assert!(!shell.path("half.proof").exists());
     assert_session!(shell);
 }
+
+#[test]
+fn a_solution_of_connect_4_that_is_none() {
+    let mut shell = Shell::new();
+    // Not packed; an empty file, packed; the same, cut short.
+    shell.write("plain.pb.gz", "4, 4, 4");
+    let empty = b"\x1f\x8b\x08\0\0\0\0\0\0\xff\x03\0\0\0\0\0\0\0\0\0";
+    shell.write("empty.pb.gz", empty);
+    shell.write("short.pb.gz", &empty[..15]);
+    shell.run("playproof import weakc4 plain.pb.gz -o out.proof");
+    shell.run("playproof import weakc4 empty.pb.gz -o out.proof");
+    shell.run("playproof import weakc4 short.pb.gz -o out.proof");
+    shell.run("playproof import weakc4 nowhere.pb.gz -o out.proof");
+    assert!(!shell.path("out.proof").exists());
+    assert_session!(shell);
+}
