@@ -240,3 +240,29 @@ fn a_solution_of_connect_4_that_is_none() {
     assert!(!shell.path("out.proof").exists());
     assert_session!(shell);
 }
+
+/// Claims have numbers of vertices only; the game file names them.
+#[test]
+fn games_by_a_word() {
+    let mut shell = Shell::new();
+    shell.write("cube.toml", "game = \"tic-tac-toe\"\nsize = [2, 2, 2]\n");
+    shell.write(
+        "plane.toml",
+        "game = \"tic-tac-toe\"\nsize = [2, 3]\nk = 2\n",
+    );
+    shell.write("hex.toml", "game = \"positional\"\nhex = 2\n");
+    let triangle =
+        "game = \"positional\"\ncomplete-graph = 4\nbuild = \"triangle\"\nfirst = \"breaker\"\n";
+    shell.write("triangle.toml", triangle);
+    shell.write(
+        "numbers.toml",
+        "game = \"positional\"\nvan-der-waerden = [5, 3]\n",
+    );
+    shell.run("playproof claim cube.toml");
+    shell.run("playproof claim plane.toml");
+    shell.run("playproof claim triangle.toml");
+    shell.run("playproof prove numbers.toml -o numbers.proof");
+    shell.run("playproof prove hex.toml -o hex.proof");
+    shell.run("playproof show hex.proof --names hex.toml");
+    assert_session!(shell);
+}
