@@ -4,6 +4,7 @@
 mod pairing;
 mod poset_thm25;
 mod set_matching;
+mod threats;
 
 use std::time::Duration;
 
