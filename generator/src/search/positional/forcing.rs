@@ -152,7 +152,7 @@ impl<B: Bits> Forcing<B> {
         if !self.completing(reaches).is_empty() {
             return Some(Vec::new());
         }
-        let must = if self.is_faced(attacker) {
+        let block = if self.is_faced(attacker) {
             self.completing(reaches.turned())
         } else {
             B::default()
@@ -166,17 +166,17 @@ impl<B: Bits> Forcing<B> {
                 self.pairs.push(rest);
             }
         }
-        let mut found = self.step(reaches, must, 0, attacker, most, &mut patience)?;
+        let mut found = self.step(reaches, block, 0, attacker, most, &mut patience)?;
         found.reverse();
         Some(found)
     }
 
-    /// The same where the attacker cannot complete a set and `must` is what the other one could complete one with; the
+    /// The same where the attacker cannot complete a set and `block` is what the other one could complete one with; the
     /// last claim first.
     fn step(
         &mut self,
         reaches: Reaches<B>,
-        must: B,
+        block: B,
         from: usize,
         attacker: Attacker,
         most: usize,
@@ -184,7 +184,7 @@ impl<B: Bits> Forcing<B> {
     ) -> Option<Vec<u8>> {
         let to = self.pairs.len();
         self.work += 12 + 2 * (to - from) as u64;
-        if !must.is_one() || *patience == 0 || most == 0 {
+        if !block.is_one() || *patience == 0 || most == 0 {
             return None;
         }
         let place = Self::place(reaches) & (self.failed[attacker as usize].len() - 1);
@@ -194,8 +194,8 @@ impl<B: Bits> Forcing<B> {
         *patience -= 1;
         let pairs = &self.pairs[from..to];
         let mut candidates = pairs.iter().fold(B::default(), |all, &pair| all | pair);
-        if !must.is_empty() {
-            candidates &= must;
+        if !block.is_empty() {
+            candidates &= block;
         }
         let mut singles = [(0_u32, 0_u32); 128];
         let mut count = 0;
@@ -214,7 +214,7 @@ impl<B: Bits> Forcing<B> {
         }
         for &(vertex, reply) in &singles[..count] {
             let next = reaches.claim(vertex).reply(reply);
-            let must = if self.is_faced(attacker) {
+            let block = if self.is_faced(attacker) {
                 self.completing_through(next.turned(), reply)
             } else {
                 B::default()
@@ -232,7 +232,7 @@ impl<B: Bits> Forcing<B> {
                     self.pairs.push(rest);
                 }
             }
-            let found = self.step(next, must, to, attacker, most - 1, patience);
+            let found = self.step(next, block, to, attacker, most - 1, patience);
             self.pairs.truncate(to);
             if let Some(mut found) = found {
                 found.push(u8::try_from(vertex).ok()?);
@@ -257,13 +257,13 @@ impl<B: Bits> Forcing<B> {
             if !reaches.free().has(vertex) {
                 return false;
             }
-            let must = if self.rival {
+            let block = if self.rival {
                 self.completing_through(reaches.turned(), last)
             } else {
                 B::default()
             };
             reaches = reaches.claim(vertex);
-            if !(must & !B::bit(vertex)).is_empty() {
+            if !(block & !B::bit(vertex)).is_empty() {
                 return false;
             }
             let threats = self.completing_through(reaches, vertex);
