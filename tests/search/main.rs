@@ -11,3 +11,4 @@ mod positional;
 mod reproduce;
 mod schedule;
 mod synchronized;
+mod weakc4;
