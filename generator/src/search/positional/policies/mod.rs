@@ -38,6 +38,9 @@ use crate::{proof::Proof, search::control::Control, search::schedule::Attempt};
 /// How much more work makes the first strategy smaller.
 const AGAIN: u64 = 2;
 
+/// What it costs to decide all again, at least, in the units of [`Control::spend`].
+const PASS: u64 = 1 << 12;
+
 /// The proof by policies, of a game in which each vertex waits for those of a chain, as the cells of a board with
 /// gravity do: elsewhere rules of thumb are rarely good.
 pub(super) fn search(sides: &Sides) -> Attempt<'_, Proof> {
@@ -116,7 +119,9 @@ fn smallest<B: Bits>(
             best = Some((answers, proof));
         }
         cover.again(used);
-        if cover.run(control).is_none() {
+        // In a small game nothing else is counted.
+        let paid = control.pay(PASS);
+        if paid.is_none() || cover.run(control).is_none() {
             return best.map(|(_, proof)| proof);
         }
     }
