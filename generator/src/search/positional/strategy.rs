@@ -21,7 +21,7 @@ use super::{
     question::{Question, Sides},
     rounds::Rounds,
     solver::{Play, solver},
-    symmetry::{generators, symmetries},
+    symmetry::{FEW, generators, symmetries},
     threats::{Hunt, Threats},
 };
 use crate::{proof::Proof, search::control::Control, search::schedule::Attempt};
@@ -99,9 +99,9 @@ struct Effort {
     wins: bool,
 }
 
-/// More symmetries cost general play more time for each position than they save.
+/// Where all positions have to be looked at.
 const GENERAL: Effort = Effort {
-    symmetries: 64,
+    symmetries: FEW,
     few: 10_000,
     wins: false,
 };

@@ -13,6 +13,9 @@ use playproof_formats::claim::{Arena, InARow};
 
 use super::bits::Bits;
 
+/// As many symmetries as pay where many positions are looked at: more cost more time for each than they save.
+pub(super) const FEW: usize = 64;
+
 /// Vertices that are told apart for all symmetries of a game, and steps of the backtracking for one.
 const PATIENCE: usize = 2_000;
 const PATIENCE_FOR_ONE: usize = 1_000;
