@@ -153,7 +153,10 @@ fn question(source: &str, warnings: &mut Warnings) -> Result<(Game, Vec<String>)
     let game = match text("game", family)? {
         "achievement" => achievement(&keys, source, warnings),
         "threshold" => threshold(&keys, source),
-        "positional" => return positional::hypergraph(&keys, warnings),
+        "positional" => {
+            let known = families::read(&keys)?;
+            return known.map_or_else(|| positional::hypergraph(&keys, warnings), Ok);
+        }
         "k-in-a-row" => positional::in_a_row(&keys, source),
         "tic-tac-toe" => return families::tic_tac_toe(&keys),
         "cannibal" => cannibal(&keys, source),

@@ -13,7 +13,6 @@ use toml::{
 
 use super::{
     super::{Convention, First, Game, Positional},
-    families,
     keys::{Keys, inside, number, text},
     problem::{At, Fault, Warnings, quoted},
 };
@@ -23,9 +22,6 @@ pub(super) fn hypergraph(
     keys: &Keys<'_>,
     warnings: &mut Warnings,
 ) -> Result<(Game, Vec<String>), At> {
-    if let Some(known) = families::read(keys)? {
-        return Ok(known);
-    }
     keys.only(&[
         "game",
         "vertices",
