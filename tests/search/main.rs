@@ -10,4 +10,5 @@ mod pages;
 mod positional;
 mod reproduce;
 mod schedule;
+mod sweep;
 mod synchronized;
