@@ -32,6 +32,7 @@ const READING: &[(&str, &str)] = &[
     ("playproof", "claim FILE"),
     ("playproof", "show FILE"),
     ("playproof", "import cards FILE -o out.proof"),
+    ("playproof", "import weakc4 FILE -o out.proof"),
     ("playproof", "instance 3-sat FILE"),
     ("playproof", "instance set-cover FILE"),
     ("playproof", "library add FILE --to shelf"),

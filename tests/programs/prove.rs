@@ -224,3 +224,45 @@ fn cards_that_prove_nothing() {
     assert!(!shell.path("half.proof").exists());
     assert_session!(shell);
 }
+
+#[test]
+fn a_solution_of_connect_4_that_is_none() {
+    let mut shell = Shell::new();
+    // Not packed; an empty file, packed; the same, cut short.
+    shell.write("plain.pb.gz", "4, 4, 4");
+    let empty = b"\x1f\x8b\x08\0\0\0\0\0\0\xff\x03\0\0\0\0\0\0\0\0\0";
+    shell.write("empty.pb.gz", empty);
+    shell.write("short.pb.gz", &empty[..15]);
+    shell.run("playproof import weakc4 plain.pb.gz -o out.proof");
+    shell.run("playproof import weakc4 empty.pb.gz -o out.proof");
+    shell.run("playproof import weakc4 short.pb.gz -o out.proof");
+    shell.run("playproof import weakc4 nowhere.pb.gz -o out.proof");
+    assert!(!shell.path("out.proof").exists());
+    assert_session!(shell);
+}
+
+/// Claims have numbers of vertices only; the game file names them.
+#[test]
+fn games_by_a_word() {
+    let mut shell = Shell::new();
+    shell.write("cube.toml", "game = \"tic-tac-toe\"\nsize = [2, 2, 2]\n");
+    shell.write(
+        "plane.toml",
+        "game = \"tic-tac-toe\"\nsize = [2, 3]\nk = 2\n",
+    );
+    shell.write("hex.toml", "game = \"positional\"\nhex = 2\n");
+    let triangle =
+        "game = \"positional\"\ncomplete-graph = 4\nbuild = \"triangle\"\nfirst = \"breaker\"\n";
+    shell.write("triangle.toml", triangle);
+    shell.write(
+        "numbers.toml",
+        "game = \"positional\"\nvan-der-waerden = [5, 3]\n",
+    );
+    shell.run("playproof claim cube.toml");
+    shell.run("playproof claim plane.toml");
+    shell.run("playproof claim triangle.toml");
+    shell.run("playproof prove numbers.toml -o numbers.proof");
+    shell.run("playproof prove hex.toml -o hex.proof");
+    shell.run("playproof show hex.proof --names hex.toml");
+    assert_session!(shell);
+}

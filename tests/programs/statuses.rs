@@ -90,6 +90,7 @@ const ROWS: &[(&str, i32, &[&str])] = &[
             "playproof library add nowhere.proof --to shelf",
             "playproof library list nowhere",
             "playproof import cards bad.toml",
+            "playproof import weakc4 bad.toml",
             "playproof instance 3-sat bad.toml",
             "playproof-check nowhere.proof",
             "playproof-check --manifest bad.toml",

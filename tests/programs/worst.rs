@@ -91,6 +91,20 @@ fn files() -> Vec<(String, String)> {
         ("escapes", format!("game = \"{}\"", "\\u001b".repeat(40_000))),
         ("rows", "game = \"k-in-a-row\"\nrows = 4294967295\ncolumns = 4294967295\nk = 3".to_owned()),
         ("k", "game = \"k-in-a-row\"\nrows = 128\ncolumns = 1\nk = 4294967295".to_owned()),
+        ("a cube", "game = \"tic-tac-toe\"\nsize = [2, 2, 2, 2, 2, 4]\nk = 4294967295".to_owned()),
+        ("a torus", "game = \"tic-tac-toe\"\nsize = [2, 2, 2, 2, 2, 3]\nk = 6\ntorus = true".to_owned()),
+        ("sides", full("game = \"tic-tac-toe\"\nsize = [", |_| "1,".to_owned(), "]")),
+        ("hex", positional("hex = 6")),
+        ("copies", positional("complete-graph = 16\nbuild = \"K5\"")),
+        (
+            "edges",
+            full(
+                &positional("complete-graph = 16\nbuild = ["),
+                |i| format!("[{i},{}],", i + 1),
+                "]",
+            ),
+        ),
+        ("progressions", positional("van-der-waerden = [128, 3]")),
         (
             "position",
             full(

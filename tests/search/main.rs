@@ -12,3 +12,4 @@ mod reproduce;
 mod schedule;
 mod sweep;
 mod synchronized;
+mod weakc4;

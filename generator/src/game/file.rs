@@ -32,6 +32,18 @@
 //! convention = "maker-maker"    # and first, as above
 //! ```
 //!
+//! ```toml
+//! game = "tic-tac-toe"
+//! size = [4, 4, 4]          # the sides of a box
+//! k = 4                     # optional for a cube: cells in a line
+//! torus = false             # optional; true: lines go around
+//! convention = "maker-maker"    # and first, as above
+//! ```
+//!
+//! In place of `vertices` and `winning_sets`, a positional game may have `hex = 5` (connect left and right),
+//! `complete-graph = 6` with `build = "triangle"` (claim the edges of one), or `van-der-waerden = [9, 3]`
+//! (three numbers in arithmetic progression, of the first nine).
+//!
 //! Pictures of animals on other boards than the square one are explained in
 //! [`playproof_explain::animals::ascii`]. `breaker = "every"` asks whether Maker wins
 //! whatever b is. A first turn of fewer than a cells does Maker no harm: on an
@@ -40,6 +52,7 @@
 //! Here a goal is a polyform, so it is connected; claims are more liberal.
 
 mod animals;
+mod families;
 pub(crate) mod keys;
 pub(crate) mod positional;
 pub(crate) mod problem;
@@ -76,6 +89,7 @@ const FAMILIES: &[&str] = &[
     "threshold",
     "positional",
     "k-in-a-row",
+    "tic-tac-toe",
     "synchronized",
     "cannibal",
 ];
@@ -135,6 +149,7 @@ fn question(source: &str, warnings: &mut Warnings) -> Result<(Game, Vec<String>)
         "threshold" => threshold(&keys, source),
         "positional" => return positional::hypergraph(&keys, warnings),
         "k-in-a-row" => positional::in_a_row(&keys, source),
+        "tic-tac-toe" => return families::tic_tac_toe(&keys),
         "cannibal" => cannibal(&keys, source),
         "synchronized" => synchronized::read(&keys),
         found => Err(At::new(family, Fault::unknown("game", found, FAMILIES))),

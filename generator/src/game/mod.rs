@@ -3,6 +3,7 @@
 mod achievement;
 pub mod animals;
 pub mod cannibal;
+pub mod families;
 pub mod file;
 pub mod instance;
 pub mod positional;

@@ -2,3 +2,4 @@
 //! is believed: the checker judges what comes out.
 
 pub mod cards;
+pub mod weakc4;

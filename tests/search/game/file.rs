@@ -464,3 +464,47 @@ fn wrong_boards_and_positions() {
     ]);
     insta::assert_snapshot!(messages);
 }
+
+#[test]
+fn wrong_families() {
+    let cube = |line: &str| format!("game = \"tic-tac-toe\"\nsize = [4, 4, 4]\n{line}\n");
+    let positional = |lines: &str| format!("game = \"positional\"\n{lines}\n");
+    let build = |build: &str| positional(&format!("complete-graph = 6\nbuild = {build}"));
+    let messages = errors(&[
+        "game = \"tic-tac-to\"",
+        "game = \"tic-tac-toe\"",
+        "game = \"tic-tac-toe\"\nsize = 4",
+        "game = \"tic-tac-toe\"\nsize = []",
+        "game = \"tic-tac-toe\"\nsize = [4, 0]",
+        "game = \"tic-tac-toe\"\nsize = [1, 1, 1, 1, 1, 1, 1]",
+        "game = \"tic-tac-toe\"\nsize = [4, 4, 9]",
+        "game = \"tic-tac-toe\"\nsize = [65536, 65536]",
+        "game = \"tic-tac-toe\"\nsize = [4, 4, 5]",
+        &cube("k = 0"),
+        &cube("torus = 1"),
+        &cube("gravity = true"),
+        &cube("convention = \"maker\""),
+        &positional("hex = 0"),
+        &positional("hex = 7"),
+        &positional("hex = 5\nvertices = 5"),
+        &positional("hexx = 5"),
+        &positional("complete-graph = 6"),
+        &positional("complete-graph = 17\nbuild = \"K4\""),
+        &positional("complete-graph = 16\nbuild = \"K8\""),
+        &positional("build = \"K4\"\nvertices = 5\nwinning_sets = []"),
+        &build("\"triangel\""),
+        &build("\"K1\""),
+        &build("\"C7\""),
+        &build("4"),
+        &build("[]"),
+        &build("[[1, 2], [2]]"),
+        &build("[[1, 2], [2, 2]]"),
+        &build("[[1, 2], [2, 1]]"),
+        &build("[[1, 2], [3, 4], [5, 6], [7, 8]]"),
+        &positional("van-der-waerden = 9"),
+        &positional("van-der-waerden = [9]"),
+        &positional("van-der-waerden = [129, 3]"),
+        &positional("van-der-waerden = [9, 0]"),
+    ]);
+    insta::assert_snapshot!(messages);
+}

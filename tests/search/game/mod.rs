@@ -1,4 +1,5 @@
 //! The games that can be asked about.
 
 mod animals;
+mod families;
 mod file;

@@ -1,11 +1,16 @@
 //! `playproof import`.
 
-use playproof_explain::words;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use miette::{Context, IntoDiagnostic, Report};
-use playproof::{files, import::cards, snippet::Snippet};
+use playproof::{
+    files,
+    import::{cards, weakc4},
+    proof::Proof,
+    snippet::Snippet,
+};
+use playproof_explain::words;
 
 use crate::{
     destination::Destination,
@@ -13,8 +18,8 @@ use crate::{
     status::{DONE, OPEN},
 };
 
-/// Bytes of a file of cards. The published one has 38,367.
-const LARGEST: u64 = 1 << 24;
+/// Bytes of a file. The published ones have 38,367 (cards) and 370,696 (Connect-4).
+const LARGEST: u64 = 1 << 22;
 
 /// Arguments of `playproof import`.
 #[derive(Debug, Args)]
@@ -34,11 +39,22 @@ enum Format {
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
+    /// A weak solution of Connect-4.
+    Weakc4 {
+        /// The solution: protocol buffers, packed by gzip.
+        file: PathBuf,
+
+        /// Where the certificate goes (default: the solution's name with the ending .proof, in this folder).
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let Format::Cards { file, output } = &arguments.format;
-    import_cards(file, output.as_deref(), out)
+    match &arguments.format {
+        Format::Cards { file, output } => import_cards(file, output.as_deref(), out),
+        Format::Weakc4 { file, output } => import_weakc4(file, output.as_deref(), out),
+    }
 }
 
 fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette::Result<u8> {
@@ -50,24 +66,51 @@ fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette:
         let source = Snippet::new(&files::name(file), &text, error.span());
         Report::new(error.within(source.span())).with_source_code(source)
     })?;
-    let accepted = match imported.proof.check() {
-        Ok(accepted) => accepted,
-        Err(reason) => {
-            out.line(format_args!("rejected  {}: {reason}", files::name(file)));
-            note("is a reference wrong? each card is checked with those that it refers to");
-            return Ok(OPEN);
-        }
-    };
-    destination.write(&imported.proof.to_bytes())?;
-    let theorem = accepted.theorem;
-    let claim = words::annotated(theorem.claim());
-    out.line(format_args!("accepted  {}  {claim}", theorem.id()));
     let (low, high) = imported.corners;
     let moves = words::count(imported.moves, "move");
     let cells = words::count(imported.cells, "cell");
+    let what = format!("within {moves} on {cells}, from {low} to {high}");
+    let status = finish(file, &imported.proof, &what, &destination, out)?;
+    if status == OPEN {
+        note("is a reference wrong? each card is checked with those that it refers to");
+    }
+    Ok(status)
+}
+
+fn import_weakc4(file: &Path, output: Option<&Path>, out: &mut Output) -> miette::Result<u8> {
+    let packed = files::read(file, LARGEST)
+        .into_diagnostic()
+        .wrap_err_with(|| format!("cannot read {}", files::name(file)))?;
+    let destination = Destination::of(file, output)?;
+    let imported = weakc4::read(&packed)
+        .into_diagnostic()
+        .wrap_err_with(|| format!("cannot import {}", files::name(file)))?;
+    let nodes = words::count(imported.nodes, "node");
+    let diagrams = words::count(imported.diagrams, "diagram");
+    let what = format!("{nodes}, {diagrams}");
+    finish(file, &imported.proof, &what, &destination, out)
+}
+
+/// Has the checker judge what a file turned into, and writes the certificate.
+fn finish(
+    file: &Path,
+    proof: &Proof,
+    what: &str,
+    destination: &Destination,
+    out: &mut Output,
+) -> miette::Result<u8> {
+    let accepted = match proof.check() {
+        Ok(accepted) => accepted,
+        Err(reason) => {
+            out.line(format_args!("rejected  {}: {reason}", files::name(file)));
+            return Ok(OPEN);
+        }
+    };
+    destination.write(&proof.to_bytes())?;
+    let theorem = accepted.theorem;
+    let claim = words::annotated(theorem.claim());
+    out.line(format_args!("accepted  {}  {claim}", theorem.id()));
     let path = files::name(destination.name());
-    out.line(format_args!(
-        "          within {moves} on {cells}, from {low} to {high}; written to {path}"
-    ));
+    out.line(format_args!("          {what}; written to {path}"));
     Ok(DONE)
 }

@@ -13,6 +13,7 @@ use toml::{
 
 use super::{
     super::{Convention, First, Game, Positional},
+    families,
     keys::{Keys, inside, number, text},
     problem::{At, Fault, Warnings, quoted},
 };
@@ -22,6 +23,9 @@ pub(super) fn hypergraph(
     keys: &Keys<'_>,
     warnings: &mut Warnings,
 ) -> Result<(Game, Vec<String>), At> {
+    if let Some(known) = families::read(keys)? {
+        return Ok(known);
+    }
     keys.only(&[
         "game",
         "vertices",
@@ -29,6 +33,9 @@ pub(super) fn hypergraph(
         "order",
         "convention",
         "first",
+        "hex",
+        "complete-graph",
+        "van-der-waerden",
     ])?;
     let vertices = Vertices::read(keys.need("vertices")?)?;
     let mut sets: BTreeSet<Vec<u32>> = BTreeSet::new();
@@ -131,7 +138,7 @@ pub(crate) fn convention(keys: &Keys<'_>) -> Result<Convention, At> {
 }
 
 /// The elements of a list.
-fn list<'a>(
+pub(super) fn list<'a>(
     what: &'static str,
     value: &'a Spanned<DeValue<'a>>,
     needs: &'static str,

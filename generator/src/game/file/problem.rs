@@ -113,6 +113,15 @@ pub enum Fault {
     #[error("{0} vertices, where a pair is needed")]
     #[diagnostic(help("[x, y] says that x must be claimed before y"))]
     NoPair(usize),
+    #[error("an edge joins two different vertices")]
+    Loop,
+    #[error("this edge occurs twice")]
+    RepeatedEdge,
+    #[error("a graph of {order} vertices, where there are {most}")]
+    LargeGraph { order: u32, most: u32 },
+    #[error("the graph can lie in more than {0} places")]
+    #[diagnostic(help("take fewer vertices"))]
+    TooManyPlaces(u32),
     #[error("the order goes in a circle: {0}")]
     #[diagnostic(help("none of these vertices could ever be claimed"))]
     Circle(String),
