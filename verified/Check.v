@@ -9,7 +9,7 @@ From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoa
 From Playproof.rules Require AliceTree MoreMoves Blocks Punching Bounding Transpose SyncOutcome
   Bands.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
-  PosetThm17 PosetLemma2 Union PosetThm25.
+  PosetThm17 PosetLemma2 Union PosetThm25 PosetLemma22.
 Import ListNotations.
 
 (** ** Steps *)
@@ -46,6 +46,7 @@ Inductive evidence :=
   | PosetLemma2 (part : list N)
   | Union
   | PosetThm25 (reduced : PosetThm25.evidence)
+  | PosetLemma22 (vertex : N)
   | Unproved (rule : string).
 
 (** A premise is an earlier step of the file, counted from 0, or a step of another file that was
@@ -96,6 +97,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | PosetLemma2 l => PosetLemma2.check C l ps
   | Union => Union.check C ps
   | PosetThm25 l => PosetThm25.check C l ps
+  | PosetLemma22 v => PosetLemma22.check C v ps
   | Unproved _ => false
   end.
 
@@ -192,6 +194,7 @@ Proof.
   - now apply PosetLemma2.sound.
   - now apply Union.sound.
   - now apply PosetThm25.sound.
+  - now apply PosetLemma22.sound.
   - easy.
 Qed.
 

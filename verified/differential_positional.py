@@ -371,8 +371,37 @@ def poset_lemma2(rng):
     return [small, [["positional", [guarantee, whole]], "poset-lemma2", evidence, [0]]]
 
 
+def poset_lemma22(rng):
+    """Chains of which one is cut above a winning vertex, and what is left. Of other sets one vertex is left."""
+    n = rng.randint(4, 9)
+    order = chains(rng, n, 6)
+    above = {v: sorted(y for x, y in order if x == v) for v in range(n)}
+    white = {v for v in range(n) if len(above[v]) % 2 != n % 2}
+    places = [v for v in range(n) if v not in white and len(above[v]) > 1 and any(v in a for a in above.values())]
+    v = rng.choice(places) if places and rng.random() < 0.95 else rng.randrange(n)
+    sets = {(v,)} if rng.random() < 0.97 else set()
+    for _ in range(rng.randint(0, 3)):
+        kept = {rng.randrange(n)} if rng.random() < 0.8 else set()
+        tops = [x for x in above[v] if (x in white) == (rng.random() < 0.85)]
+        s = kept | set(rng.sample(tops, rng.randint(0, min(2, len(tops)))))
+        sets |= {tuple(sorted(s))} - {()}
+    guarantee = rng.choice(TO_MOVE)
+    step = [["positional", [guarantee, hypergraph(n, sorted(sets), order)]], "poset-lemma22", v]
+    if any(white.issuperset(s) and set(above[v]).issuperset(s) for s in sets) and rng.random() < 0.9:
+        return [*step, []]
+    gone = [x for x in above[v] if n % 2 == 0 or len(above[x]) + 1 < len(above[v])]
+    if rng.random() < 0.05:
+        gone = gone[1:]
+    kept = [x for x in range(n) if x not in gone]
+    number = {x: i for i, x in enumerate(kept)}
+    left = sorted({tuple(number[x] for x in s if x in number) for s in sets if white.issuperset(set(s) & set(gone))})
+    smaller = hypergraph(len(kept), left, {(number[x], number[y]) for x, y in order if x in number and y in number})
+    return [[["positional", [guarantee, smaller]], "poset-thm17", [], []], [*step, [0]]]
+
+
 RULES = {f.__name__: f for f in (
-    pairing, potential, set_matching, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_thm25, poset_lemma2)}
+    pairing, potential, set_matching, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_thm25, poset_lemma2,
+    poset_lemma22)}
 
 
 def verdicts(program, files):

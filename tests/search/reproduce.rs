@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, fs, path::Path, time::Duration};
 use playproof::{
     reproduce::{
         NotAccepted, PAPERS, Report, Runner, Table,
+        known::CONNECT_4,
         set_matching::TABLE_1,
         table::{Paper, Row, State},
         thresholds::{FIGURE_5, FIGURE_14},
@@ -101,6 +102,45 @@ fn set_matching_table_1() {
 
 /// The theorems on random games and the reductions: the certificates that are found are those
 /// that are published.
+/// Of the games that everybody knows, those that are settled at once.
+#[test]
+fn known_games() {
+    let settled = [
+        "4x4",
+        "5x4",
+        "4x5",
+        "(3,3,3)",
+        "(4,3,3)",
+        "(4,4,3)",
+        "(4,4,4)",
+        "3 in a row, 3x3x3",
+        "3 in a row, torus 3x3",
+        "Hex, 2 by 2",
+        "Hex, 3 by 3",
+        "Triangle in K4",
+        "Triangle in K5",
+        "3 in progression, of 9",
+    ];
+    let mut tables = tables("known", "");
+    for table in &mut tables {
+        table
+            .rows
+            .retain(|row| settled.contains(&row.name.as_str()));
+    }
+    let (reports, kept) = run(tables, &Control::default());
+    reports.iter().for_each(is_as_printed);
+    assert_eq!(kept.len(), settled.len());
+}
+
+/// Rows and columns of the table are at most 15 together.
+#[test]
+fn the_table_of_connect_4() {
+    for (rows, values) in CONNECT_4 {
+        assert_eq!(values.len(), 12 - rows as usize);
+        assert!(values.chars().all(|value| "+-=".contains(value)));
+    }
+}
+
 #[test]
 fn random_games_need_their_theorems() {
     let (reports, kept) = run(tables("PP", "Random"), &Control::default());

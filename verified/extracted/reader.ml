@@ -373,6 +373,7 @@ let evidence rule x =
   | "poset-lemma2" -> Check.PosetLemma2 (vertices x)
   | "union" -> nothing Check.Union x
   | "poset-thm25" -> Check.PosetThm25 (reduced x)
+  | "poset-lemma22" -> Check.PosetLemma22 (natural x)
   | _ -> Check.Unproved rule
 
 (* Steps. An id is a text of 32 bytes, and in Coq a list of numbers. *)

@@ -144,6 +144,15 @@ Proof.
   - now apply (maker_breaker_meaning BreakerWinsSecond A eq_refl OK First eq_refl).
 Qed.
 
+Theorem known_winner C b A : normal C = true -> meaning C -> maker_to_move C = Some (b, A) ->
+  maker_wins_arena First A = b.
+Proof.
+  destruct C as [| | | |g A'| | |]; try easy; intros OK M E.
+  destruct g; try easy; simpl in E; injection E as <- ->; simpl in OK, M.
+  - now apply (maker_breaker_meaning MakerWinsFirst A eq_refl OK First eq_refl).
+  - now apply (maker_breaker_meaning BreakerWinsSecond A eq_refl OK First eq_refl).
+Qed.
+
 Lemma normal_arena C b A : normal C = true -> maker_to_move C = Some (b, A) ->
   strict_order (below_in A) /\ NoDup (unclaimed A) /\
   forall S, In S (needs First A) -> incl S (unclaimed A).

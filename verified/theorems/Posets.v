@@ -6,6 +6,7 @@
 From Coq Require Import List NArith.
 From Playproof Require Import Claim.
 From Playproof.games Require Import Positional.
+From Playproof.rules Require Positions PosetLemma22.
 From Playproof.theorems Require Import Reader.
 From Playproof.theorems.data Require PP.
 Import ListNotations.
@@ -60,6 +61,26 @@ Definition game_of_theorem_25 : hypergraph :=
 
 Theorem theorem_25 : breaker_wins game_of_theorem_25.
 Proof. by_file PP.theorem_25. Qed.
+
+(** Lemma 22: of the chain of six vertices all above the winning vertex 1 are cut off. Who wins what is
+    left is computed. *)
+
+Definition game_of_lemma_22 : hypergraph :=
+  Hypergraph 10
+    [[1]; [1; 4; 6]; [3; 9]]
+    [(0, 1); (0, 2); (0, 3); (0, 4); (0, 5); (1, 2); (1, 3); (1, 4); (1, 5); (2, 3); (2, 4);
+    (2, 5); (3, 4); (3, 5); (4, 5); (6, 7); (6, 8); (7, 8)].
+
+Definition what_is_left : hypergraph := Hypergraph 6 [[1]; [1; 2]] [(0, 1); (2, 3); (2, 4); (3, 4)].
+
+Theorem lemma_22 : breaker_wins game_of_lemma_22.
+Proof.
+  set (claim H := PositionalClaim BreakerWinsSecond (OnHypergraph H)).
+  apply (PosetLemma22.sound (claim game_of_lemma_22) 1 [claim what_is_left]);
+    [vm_compute; reflexivity | constructor; [split | constructor] | vm_compute; reflexivity].
+  - vm_compute; reflexivity.
+  - apply (Positions.decided _ false (OnHypergraph what_is_left)); vm_compute; reflexivity.
+Qed.
 
 (** Theorem 26, of two games side by side: of {0, 1} and {2}, whoever moves first wins. *)
 

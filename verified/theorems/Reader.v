@@ -377,7 +377,8 @@ Definition rules : list (text * reader evidence) := [
   ("poset-thm17", nothing PosetThm17);
   ("poset-lemma2", mapped PosetLemma2 vertices);
   ("union", nothing Union);
-  ("poset-thm25", mapped PosetThm25 reduced)].
+  ("poset-thm25", mapped PosetThm25 reduced);
+  ("poset-lemma22", mapped PosetLemma22 natural)].
 
 (** ** Files *)
 

@@ -6,6 +6,7 @@
 
 pub mod cannibals;
 pub mod classical;
+pub mod known;
 pub mod posets;
 mod print;
 mod result;
@@ -31,7 +32,7 @@ pub struct Paper {
 }
 
 /// Everything that can be found again.
-pub const PAPERS: [Paper; 7] = [
+pub const PAPERS: [Paper; 8] = [
     Paper {
         name: "NS",
         about: "Norris and Sieben, \"Biased weak polyform achievement games\": both tables",
@@ -67,5 +68,10 @@ pub const PAPERS: [Paper; 7] = [
         name: "classical",
         about: "The (1,1) games of small polyforms",
         tables: classical::tables,
+    },
+    Paper {
+        name: "known",
+        about: "Games that everybody knows: Connect-4, k in a row, cubes and tori, Hex, graphs, progressions",
+        tables: known::tables,
     },
 ];
