@@ -7,6 +7,7 @@ mod killed_sets;
 pub mod pairing;
 mod pairs_on_chains;
 pub mod plan;
+mod policies;
 mod poset_lemma2;
 mod poset_lemma22;
 mod poset_thm25;

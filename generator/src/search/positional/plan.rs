@@ -12,8 +12,8 @@ use playproof_formats::{
 };
 
 use super::{
-    pairing, poset_lemma2, poset_lemma22, poset_thm25, potential, question::Sides, set_matching,
-    strategy,
+    pairing, policies, poset_lemma2, poset_lemma22, poset_thm25, potential, question::Sides,
+    set_matching, strategy,
 };
 use crate::{
     game::{Convention, First, Positional},
@@ -80,9 +80,13 @@ const METHODS: &[Method] = &[
     },
 ];
 
-/// Algorithms of theorems that general play is faster than: they are run when they
-/// are named.
+/// Algorithms that general play is faster than, those of theorems and the one that makes
+/// strategies short: they are run when they are named.
 const ALGORITHMS: &[Method] = &[
+    Method {
+        rule: "policies",
+        start: |sides| policies::search(sides),
+    },
     Method {
         rule: "theorem-12",
         start: |sides| strategy::by_killed_sets(sides),
