@@ -76,7 +76,7 @@ fn of_width<B: Bits + 'static>(sides: &Sides) -> Attempt<'_, Proof> {
     Box::new(move |control| {
         let before = control.work();
         if cover.is_none() {
-            let Sides { win, hold } = sides;
+            let Sides { win, hold, .. } = sides;
             let play = searched.get_or_insert_with(|| {
                 let (aim, memory) = (win.aim, control.memory() / 2);
                 solver(&win.game, aim.owner, aim.maker_breaker, &group, memory)
