@@ -88,7 +88,8 @@ def restructure(data, rng):
     for _ in range(rng.randint(1, 3)):
         # The claim or the evidence of a step. A claim has few items, and every change of it matters.
         step = rng.choice(items[1:])
-        found = places(step[rng.choice([0, 2, 2])], [])
+        part = rng.choice([0, 2, 2])
+        found = places(step[part], []) if isinstance(step[part], list) else [(step, part)]
         if not found:
             continue
         owner, index = rng.choice(found)

@@ -95,8 +95,16 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 /// # Errors
 /// When it cannot be written.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = temporary(path)?;
-    file.write_all(bytes)?;
+    persist(temporary(path)?, path, bytes)
+}
+
+/// The same through this temporary file, which is on the same disk.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn persist(mut file: NamedTempFile, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // Its own `write_all` would name the temporary file, which nobody knows.
+    file.as_file_mut().write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(path)?;
     // The new name is on the disk when the folder is.
@@ -110,14 +118,23 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// When there can be none.
 pub fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    temporary_named(folder(path), ".tmp", "")
+}
+
+/// A new file in a folder, whose name begins and ends so, which goes away unless it is persisted.
+///
+/// # Errors
+/// When there can be none.
+pub fn temporary_named(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
+    builder.prefix(prefix).suffix(suffix);
     #[cfg(unix)]
     {
         // As other programs make files; a temporary one is for its owner alone.
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder(path))
+    builder.tempfile_in(folder)
 }
 
 /// The folder in which a file is.

@@ -37,3 +37,4 @@ pub mod proof;
 pub mod reproduce;
 pub mod search;
 pub mod snippet;
+pub mod sweep;

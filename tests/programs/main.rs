@@ -21,4 +21,5 @@ mod shell;
 mod show;
 mod statuses;
 mod streams;
+mod sweep;
 mod worst;

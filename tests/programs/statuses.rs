@@ -21,6 +21,10 @@ const ROWS: &[(&str, i32, &[&str])] = &[
             "playproof library index shelf",
             "playproof library export shelf",
             "playproof man --out pages",
+            "playproof sweep list sweep.toml",
+            "playproof sweep run sweep.toml --job 1 --store store",
+            "playproof sweep status sweep.toml --store store",
+            "playproof sweep merge --store store --to merged",
             "playproof --help",
             "playproof-check fan.proof",
             "playproof-check --manifest met.manifest",
@@ -30,7 +34,11 @@ const ROWS: &[(&str, i32, &[&str])] = &[
     (
         "the question stays open",
         1,
-        &["playproof prove o-tetromino.toml --by fan"],
+        &[
+            "playproof prove o-tetromino.toml --by fan",
+            "playproof sweep run sweep.toml --job 1 --store open --time 0s",
+            "playproof sweep status sweep.toml --store open",
+        ],
     ),
     (
         "a certificate is rejected",
@@ -38,6 +46,7 @@ const ROWS: &[(&str, i32, &[&str])] = &[
         &[
             "playproof show wrong.proof",
             "playproof library add wrong.proof --to shelf",
+            "playproof sweep merge --store other --to merged",
             "playproof-check wrong.proof",
             "playproof-check wrong.proof needs.proof",
             "playproof-check --claim \"outcome draw of 3 in a row on 3x3\" fan.proof",
@@ -63,6 +72,7 @@ const ROWS: &[(&str, i32, &[&str])] = &[
         &[
             "playproof show needs.proof",
             "playproof library add needs.proof --to empty",
+            "playproof sweep merge --store declined --to empty",
             "playproof library verify declined",
             "playproof-check needs.proof",
             "playproof-check --max-work 1 fan.proof",
@@ -75,6 +85,7 @@ const ROWS: &[(&str, i32, &[&str])] = &[
             "playproof prove nowhere.toml",
             "playproof prove bad.toml",
             "playproof claim bad.toml",
+            "playproof sweep list bad.toml",
             "playproof show nowhere.proof",
             "playproof library add nowhere.proof --to shelf",
             "playproof library list nowhere",
@@ -94,6 +105,7 @@ const ROWS: &[(&str, i32, &[&str])] = &[
             "playproof instance set-cover cover.toml -o nowhere/out.toml",
             "playproof library export shelf -o nowhere/out.manifest",
             "playproof man --out bad.toml",
+            "playproof sweep run sweep.toml --job 1 --store bad.toml",
             "playproof-check --junit nowhere/out.xml fan.proof",
             "playproof-check --cache nowhere/cache fan.proof",
         ],
@@ -101,7 +113,12 @@ const ROWS: &[(&str, i32, &[&str])] = &[
     (
         "there is nothing to do",
         2,
-        &["playproof", "playproof-check", "playproof-check folder"],
+        &[
+            "playproof",
+            "playproof-check",
+            "playproof-check folder",
+            "playproof sweep merge --store folder",
+        ],
     ),
     (
         "wrong usage",
@@ -109,6 +126,7 @@ const ROWS: &[(&str, i32, &[&str])] = &[
         &[
             "playproof prove",
             "playproof prove --by nothing x.toml",
+            "playproof sweep run sweep.toml --job 2 --store store",
             "playproof-check --what",
             "playproof-check --jobs 0 fan.proof",
         ],
@@ -129,6 +147,7 @@ fn each_row_of_the_table() {
     shell.write("met.manifest", format!("fan.proof: {claim}\n"));
     shell.write("unmet.manifest", "fan.proof: another claim\n");
     shell.write("cover.toml", "sets = [[1, 2], [2, 3]]\nsize = 2\n");
+    shell.write("sweep.toml", "game = \"cannibal\"\ncells = 1\n");
     shell.write("bad.toml", "game = \"gmae\"\n");
     shell.write("folder/notes.txt", "");
     let guide = include_str!("../../docs/guide.md");

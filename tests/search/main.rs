@@ -10,5 +10,6 @@ mod pages;
 mod positional;
 mod reproduce;
 mod schedule;
+mod sweep;
 mod synchronized;
 mod weakc4;

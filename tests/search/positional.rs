@@ -2,8 +2,10 @@
 //! that of brute force, and the checker accepts every proof.
 
 mod pairing;
+mod policies;
 mod poset_thm25;
 mod set_matching;
+mod threats;
 
 use std::time::Duration;
 

@@ -2,26 +2,57 @@
 
 use std::collections::BTreeSet;
 
-use playproof_checker::Geometry;
+use playproof_checker::{Budget, Geometry, Limits};
 use playproof_formats::{Board, Cell, claim::Animal};
 
-use playproof_explain::animals::normal_form;
+use playproof_explain::animals::normal_form_within;
 
 /// All connected animals with this number of cells, one of each congruence
 /// class, in normal form and sorted.
+#[must_use]
+pub fn enumerate(board: Board, size: usize) -> Vec<Animal> {
+    let mut budget = Budget::new(Limits {
+        work: u64::MAX,
+        memory: u64::MAX,
+    });
+    let sizes = enumerate_up_to(board, size, usize::MAX, &mut budget);
+    sizes.and_then(|mut sizes| sizes.pop()).unwrap_or_default()
+}
+
+/// The same for each number of cells from 1 up to `largest`; `None` if there are more than
+/// `most` animals of a size, or the budget is spent.
 ///
 /// Every animal is a smaller one and a neighbor of it, so the animals of a
 /// size are found from those of the size before.
 #[must_use]
-pub fn enumerate(board: Board, size: usize) -> Vec<Animal> {
-    if size == 0 {
-        return Vec::new();
+pub fn enumerate_up_to(
+    board: Board,
+    largest: usize,
+    most: usize,
+    budget: &mut Budget,
+) -> Option<Vec<Vec<Animal>>> {
+    let mut sizes: Vec<Vec<Animal>> = Vec::new();
+    for _ in 0..largest {
+        let mut animals = BTreeSet::new();
+        match sizes.last() {
+            None => {
+                animals.insert(normal_form_within(board, &[origin(board)], budget).ok()?);
+            }
+            Some(smaller) => {
+                for animal in smaller {
+                    for cell in neighbors(board, animal) {
+                        let grown = [animal.0.as_slice(), &[cell]].concat();
+                        animals.insert(normal_form_within(board, &grown, budget).ok()?);
+                    }
+                    if animals.len() > most {
+                        return None;
+                    }
+                }
+            }
+        }
+        sizes.push(animals.into_iter().collect());
     }
-    let mut animals = BTreeSet::from_iter(normal_form(board, &[origin(board)]));
-    for _ in 1..size {
-        animals = animals.iter().flat_map(|a| larger(board, a)).collect();
-    }
-    Vec::from_iter(animals)
+    Some(sizes)
 }
 
 /// Some cell of the board.
@@ -33,17 +64,10 @@ fn origin(board: Board) -> Cell {
     Cell::new(&coordinates).expect("boards have 1 to 6 dimensions")
 }
 
-/// The normal forms of the animal with one more cell.
-fn larger(board: Board, animal: &Animal) -> BTreeSet<Animal> {
-    let neighbors: BTreeSet<Cell> = animal
-        .0
-        .iter()
-        .flat_map(|&cell| board.neighbors(cell))
-        .collect();
-    let grown = neighbors
-        .into_iter()
-        .filter(|cell| !animal.0.contains(cell));
-    grown
-        .filter_map(|cell| normal_form(board, &[animal.0.as_slice(), &[cell]].concat()))
-        .collect()
+/// The cells beside an animal.
+fn neighbors(board: Board, animal: &Animal) -> BTreeSet<Cell> {
+    let cells = animal.0.iter();
+    let mut beside: BTreeSet<Cell> = cells.flat_map(|&cell| board.neighbors(cell)).collect();
+    beside.retain(|cell| !animal.0.contains(cell));
+    beside
 }

@@ -53,19 +53,16 @@
 
 mod animals;
 mod families;
-mod keys;
-mod positional;
-mod problem;
-mod synchronized;
+pub(crate) mod keys;
+pub(crate) mod positional;
+pub(crate) mod problem;
+pub(crate) mod synchronized;
 
 use std::path::Path;
 
 use playproof_checker::{Budget, Limits};
-use playproof_formats::{Board, cell::MAX_DIMENSION, claim::Response, escape::escape};
-use toml::{
-    Spanned,
-    de::{DeTable, DeValue},
-};
+use playproof_formats::{Board, cell::MAX_DIMENSION, claim::Response};
+use toml::{Spanned, de::DeValue};
 
 pub use problem::{Fault, Problem};
 
@@ -114,13 +111,13 @@ pub struct Question {
 /// A [`Problem`].
 pub fn read(path: &Path) -> Result<Question, Problem> {
     let name = files::name(path);
-    match files::read_text(path, LARGEST) {
-        Ok(text) => parse(&name, &text),
-        Err(error) => Err(Problem::of_file(
-            &name,
-            Fault::Unreadable(error.to_string()),
-        )),
-    }
+    parse(&name, &source(&name, path)?)
+}
+
+/// The text of a file of this name for messages.
+pub(crate) fn source(name: &str, path: &Path) -> Result<String, Problem> {
+    files::read_text(path, LARGEST)
+        .map_err(|error| Problem::of_file(name, Fault::Unreadable(error.to_string())))
 }
 
 /// Reads the text of a game file; its name is for messages.
@@ -143,17 +140,17 @@ pub fn parse(name: &str, source: &str) -> Result<Question, Problem> {
 }
 
 fn question(source: &str, warnings: &mut Warnings) -> Result<(Game, Vec<String>), At> {
-    let table = DeTable::parse(source).map_err(|error| At {
-        fault: Fault::Toml(escape(error.message())),
-        span: error.span().unwrap_or_default(),
-    })?;
+    let table = keys::parse(source)?;
     let keys = Keys::new(table.get_ref(), 0..0);
     let family = keys.need("game")?;
     let keys = Keys::new(table.get_ref(), family.span());
     let game = match text("game", family)? {
         "achievement" => achievement(&keys, source, warnings),
         "threshold" => threshold(&keys, source),
-        "positional" => return positional::hypergraph(&keys, warnings),
+        "positional" => {
+            let known = families::read(&keys)?;
+            return known.map_or_else(|| positional::hypergraph(&keys, warnings), Ok);
+        }
         "k-in-a-row" => positional::in_a_row(&keys, source),
         "tic-tac-toe" => return families::tic_tac_toe(&keys),
         "cannibal" => cannibal(&keys, source),
@@ -211,7 +208,7 @@ fn cannibal(keys: &Keys<'_>, source: &str) -> Result<Game, At> {
 }
 
 /// The value of the key `board`.
-fn board(keys: &Keys<'_>) -> Result<Board, At> {
+pub(crate) fn board(keys: &Keys<'_>) -> Result<Board, At> {
     let value = keys.need("board")?;
     match value.get_ref() {
         DeValue::String(name) => name.parse().map_err(|_| {

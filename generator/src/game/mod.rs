@@ -55,6 +55,51 @@ impl Game {
             Self::Synchronized(game) => game.claims(),
         }
     }
+
+    /// The question in a line; different questions have different lines.
+    #[must_use]
+    pub fn question(&self) -> String {
+        match self {
+            Self::Achievement(game) => {
+                let claim = game.won_by(Player::Maker).to_string();
+                let asked = claim.strip_prefix(Player::Maker.name()).unwrap_or(&claim);
+                format!("who{asked}")
+            }
+            Self::Threshold(Threshold { board, animal }) => {
+                format!("threshold on {board} for {animal}")
+            }
+            Self::Positional(Positional { arena, convention }) => match convention {
+                Convention::MakerMaker => format!("outcome of {arena}"),
+                Convention::MakerBreaker(First::Maker) => {
+                    format!("who wins when maker moves first in {arena}")
+                }
+                Convention::MakerBreaker(First::Breaker) => {
+                    format!("who wins when breaker moves first in {arena}")
+                }
+                Convention::MakerBreaker(First::Either) => {
+                    format!("who wins whoever moves first in {arena}")
+                }
+            },
+            Self::Cannibal(animal) => format!("whether {animal} is a cannibal"),
+            Self::Synchronized(game) => {
+                let (variant, rows, columns) = (game.variant.name(), game.rows, game.columns);
+                format!("outcome of synchronized {variant} on {rows}x{columns}")
+            }
+        }
+    }
+
+    /// Whether a claim answers the question.
+    #[must_use]
+    pub fn is_answered_by(&self, claim: &Claim) -> bool {
+        match (self, claim) {
+            (Self::Threshold(game), Claim::Threshold(claim)) => {
+                game.board == claim.board && game.animal == claim.animal
+            }
+            // That Alice wins, and that she does so within some moves.
+            (Self::Cannibal(animal), Claim::CannibalMoves(claim)) => *animal == claim.animal,
+            _ => self.claims().contains(claim),
+        }
+    }
 }
 
 /// The (n, b) games of one animal, for all n.

@@ -17,6 +17,7 @@
 //! `lone`, the fourth is `first` again. A diagram and its mirror image are one policy. The walk of the
 //! rule asks for the nodes, in its order and up to reflection; what is forced is left out.
 
+mod board;
 mod dataset;
 mod diagram;
 mod fault;
@@ -40,7 +41,10 @@ use playproof_formats::{
     evidence::{Answer, Ending, Policy, Strategy},
 };
 
-use self::graph::{Graph, ROWS, WIDTH};
+use self::{
+    board::{ROWS, WIDTH},
+    graph::Graph,
+};
 use crate::proof::Proof;
 
 /// What the strategy is made within. The published solution takes about a third of the work; a position

@@ -17,6 +17,7 @@ pub mod table;
 pub mod thresholds;
 
 pub use print::{Line, PartLine};
+pub(crate) use result::result;
 pub use runner::{Keep, NotAccepted, Report, Runner};
 pub use table::Table;
 

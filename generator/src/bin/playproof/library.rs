@@ -206,7 +206,8 @@ fn demand(unmet: &[String], out: &mut Output) -> u8 {
     OPEN
 }
 
-fn report(wrong: &[Wrong], out: &mut Output) -> u8 {
+/// Prints what is wrong; the exit status.
+pub(crate) fn report(wrong: &[Wrong], out: &mut Output) -> u8 {
     for wrong in wrong {
         out.line(format_args!("fault     {wrong}"));
     }

@@ -24,6 +24,7 @@ mod report;
 mod reproduce;
 mod show;
 mod status;
+mod sweep;
 
 use std::{env, process::ExitCode};
 
@@ -68,6 +69,8 @@ enum Command {
     Link(parts::Link),
     /// Find the results of a paper again, with proofs.
     Reproduce(reproduce::Arguments),
+    /// Prove a family of games, one job a game, on as many machines as there are.
+    Sweep(sweep::Arguments),
     /// Turn a proof in another format into a certificate.
     Import(import::Arguments),
     /// Make a game file out of an instance of a hard problem.
@@ -102,6 +105,7 @@ fn main() -> ExitCode {
         Command::Extract(arguments) => parts::extract(&arguments, &mut out),
         Command::Link(arguments) => parts::link(&arguments, &mut out),
         Command::Reproduce(arguments) => reproduce::run(&arguments, &mut out),
+        Command::Sweep(arguments) => sweep::run(&arguments, &mut out),
         Command::Import(arguments) => import::run(&arguments, &mut out),
         Command::Instance(arguments) => instance::run(&arguments, &mut out),
         Command::Library(arguments) => library::run(&arguments, &mut out),

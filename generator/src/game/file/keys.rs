@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use playproof_formats::escape::escape;
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -9,19 +10,27 @@ use toml::{
 
 use super::problem::{At, Fault};
 
+/// The table that a file is.
+pub(crate) fn parse(source: &str) -> Result<Spanned<DeTable<'_>>, At> {
+    DeTable::parse(source).map_err(|error| At {
+        fault: Fault::Toml(escape(error.message())),
+        span: error.span().unwrap_or_default(),
+    })
+}
+
 /// A table, and the place to show when something is missing in it.
-pub(super) struct Keys<'a> {
+pub(crate) struct Keys<'a> {
     table: &'a DeTable<'a>,
     place: Range<usize>,
 }
 
 impl<'a> Keys<'a> {
-    pub(super) fn new(table: &'a DeTable<'a>, place: Range<usize>) -> Self {
+    pub(crate) fn new(table: &'a DeTable<'a>, place: Range<usize>) -> Self {
         Self { table, place }
     }
 
     /// Demands that the table has no other keys; the first one is reported.
-    pub(super) fn only(&self, known: &'static [&'static str]) -> Result<(), At> {
+    pub(crate) fn only(&self, known: &'static [&'static str]) -> Result<(), At> {
         let unknown = self
             .table
             .keys()
@@ -35,11 +44,11 @@ impl<'a> Keys<'a> {
         }
     }
 
-    pub(super) fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
+    pub(crate) fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
         self.table.get(key)
     }
 
-    pub(super) fn need(&self, key: &'static str) -> Result<&'a Spanned<DeValue<'a>>, At> {
+    pub(crate) fn need(&self, key: &'static str) -> Result<&'a Spanned<DeValue<'a>>, At> {
         self.get(key).ok_or_else(|| At {
             fault: Fault::MissingKey(key),
             span: self.place.clone(),
@@ -48,13 +57,13 @@ impl<'a> Keys<'a> {
 }
 
 /// The text that is the value of a key.
-pub(super) fn text<'a>(key: &'static str, value: &'a Spanned<DeValue<'a>>) -> Result<&'a str, At> {
+pub(crate) fn text<'a>(key: &'static str, value: &'a Spanned<DeValue<'a>>) -> Result<&'a str, At> {
     let text = value.get_ref().as_str();
     text.ok_or_else(|| At::wrong_type(key, value, "a text in quotes"))
 }
 
 /// The number that is the value of a key.
-pub(super) fn number(
+pub(crate) fn number(
     key: &'static str,
     value: &Spanned<DeValue<'_>>,
     least: u32,

@@ -13,7 +13,6 @@ use toml::{
 
 use super::{
     super::{Convention, First, Game, Positional},
-    families,
     keys::{Keys, inside, number, text},
     problem::{At, Fault, Warnings, quoted},
 };
@@ -23,9 +22,6 @@ pub(super) fn hypergraph(
     keys: &Keys<'_>,
     warnings: &mut Warnings,
 ) -> Result<(Game, Vec<String>), At> {
-    if let Some(known) = families::read(keys)? {
-        return Ok(known);
-    }
     keys.only(&[
         "game",
         "vertices",
@@ -77,13 +73,7 @@ pub(super) fn in_a_row(keys: &Keys<'_>, source: &str) -> Result<Game, At> {
     if rows.saturating_mul(columns) > MAX_VERTICES {
         return Err(At::new(value, Fault::TooManyVertices(MAX_VERTICES)));
     }
-    let gravity = match keys.get("gravity") {
-        None => false,
-        Some(value) => match value.get_ref() {
-            DeValue::Boolean(gravity) => *gravity,
-            _ => return Err(At::wrong_type("gravity", value, "true or false")),
-        },
-    };
+    let gravity = gravity(keys)?;
     let convention = convention(keys)?;
     let mut arena = InARow {
         rows,
@@ -103,8 +93,19 @@ pub(super) fn in_a_row(keys: &Keys<'_>, source: &str) -> Result<Game, At> {
     Ok(Game::Positional(game))
 }
 
+/// The value of the key `gravity`.
+pub(crate) fn gravity(keys: &Keys<'_>) -> Result<bool, At> {
+    match keys.get("gravity") {
+        None => Ok(false),
+        Some(value) => match value.get_ref() {
+            DeValue::Boolean(gravity) => Ok(*gravity),
+            _ => Err(At::wrong_type("gravity", value, "true or false")),
+        },
+    }
+}
+
 /// The values of the keys `convention` and `first`.
-pub(super) fn convention(keys: &Keys<'_>) -> Result<Convention, At> {
+pub(crate) fn convention(keys: &Keys<'_>) -> Result<Convention, At> {
     let maker_maker = match keys.get("convention") {
         None => false,
         Some(value) => match text("convention", value)? {

@@ -152,6 +152,17 @@ pub enum Fault {
         help("whoever completes this one has completed {other}")
     )]
     Redundant { other: String },
+    #[error("there is nothing from {from} to {to}")]
+    Backwards { from: u32, to: u32 },
+    #[error("there are no numbers")]
+    NoNumbers,
+    #[error("the number {0} occurs twice")]
+    RepeatedNumber(u32),
+    #[error("these animals are too many or too large to be listed")]
+    TooManyAnimals,
+    #[error("more than {0} games")]
+    #[diagnostic(help("make several sweeps of it"))]
+    TooManyGames(usize),
     #[error("there are {0} more warnings")]
     #[diagnostic(severity(Warning))]
     MoreWarnings(usize),
@@ -159,7 +170,7 @@ pub enum Fault {
 
 impl Fault {
     /// `found` is none of the known ones.
-    pub(super) fn unknown(what: &'static str, found: &str, known: &[&str]) -> Self {
+    pub(crate) fn unknown(what: &'static str, found: &str, known: &[&str]) -> Self {
         let listed = known.iter().take(MOST_KNOWN).map(|word| quoted(word));
         let rest = known.get(MOST_KNOWN).map(|_| "…".to_owned());
         Self::Unknown {
@@ -201,20 +212,20 @@ pub(super) fn nearest<'a>(found: &str, known: &[&'a str]) -> &'a str {
 
 /// A fault and its place, before it is known in which file.
 #[derive(Debug)]
-pub(super) struct At {
-    pub(super) fault: Fault,
-    pub(super) span: Range<usize>,
+pub(crate) struct At {
+    pub(crate) fault: Fault,
+    pub(crate) span: Range<usize>,
 }
 
 impl At {
     /// A fault of a value.
-    pub(super) fn new<T>(value: &Spanned<T>, fault: Fault) -> Self {
+    pub(crate) fn new<T>(value: &Spanned<T>, fault: Fault) -> Self {
         let span = value.span();
         Self { fault, span }
     }
 
     /// A value of a wrong type.
-    pub(super) fn wrong_type(
+    pub(crate) fn wrong_type(
         what: &'static str,
         value: &Spanned<DeValue<'_>>,
         needs: &'static str,
@@ -231,7 +242,7 @@ impl At {
         Self::new(value, Fault::WrongType { what, found, needs })
     }
 
-    pub(super) fn in_source(self, name: &str, source: &str) -> Problem {
+    pub(crate) fn in_source(self, name: &str, source: &str) -> Problem {
         Problem(Box::new(Located {
             fault: self.fault,
             file: name.to_owned(),

@@ -19,13 +19,7 @@ use crate::game::{Game, Synchronized};
 
 pub(super) fn read(keys: &Keys<'_>) -> Result<Game, At> {
     keys.only(&["game", "variant", "rows", "columns"])?;
-    let value = keys.need("variant")?;
-    let name = text("variant", value)?;
-    let variant = Variant::ALL.into_iter().find(|v| v.name() == name);
-    let variant = variant.ok_or_else(|| {
-        let known = Variant::ALL.map(|variant| variant.name());
-        At::new(value, Fault::unknown("variant", name, &known))
-    })?;
+    let variant = variant(keys)?;
     let (rows, columns) = (keys.need("rows")?, keys.need("columns")?);
     let game = Synchronized {
         variant,
@@ -46,6 +40,17 @@ pub(super) fn read(keys: &Keys<'_>) -> Result<Game, At> {
         }
         _ => Ok(Game::Synchronized(game)),
     }
+}
+
+/// The value of the key `variant`.
+pub(crate) fn variant(keys: &Keys<'_>) -> Result<Variant, At> {
+    let value = keys.need("variant")?;
+    let name = text("variant", value)?;
+    let variant = Variant::ALL.into_iter().find(|v| v.name() == name);
+    variant.ok_or_else(|| {
+        let known = Variant::ALL.map(|variant| variant.name());
+        At::new(value, Fault::unknown("variant", name, &known))
+    })
 }
 
 /// A number, or { from, step }.

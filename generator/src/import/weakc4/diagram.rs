@@ -3,8 +3,8 @@
 use playproof_formats::evidence::{Level, Policy, Vertices};
 
 use super::{
+    board::{CELLS, WIDTH, column, row},
     fault::Fault,
-    graph::{CELLS, ROWS, WIDTH},
 };
 
 /// Letters of diagrams, by their number. The blank is 0, red's mark 1, yellow's 2.
@@ -34,7 +34,7 @@ impl Diagram {
         }
         let mut levels = [0; CELLS as usize];
         for ((vertex, level), number) in (0..).zip(&mut levels).zip(letters) {
-            let (row, column) = (ROWS - vertex / WIDTH, 1 + vertex % WIDTH);
+            let (row, column) = (row(vertex), column(vertex));
             let letter = LETTERS.get(usize::from(number)).copied();
             let letter = letter.ok_or(Fault::NoLetter {
                 number,

@@ -4,8 +4,6 @@ use std::io;
 
 use playproof_checker::Failure;
 
-use super::{dataset::Node, graph::CELLS};
-
 /// Why nothing comes of a file.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
@@ -81,23 +79,6 @@ pub enum Fault {
     Nowhere,
     #[error("play from here fails{}: {reason}", at(*.reply))]
     Rejected { reply: Option<u32>, reason: String },
-}
-
-impl Refusal {
-    pub(super) fn node(node: &Node, fault: Fault) -> Self {
-        let columns = node.columns().take(CELLS as usize);
-        let moves: String = columns.map(|column| column.to_string()).collect();
-        let moves = if moves.is_empty() {
-            "the empty board".to_owned()
-        } else {
-            format!("after {moves}")
-        };
-        Self::Node {
-            id: node.id,
-            moves,
-            fault,
-        }
-    }
 }
 
 /// At which reply, if one is known.

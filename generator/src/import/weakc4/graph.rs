@@ -10,19 +10,11 @@ use playproof_checker::{
 use playproof_formats::evidence::{Answer, Ending, Policy};
 
 use super::{
+    board::{CELLS, column},
     dataset::{Dataset, Node},
     diagram::{Diagram, Mark},
     fault::{Fault, Refusal},
 };
-
-/// The columns of the board.
-pub(super) const WIDTH: u32 = 7;
-
-/// Its rows.
-pub(super) const ROWS: u32 = 6;
-
-/// Its cells.
-pub(super) const CELLS: u32 = WIDTH * ROWS;
 
 /// What a file says.
 pub(super) struct Graph<'a> {
@@ -149,7 +141,7 @@ impl<'a> Graph<'a> {
 
     /// What is wrong with a node.
     pub(super) fn refusal(&self, index: usize, fault: Fault) -> Refusal {
-        Refusal::node(&self.dataset.nodes[index], fault)
+        refused(&self.dataset.nodes[index], fault)
     }
 
     /// What the rule says against a node's answer.
@@ -185,10 +177,10 @@ impl<'a> Nodes<'a> {
         };
         for (index, node) in dataset.nodes.iter().enumerate() {
             let line = nodes.place(index, node);
-            let line = line.map_err(|fault| Refusal::node(node, fault))?;
+            let line = line.map_err(|fault| refused(node, fault))?;
             if let Some(other) = nodes.by_position.insert(line.position(), index) {
                 let other = dataset.nodes[other].id;
-                return Err(Refusal::node(node, Fault::SamePosition(other)));
+                return Err(refused(node, Fault::SamePosition(other)));
             }
             nodes.lines.push(line);
         }
@@ -247,7 +239,18 @@ fn mark(position: Position, vertex: u32) -> Mark {
     }
 }
 
-/// The column of a vertex, from 1 on.
-fn column(vertex: u32) -> u32 {
-    1 + vertex % WIDTH
+/// What is wrong with a node, with the moves that lead to it.
+fn refused(node: &Node, fault: Fault) -> Refusal {
+    let columns = node.columns().take(CELLS as usize);
+    let moves: String = columns.map(|column| column.to_string()).collect();
+    let moves = if moves.is_empty() {
+        "the empty board".to_owned()
+    } else {
+        format!("after {moves}")
+    };
+    Refusal::Node {
+        id: node.id,
+        moves,
+        fault,
+    }
 }

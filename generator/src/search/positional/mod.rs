@@ -3,14 +3,17 @@
 //! turns.
 
 mod bits;
+mod forcing;
 mod killed_sets;
 pub mod pairing;
 mod pairs_on_chains;
 pub mod plan;
+mod policies;
 mod poset_lemma2;
 mod poset_lemma22;
 mod poset_thm25;
 mod potential;
+mod proof_numbers;
 pub mod question;
 mod rounds;
 pub mod set_matching;

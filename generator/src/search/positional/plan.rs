@@ -4,7 +4,10 @@
 //! method looks for a proof of either. They take turns; when one has succeeded, the
 //! others do as much work again, and the smallest certificate is taken.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::atomic::Ordering,
+    time::{Duration, Instant},
+};
 
 use playproof_formats::{
     Evidence,
@@ -12,8 +15,8 @@ use playproof_formats::{
 };
 
 use super::{
-    pairing, poset_lemma2, poset_lemma22, poset_thm25, potential, question::Sides, set_matching,
-    strategy,
+    pairing, policies, poset_lemma2, poset_lemma22, poset_thm25, potential, question::Sides,
+    set_matching, strategy,
 };
 use crate::{
     game::{Convention, First, Positional},
@@ -32,7 +35,7 @@ struct Method {
     start: for<'a> fn(&'a Sides) -> Attempt<'a, Proof>,
 }
 
-/// Every method, those first that are done in an instant.
+/// Every method, those first that are done in an instant. Threats come twice: with an order, and without.
 const METHODS: &[Method] = &[
     Method {
         rule: "potential",
@@ -78,11 +81,19 @@ const METHODS: &[Method] = &[
         rule: "strategy",
         start: |sides| strategy::search(sides),
     },
+    Method {
+        rule: "threats",
+        start: |sides| strategy::by_proof_numbers(sides),
+    },
 ];
 
-/// Algorithms of theorems that general play is faster than: they are run when they
-/// are named.
+/// Algorithms that general play is faster than, those of theorems and the one that makes
+/// strategies short: they are run when they are named.
 const ALGORITHMS: &[Method] = &[
+    Method {
+        rule: "policies",
+        start: |sides| policies::search(sides),
+    },
     Method {
         rule: "theorem-12",
         start: |sides| strategy::by_killed_sets(sides),
@@ -108,7 +119,13 @@ fn criterion(sides: &Sides, evidence: &Evidence) -> Option<Proof> {
 
 /// The rules, and the theorems, that a proof can be asked for by name.
 pub fn rules() -> impl Iterator<Item = &'static str> {
-    METHODS.iter().chain(ALGORITHMS).map(|method| method.rule)
+    let mut rules: Vec<&str> = Vec::new();
+    for method in METHODS.iter().chain(ALGORITHMS) {
+        if !rules.contains(&method.rule) {
+            rules.push(method.rule);
+        }
+    }
+    rules.into_iter()
 }
 
 /// A proof that was found, whether it was taken or not.
@@ -216,7 +233,7 @@ impl Planner {
                 methods.filter(|method| method.rule == by).collect()
             }
         };
-        let mut turns = Turns::new(methods.into_iter().map(|method| {
+        let mut turns: Turns<'_, (&str, Proof)> = Turns::new(methods.into_iter().map(|method| {
             let mut attempt = (method.start)(&sides);
             let named = move |control: &Control| Some((method.rule, attempt(control)?));
             Box::new(named) as Attempt<'_, _>
@@ -227,7 +244,17 @@ impl Planner {
         while let Some((rule, proof)) = turns.next(&control) {
             if found.is_empty() {
                 let work = control.work() - before;
-                control = control.for_work(work.max(SECOND));
+                let unordered = sides.win.game.is_unordered(sides.win.state.free);
+                // Threats are short to tell where there is no order.
+                let least = if unordered && rule == "threats" {
+                    0
+                } else {
+                    SECOND
+                };
+                control = control.for_work(work.max(least));
+            }
+            if *proof.claim() == sides.hold.claim() {
+                sides.is_held.store(true, Ordering::Relaxed);
             }
             let time = started.elapsed();
             found.push(Found { rule, proof, time });

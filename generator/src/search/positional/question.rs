@@ -1,5 +1,7 @@
 //! A claim about a positional game, expanded.
 
+use std::sync::atomic::AtomicBool;
+
 use playproof_checker::{
     Budget, Limits,
     positional::{self, Aim, Game, Position, State},
@@ -70,6 +72,8 @@ pub(super) struct Sides {
     pub(super) win: Question,
     /// The other one does not lose.
     pub(super) hold: Question,
+    /// Whether that is proved: then a search for a win is in vain.
+    pub(super) is_held: AtomicBool,
 }
 
 impl Sides {
@@ -82,7 +86,11 @@ impl Sides {
         } else {
             (other, question)
         };
-        Some(Self { win, hold })
+        Some(Self {
+            win,
+            hold,
+            is_held: AtomicBool::new(false),
+        })
     }
 
     /// Both answers.

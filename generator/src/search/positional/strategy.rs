@@ -1,6 +1,8 @@
 //! Strategies: the answers of a solver, in the order in which the checker will
 //! ask for them.
 
+use std::sync::atomic::Ordering;
+
 use playproof_checker::{
     Budget, Limits,
     positional::{Position, Side, bit, members},
@@ -15,17 +17,18 @@ use super::{
     killed_sets::KilledSets,
     pairs_on_chains::PairsOnChains,
     poset_thm25,
+    proof_numbers::proof_numbers,
     question::{Question, Sides},
     rounds::Rounds,
     solver::{Play, solver},
-    symmetry::{generators, symmetries},
+    symmetry::{FEW, generators, symmetries},
     threats::{Hunt, Threats},
 };
 use crate::{proof::Proof, search::control::Control, search::schedule::Attempt};
 
 /// The proof by general play.
 pub(super) fn search(sides: &Sides) -> Attempt<'_, Proof> {
-    by(sides, |win, symmetries, memory| {
+    by(sides, &GENERAL, |win, symmetries, memory| {
         let aim = win.aim;
         Some(solver(
             &win.game,
@@ -37,16 +40,33 @@ pub(super) fn search(sides: &Sides) -> Attempt<'_, Proof> {
     })
 }
 
-/// The proof by threats first.
+/// The proof by threats first, if the game has an order.
 pub(super) fn by_threats(sides: &Sides) -> Attempt<'_, Proof> {
-    by(sides, |win, symmetries, memory| {
+    by(sides, &GENERAL, |win, symmetries, memory| {
+        if win.game.is_unordered(win.state.free) {
+            return None;
+        }
         Some(Box::new(Hunt::new(win, symmetries, memory)?))
+    })
+}
+
+/// The proof by threats first, with proof numbers, if the game has no order.
+pub(super) fn by_proof_numbers(sides: &Sides) -> Attempt<'_, Proof> {
+    by(sides, &FOCUSED, |win, symmetries, memory| {
+        let Question { game, aim, .. } = win;
+        let armed = aim.owner == Side::First || !aim.maker_breaker;
+        // Who moves second does not win a game that is the same for both.
+        let imitated = !aim.maker_breaker
+            && win.state.mover != aim.owner
+            && win.position == Position::default();
+        (armed && !imitated && game.is_unordered(win.state.free))
+            .then(|| proof_numbers(game, *aim, symmetries, memory))
     })
 }
 
 /// The proof by Theorem 12, if the game is Maker-Breaker.
 pub(super) fn by_killed_sets(sides: &Sides) -> Attempt<'_, Proof> {
-    by(sides, |win, _, _| {
+    by(sides, &GENERAL, |win, _, _| {
         let game = &win.game;
         let decide = KilledSets::new(game).filter(|_| win.aim.maker_breaker)?;
         Some(Box::new(Rounds { game, decide }))
@@ -55,7 +75,7 @@ pub(super) fn by_killed_sets(sides: &Sides) -> Attempt<'_, Proof> {
 
 /// The proof by Theorem 23, if it is about the game.
 pub(super) fn by_pairs_on_chains(sides: &Sides) -> Attempt<'_, Proof> {
-    by(sides, |win, _, _| {
+    by(sides, &GENERAL, |win, _, _| {
         let game = &win.game;
         let maker_moves = win.state.mover == Side::First;
         let odd = (win.state.free.count_ones() % 2 == 1) == maker_moves;
@@ -69,11 +89,38 @@ pub(super) fn by_pairs_on_chains(sides: &Sides) -> Attempt<'_, Proof> {
 /// it is not for the game.
 type Start = for<'a> fn(&'a Question, &[Vec<u32>], u64) -> Option<Box<dyn Play + Send + 'a>>;
 
-fn by(sides: &Sides, start: Start) -> Attempt<'_, Proof> {
-    let Sides { win, hold } = sides;
-    let symmetries = symmetries(&win.arena, &win.game);
+/// How much is done for a strategy.
+struct Effort {
+    /// Symmetries that are looked for in a game.
+    symmetries: usize,
+    /// Answers of one for which it is tried what makes it shortest.
+    few: usize,
+    /// Whether it can be the hunter's only.
+    wins: bool,
+}
+
+/// Where all positions have to be looked at.
+const GENERAL: Effort = Effort {
+    symmetries: FEW,
+    few: 10_000,
+    wins: false,
+};
+
+/// Where positions are few, and each is known to be worth it.
+const FOCUSED: Effort = Effort {
+    symmetries: 400,
+    few: 60,
+    wins: true,
+};
+
+fn by<'a>(sides: &'a Sides, effort: &'static Effort, start: Start) -> Attempt<'a, Proof> {
+    let Sides { win, hold, is_held } = sides;
+    let symmetries = symmetries(&win.arena, &win.game, effort.symmetries);
     let mut searched = None;
     Box::new(move |control| {
+        if effort.wins && is_held.load(Ordering::Relaxed) {
+            return None;
+        }
         let solver = searched
             .get_or_insert_with(|| start(win, &symmetries, control.memory() / 2))
             .as_mut()?;
@@ -82,7 +129,7 @@ fn by(sides: &Sides, start: Start) -> Attempt<'_, Proof> {
         let mut answers = |position| solver.answer(position, question.aim, control);
         let mut prove = |symmetries: &[Vec<u32>], theorems| {
             let strategy = strategy(question, symmetries, theorems, &mut answers, control)?;
-            let few = strategy.answers.len() < FEW;
+            let few = strategy.answers.len() < effort.few;
             Some((question.by(Evidence::Strategy(strategy), &[]), few))
         };
         let (proof, few) = prove(&symmetries, false)?;
@@ -92,7 +139,10 @@ fn by(sides: &Sides, start: Start) -> Attempt<'_, Proof> {
         // Symmetries and the names of theorems are written down, too.
         let mut proofs = vec![proof];
         for (symmetries, theorems) in [(&symmetries[..], true), (&[], false), (&[], true)] {
-            proofs.push(prove(symmetries, theorems)?.0);
+            // Theorems speak of games with an order.
+            if !theorems || !win.game.is_unordered(win.state.free) {
+                proofs.push(prove(symmetries, theorems)?.0);
+            }
         }
         proofs
             .into_iter()
@@ -102,9 +152,6 @@ fn by(sides: &Sides, start: Start) -> Attempt<'_, Proof> {
 
 /// What an answer costs, in the units of [`Control::spend`].
 const ANSWER: u64 = 1 << 7;
-
-/// Answers of a strategy for which it is tried what makes it shortest.
-const FEW: usize = 10_000;
 
 /// The strategy of the question's player, by whom a position can be answered,
 /// with theorems about posets at the ends of lines if that is wanted; `None` when
@@ -157,7 +204,13 @@ pub(super) fn strategy(
         let answer = if let Some(answer) = by_theorem {
             answer
         } else {
-            let answer = refuting(&walk, &mut threats, &line, answer, control);
+            let answer = match answer {
+                Answer::Refuting(vertex, sequences) => {
+                    covering(&walk, &threats, &line, vertex, &sequences)
+                }
+                Answer::Move(vertex) => refuting(&walk, &mut threats, &line, vertex, control),
+                Answer::End(_) | Answer::Then(..) => answer,
+            };
             walk.answer(&line, &answer, &mut budget).ok()?;
             answer
         };
@@ -172,12 +225,9 @@ fn refuting(
     walk: &Walk<'_>,
     threats: &mut Threats<'_>,
     line: &Line,
-    answer: Answer,
+    vertex: u32,
     control: &Control,
 ) -> Answer {
-    let Answer::Move(vertex) = answer else {
-        return answer;
-    };
     let mut budget = unlimited();
     let mut sequences: Vec<Vertices> = Vec::new();
     for reply in threats.replies(line, vertex) {
@@ -197,6 +247,56 @@ fn refuting(
         Answer::Move(vertex)
     } else {
         Answer::Refuting(vertex, sequences)
+    }
+}
+
+/// The answer with those of these sequences that refute replies which are not refuted by sequences that are
+/// known: always the one that refutes the most of those that are left.
+fn covering(
+    walk: &Walk<'_>,
+    threats: &Threats<'_>,
+    line: &Line,
+    vertex: u32,
+    sequences: &[Vertices],
+) -> Answer {
+    let mut replies = threats.replies(line, vertex);
+    let known = |reply: &Line| {
+        walk.known(reply, &mut unlimited())
+            .is_ok_and(|n| n.is_some())
+    };
+    replies.retain(|reply| !known(reply));
+    // How many vertices of each sequence each reply takes.
+    let used = |sequence: &Vertices, reply: &Line| {
+        let replayed = replay(threats.board(), reply, sequence, &mut unlimited());
+        replayed.ok().flatten()
+    };
+    let row = |sequence| replies.iter().map(|reply| used(sequence, reply)).collect();
+    let mut rows: Vec<Vec<Option<usize>>> = sequences.iter().map(row).collect();
+    let mut chosen: Vec<Vertices> = Vec::new();
+    loop {
+        let refutes = |row: &Vec<Option<usize>>| row.iter().flatten().count();
+        let best = (0..rows.len()).max_by_key(|&number| {
+            let length = sequences[number].0.len();
+            (refutes(&rows[number]), std::cmp::Reverse((length, number)))
+        });
+        let Some(best) = best else { break };
+        // What no reply takes is not written; it may be all, where he can complete a set at once.
+        let length = rows[best].iter().flatten().max().copied();
+        let Some(length) = length else { break };
+        let taken = rows[best].clone();
+        for row in &mut rows {
+            for (used, taken) in row.iter_mut().zip(&taken) {
+                *used = used.filter(|_| taken.is_none());
+            }
+        }
+        if length > 0 {
+            chosen.push(Vertices(sequences[best].0[..length].to_vec()));
+        }
+    }
+    if chosen.is_empty() {
+        Answer::Move(vertex)
+    } else {
+        Answer::Refuting(vertex, chosen)
     }
 }
 

@@ -13,20 +13,19 @@ use playproof_formats::claim::{Arena, InARow};
 
 use super::bits::Bits;
 
-/// Symmetries that are looked for in a game. More cost more time for each
-/// position than they save.
-const MOST: usize = 64;
+/// As many symmetries as pay where many positions are looked at: more cost more time for each than they save.
+pub(super) const FEW: usize = 64;
 
-/// Steps of the backtracking, for all symmetries of a game and for one.
-const PATIENCE: usize = 100_000;
+/// Vertices that are told apart for all symmetries of a game, and steps of the backtracking for one.
+const PATIENCE: usize = 2_000;
 const PATIENCE_FOR_ONE: usize = 1_000;
 
 /// Symmetries of the game without its marks, but for the identity; all of them
-/// (then they are a group with it), or none if there are too many.
-pub(super) fn symmetries(arena: &Arena, game: &Game) -> Vec<Vec<u32>> {
+/// (then they are a group with it), or none if there are more than `most`.
+pub(super) fn symmetries(arena: &Arena, game: &Game, most: usize) -> Vec<Vec<u32>> {
     match arena {
         Arena::InARow(arena) => board(arena, game),
-        Arena::Hypergraph(_) => automorphisms(game),
+        Arena::Hypergraph(_) => automorphisms(game, most),
     }
 }
 
@@ -58,11 +57,6 @@ pub(super) fn generators(group: &[Vec<u32>]) -> Vec<Vec<u32>> {
 /// The symmetries of a board that keep what is below.
 fn board(arena: &InARow, game: &Game) -> Vec<Vec<u32>> {
     let &InARow { rows, columns, .. } = arena;
-    let is_symmetry = |images: &[u32]| {
-        let set = |&set: &Mask| game.sets.binary_search(&image(images, set)).is_ok();
-        let below = |(&below, &v): (&Mask, &u32)| game.below[v as usize] == image(images, below);
-        game.sets.iter().all(set) && game.below.iter().zip(images).all(below)
-    };
     let mut found: Vec<Vec<u32>> = Vec::new();
     for number in 1..8 {
         let [transposed, down, right] = [4, 2, 1].map(|bit| number & bit != 0);
@@ -84,7 +78,7 @@ fn board(arena: &InARow, game: &Game) -> Vec<Vec<u32>> {
         });
         let images: Vec<u32> = images.collect();
         let identity = images.iter().copied().eq(0..rows * columns);
-        if !identity && !found.contains(&images) && is_symmetry(&images) {
+        if !identity && !found.contains(&images) && is_automorphism(game, &images) {
             found.push(images);
         }
     }
@@ -95,25 +89,84 @@ fn image(images: &[u32], set: Mask) -> Mask {
     members(set).fold(0, |mask, v| mask | bit(images[v as usize]))
 }
 
-/// All automorphisms but for the identity, or none if there are too many.
-fn automorphisms(game: &Game) -> Vec<Vec<u32>> {
-    let colors = colors(&game.sets, &game.below, None);
-    let mut search = Search {
-        sets: &game.sets,
-        below: &game.below,
-        colors: [&colors, &colors],
-        images: Vec::new(),
-        used: 0,
+/// All automorphisms but for the identity, in the order of their images, or none if there are too many.
+fn automorphisms(game: &Game, most: usize) -> Vec<Vec<u32>> {
+    let mut group = Group {
+        game,
         found: Vec::new(),
-        most: MOST,
+        most,
         patience: PATIENCE,
     };
-    if !search.extend() {
+    let alike = vec![0; game.below.len()];
+    if !group.extend(alike.clone(), alike) {
         return Vec::new();
     }
-    let mut found = search.found;
+    let mut found = group.found;
     found.retain(|images| !images.iter().copied().eq(0..images.len() as u32));
+    found.sort_unstable();
     found
+}
+
+/// The automorphisms of a game: one vertex after the other is told apart, and those that differ from it by that.
+struct Group<'a> {
+    game: &'a Game,
+    found: Vec<Vec<u32>>,
+    most: usize,
+    patience: usize,
+}
+
+impl Group<'_> {
+    /// Adds those that carry vertices to vertices of the same color. Whether all are found: not when there are too
+    /// many, or when the patience is at its end.
+    fn extend(&mut self, from: Vec<u64>, to: Vec<u64>) -> bool {
+        let Game { sets, below, .. } = self.game;
+        let Some(patience) = self.patience.checked_sub(1) else {
+            return false;
+        };
+        self.patience = patience;
+        let [from, to] = [from, to].map(|colors| refined(sets, below, colors));
+        let [mut sorted, others] = [&from, &to].map(|colors| {
+            let mut colors = colors.clone();
+            colors.sort_unstable();
+            colors
+        });
+        if sorted != others {
+            return true;
+        }
+        // A vertex of the smallest class of several.
+        sorted.dedup();
+        let class = |&&color: &&u64| from.iter().filter(|&&c| c == color).count();
+        let classes = sorted.iter().filter(|color| class(color) > 1);
+        let Some(color) = classes.min_by_key(class) else {
+            let image = |color: &u64| to.iter().position(|c| c == color);
+            let images = from.iter().filter_map(image).map(|v| v as u32);
+            let images: Vec<u32> = images.collect();
+            if is_automorphism(self.game, &images) {
+                self.found.push(images);
+            }
+            return self.found.len() <= self.most;
+        };
+        let among = |colors: &[u64]| {
+            let vertices = colors.iter().enumerate().filter(|&(_, c)| c == color);
+            vertices.map(|(v, _)| v).collect::<Vec<_>>()
+        };
+        let apart = |colors: &[u64], vertex: usize| {
+            let mut colors = colors.to_vec();
+            colors[vertex] = !color;
+            colors
+        };
+        let vertex = among(&from)[0];
+        let images = among(&to);
+        let mut images = images.into_iter();
+        images.all(|image| self.extend(apart(&from, vertex), apart(&to, image)))
+    }
+}
+
+/// Whether a permutation carries sets to sets, and what is below to what is below.
+fn is_automorphism(game: &Game, images: &[u32]) -> bool {
+    let set = |&set: &Mask| game.sets.binary_search(&image(images, set)).is_ok();
+    let below = |(&below, &v): (&Mask, &u32)| game.below[v as usize] == image(images, below);
+    game.sets.iter().all(set) && game.below.iter().zip(images).all(below)
 }
 
 /// The images of the vertices of these groups, in increasing order, under an
@@ -142,33 +195,41 @@ pub(super) fn carrying(groups: &[Mask], from: u32, to: u32) -> Option<Vec<u32>> 
         colors: [&from, &to],
         images: Vec::new(),
         used: 0,
-        found: Vec::new(),
-        most: 0,
+        found: None,
         patience: PATIENCE_FOR_ONE,
     };
     search.extend();
-    let images = search.found.pop()?;
+    let images = search.found?;
     Some(images.iter().map(|&v| vertices[v as usize]).collect())
 }
 
-/// Numbers that automorphisms keep, those that keep this vertex if one is named:
-/// refined by the sizes and the numbers of the sets around, a few times.
+/// Numbers that automorphisms keep, those that keep this vertex if one is named.
 fn colors(sets: &[Mask], below: &[Mask], fixed: Option<usize>) -> Vec<u64> {
+    let colors = (0..below.len()).map(|v| u64::from(fixed == Some(v)));
+    refined(sets, below, colors.collect())
+}
+
+/// Numbers that automorphisms which keep these keep, too: refined by the sizes and the numbers of the sets around, a few
+/// times.
+fn refined(sets: &[Mask], below: &[Mask], mut colors: Vec<u64>) -> Vec<u64> {
     let mix = |hash: u64, word: u64| {
         let hash = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         hash ^ (hash >> 31)
     };
     let count = below.len();
-    let mut colors: Vec<u64> = (0..count).map(|v| u64::from(fixed == Some(v))).collect();
     for _ in 0..3 {
         // Sums do not depend on the order.
         let sum = |set: Mask| {
             let colors = members(set).map(|v| mix(7, colors[v as usize]));
             colors.fold(0, u64::wrapping_add)
         };
+        let sums = sets
+            .iter()
+            .map(|&set| mix(u64::from(set.count_ones()), sum(set)));
+        let sums: Vec<u64> = sums.collect();
         let refined = (0..count as u32).map(|v| {
-            let through = sets.iter().filter(|&&set| set & bit(v) != 0);
-            let through = through.map(|&set| mix(u64::from(set.count_ones()), sum(set)));
+            let through = sets.iter().zip(&sums).filter(|(set, _)| *set & bit(v) != 0);
+            let through = through.map(|(_, &sum)| sum);
             let above = (0..count as u32).filter(|&u| below[u as usize] & bit(v) != 0);
             let above = above.fold(0, |mask, u| mask | bit(u));
             let around = [
@@ -191,19 +252,17 @@ struct Search<'a> {
     colors: [&'a [u64]; 2],
     images: Vec<u32>,
     used: Mask,
-    found: Vec<Vec<u32>>,
-    most: usize,
+    found: Option<Vec<u32>>,
     patience: usize,
 }
 
 impl Search<'_> {
-    /// Whether the search came to its end: it stops when more than `most` are
-    /// found, or when its patience is at its end.
+    /// Whether the search came to its end: it stops when one is found, or when its patience is at its end.
     fn extend(&mut self) -> bool {
         let next = self.images.len();
         if next == self.below.len() {
-            self.found.push(self.images.clone());
-            return self.found.len() <= self.most;
+            self.found = Some(self.images.clone());
+            return false;
         }
         for image in 0..self.below.len() as u32 {
             let [color, image_color] = [self.colors[0][next], self.colors[1][image as usize]];

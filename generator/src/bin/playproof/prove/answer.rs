@@ -4,15 +4,15 @@ use playproof::{proof::Proof, search::positional::Found};
 use serde_json::Value;
 
 /// What came of a question.
-pub(super) struct Answer {
+pub(crate) struct Answer {
     /// The proof, if the question is settled.
-    pub(super) proof: Option<Proof>,
+    pub(crate) proof: Option<Proof>,
     /// If it is not, what is settled of it, each with a short name.
-    pub(super) parts: Vec<(String, Proof)>,
+    pub(crate) parts: Vec<(String, Proof)>,
     /// The result in the terms of the game file.
-    pub(super) result: Value,
+    pub(crate) result: Value,
     /// The question, with what is known of the answer, for people.
-    pub(super) open: String,
+    pub(crate) open: String,
     /// Proofs of the claim or its premises, for `--stats`.
-    pub(super) found: Vec<Found>,
+    pub(crate) found: Vec<Found>,
 }

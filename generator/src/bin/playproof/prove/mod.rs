@@ -9,7 +9,7 @@ mod synchronized;
 use std::{
     fmt::{self, Display, Formatter},
     path::PathBuf,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use clap::{Args, builder::PossibleValuesParser};
@@ -104,7 +104,12 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     }
     let seconds = || started.elapsed().as_secs_f64();
     let Some(proof) = answer.proof else {
-        let reason = arguments.reason(&control, started);
+        let reason = reason(
+            arguments.by.as_deref(),
+            arguments.limits.time,
+            &control,
+            started,
+        );
         let parts = write_parts(answer.parts, &destination)?;
         if arguments.json {
             out.json(&Json {
@@ -215,24 +220,38 @@ impl Arguments {
             });
         }
         let progress = Progress::new("searching", self.json);
-        match game {
-            Game::Achievement(game) => Ok(achievement::game(game, self.by.clone(), control)),
-            Game::Threshold(game) => achievement::sequence(game, control, &progress),
-            Game::Positional(game) => Ok(positional::game(game, self.by.clone(), control)),
-            Game::Synchronized(game) => Ok(synchronized::search(game, self.by.as_deref(), control)),
-            Game::Cannibal(animal) => Ok(cannibal::game(animal, self.by.clone(), control)),
-        }
+        answer(game, self.by.as_deref(), control, &progress)
     }
+}
 
-    /// Why a question stays open.
-    fn reason(&self, control: &Control, started: Instant) -> String {
-        match &self.by {
-            _ if control.is_over() && started.elapsed() < self.limits.time => {
-                "interrupted".to_owned()
-            }
-            _ if control.is_over() => "not settled within the limits (--time, --memory)".to_owned(),
-            Some(rule) => format!("the search for a proof by {rule} came to its end"),
-            None => "all searches came to their end".to_owned(),
-        }
+/// Searches for the answer to a question, by a proof that ends with this rule if one is named.
+pub(crate) fn answer(
+    game: &Game,
+    by: Option<&str>,
+    control: &Control,
+    progress: &Progress,
+) -> miette::Result<Answer> {
+    let owned = by.map(str::to_owned);
+    match game {
+        Game::Achievement(game) => Ok(achievement::game(game, owned, control)),
+        Game::Threshold(game) => achievement::sequence(game, control, progress),
+        Game::Positional(game) => Ok(positional::game(game, owned, control)),
+        Game::Synchronized(game) => Ok(synchronized::search(game, by, control)),
+        Game::Cannibal(animal) => Ok(cannibal::game(animal, owned, control)),
+    }
+}
+
+/// Why a question stays open.
+pub(crate) fn reason(
+    by: Option<&str>,
+    limit: Duration,
+    control: &Control,
+    started: Instant,
+) -> String {
+    match by {
+        _ if control.is_over() && started.elapsed() < limit => "interrupted".to_owned(),
+        _ if control.is_over() => "not settled within the limits (--time, --memory)".to_owned(),
+        Some(rule) => format!("the search for a proof by {rule} came to its end"),
+        None => "all searches came to their end".to_owned(),
     }
 }

@@ -1,0 +1,462 @@
+//! Which positions end by a policy, and what is claimed in the others.
+
+use playproof_checker::{
+    Budget, Limits,
+    positional::{Position, members},
+    rules::positional::strategy::{self as rule, Images},
+};
+use playproof_formats::evidence::{Answer, Ending};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{
+    super::{bits::Bits, question::Question, solver::Play},
+    draft::{Draft, Prepared},
+    local::{Local, Standing},
+    play::{self, Player},
+};
+use crate::search::{control::Control, random::SplitMix};
+
+/// Failures of a known policy with which it is worth changing.
+const CLOSE: u32 = 40;
+
+/// Changes of a policy that are tried in vain before the search for one is given up; more of them when all is
+/// decided again.
+const PATIENCE: u32 = 100;
+
+/// Policies that are asked for the one that is to be changed.
+const RECENT: usize = 16;
+
+/// Policies that are asked how much is left to be done, and failures from which on it is much.
+const FEW: usize = 6;
+const FAR: u32 = 8;
+
+/// Images of a policy that are tried.
+const IMAGES: usize = 16;
+
+/// Work of the solver to find out whether another claim is good, too: some ten milliseconds.
+const ANOTHER: u64 = 1 << 21;
+
+/// What a position costs, in the units of [`Control::spend`].
+const POSITION: u64 = 1 << 7;
+
+/// Bytes for a position that is remembered.
+const REMEMBERED: u64 = 256;
+
+/// What the owner does in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decision {
+    /// He goes on by this policy.
+    Ends(u32),
+    /// He claims the vertex at this place of the image that makes the position the least one.
+    Claims(u32),
+    /// He has no choice.
+    Forced,
+}
+
+/// Where a policy is used: its number, its image, and from where on it is played.
+pub(super) struct Use {
+    pub(super) policy: u32,
+    pub(super) image: u32,
+    starts: Vec<Position>,
+}
+
+impl Use {
+    pub(super) fn ending(&self) -> Ending {
+        Ending::Policy(self.policy, self.image)
+    }
+}
+
+/// What is known and decided about a question whose answer is yes.
+pub(super) struct Cover<'a, B> {
+    pub(super) question: &'a Question,
+    rule: rule::Board<'a>,
+    images: Images,
+    board: play::Board<B>,
+    player: Player<B>,
+    drafts: Vec<Draft>,
+    /// The images of each policy.
+    prepared: Vec<Vec<Prepared<B>>>,
+    /// The policies, those first that were of use last.
+    order: Vec<u32>,
+    /// What was decided, by the least image of a position.
+    decided: FxHashMap<Position, Decision>,
+    /// By what forced claims lead to: the policies by which he goes on.
+    forced: FxHashMap<Position, u32>,
+    /// The positions all play from which is decided.
+    done: FxHashSet<Position>,
+    /// A search that was left, or given up, and for which position.
+    local: Option<(Position, Option<Local<B>>)>,
+    patience: u32,
+    random: SplitMix,
+    solver: Box<dyn Play + Send>,
+}
+
+/// The limits of what is bounded otherwise.
+pub(super) fn unlimited() -> Budget {
+    Budget::new(Limits {
+        work: u64::MAX,
+        memory: u64::MAX,
+    })
+}
+
+impl<'a, B: Bits> Cover<'a, B> {
+    pub(super) fn new(
+        question: &'a Question,
+        generators: &[Vec<u32>],
+        solver: Box<dyn Play + Send>,
+    ) -> Option<Self> {
+        let (game, aim) = (&question.game, question.aim);
+        let mut cover = Self {
+            question,
+            rule: rule::Board::new(game, aim, &mut unlimited()).ok()?,
+            images: Images::new(game, generators, &mut unlimited()).ok()?,
+            board: play::Board::new(game, aim),
+            player: Player::new(),
+            drafts: Vec::new(),
+            prepared: Vec::new(),
+            order: Vec::new(),
+            decided: FxHashMap::default(),
+            forced: FxHashMap::default(),
+            done: FxHashSet::default(),
+            local: None,
+            patience: PATIENCE,
+            random: SplitMix(1),
+            solver,
+        };
+        for odd in [true, false] {
+            cover.add(Draft::of_height(game, odd));
+        }
+        Some(cover)
+    }
+
+    fn add(&mut self, draft: Draft) -> u32 {
+        let prepared = self.prepared(&draft);
+        self.prepared.push(prepared);
+        self.drafts.push(draft);
+        let number = u32::try_from(self.drafts.len() - 1).unwrap_or(u32::MAX);
+        self.order.insert(0, number);
+        number
+    }
+
+    fn prepared(&self, draft: &Draft) -> Vec<Prepared<B>> {
+        let images = (0..).map_while(|i| self.images.get(i));
+        let images = images.take(IMAGES);
+        images.map(|image| draft.prepared(image)).collect()
+    }
+
+    pub(super) fn drafts(&self) -> &[Draft] {
+        &self.drafts
+    }
+
+    /// Decides all that play from the start can lead to; `None` when `control` stops it, or there is no room.
+    pub(super) fn run(&mut self, control: &Control) -> Option<()> {
+        let line = self.rule.line(self.question.position);
+        if self.question.state.mover == self.question.aim.owner {
+            return self.cover(&line, control);
+        }
+        self.cover_replies(&line, control)
+    }
+
+    fn cover_replies(&mut self, line: &rule::Line, control: &Control) -> Option<()> {
+        let replies = self.rule.replies(line, &mut unlimited()).ok()?;
+        replies
+            .iter()
+            .try_for_each(|reply| self.cover(reply, control))
+    }
+
+    /// Decides what the owner does in a position that is good for him, and after it.
+    fn cover(&mut self, line: &rule::Line, control: &Control) -> Option<()> {
+        let aim = self.question.aim;
+        if self.rule.completing(line, aim.owner) != 0 {
+            return Some(());
+        }
+        let (image, least) = self.images.least(self.rule.essence(line));
+        if self.done.contains(&least) {
+            return Some(());
+        }
+        self.pay(control)?;
+        if self.decided.len() as u64 > control.memory() / 4 / REMEMBERED {
+            return None;
+        }
+        let losing = self.rule.completing(line, aim.owner.other());
+        if !self.decided.contains_key(&least) {
+            if let Some(policy) = self.policy(line, least, control)? {
+                self.end(line, least, policy);
+            } else if losing == 0 {
+                let vertex = self.claim(line, control)?;
+                let place = self.images.get(image)?.iter().position(|&v| v == vertex)?;
+                let claims = Decision::Claims(u32::try_from(place).ok()?);
+                self.decided.insert(least, claims);
+            } else {
+                self.decided.insert(least, Decision::Forced);
+            }
+        }
+        let vertex = match *self.decided.get(&least)? {
+            Decision::Ends(_) => None,
+            Decision::Claims(place) => Some(*self.images.get(image)?.get(place as usize)?),
+            Decision::Forced => Some(losing.trailing_zeros()),
+        };
+        if let Some(vertex) = vertex {
+            let before = self.drafts.len();
+            self.cover_replies(&self.rule.after(line, aim.owner, vertex), control)?;
+            // One of the policies that were found meanwhile may do here, too.
+            if let Some(policy) = self.known(line.position(), before) {
+                self.end(line, least, policy);
+            }
+        }
+        self.done.insert(least);
+        Some(())
+    }
+
+    fn pay(&mut self, control: &Control) -> Option<()> {
+        control.pay(std::mem::take(&mut self.player.work) + POSITION)
+    }
+
+    /// Decides that a policy goes on from a position with the owner to move, forced or not.
+    fn end(&mut self, line: &rule::Line, least: Position, policy: u32) {
+        let aim = self.question.aim;
+        let losing = self.rule.completing(line, aim.owner.other());
+        if losing != 0 {
+            let next = self.rule.after(line, aim.owner, losing.trailing_zeros());
+            let (_, least) = self.images.least(self.rule.essence(&next));
+            self.forced.insert(least, policy);
+        }
+        self.decided.insert(least, Decision::Ends(policy));
+    }
+
+    /// A policy that keeps the promise from here on, known or found.
+    #[allow(clippy::option_option, reason = "stopped is not the same as none")]
+    fn policy(
+        &mut self,
+        line: &rule::Line,
+        least: Position,
+        control: &Control,
+    ) -> Option<Option<u32>> {
+        let left = self.local.take().filter(|(position, _)| *position == least);
+        let mut local = match left {
+            Some((_, Some(local))) => local,
+            Some((_, None)) => {
+                self.local = Some((least, None));
+                return Some(None);
+            }
+            None => {
+                if let Some(policy) = self.known(line.position(), 0) {
+                    return Some(Some(policy));
+                }
+                let start = self.board.line(line.position());
+                let Some((policy, image, failures)) = self.nearest(&start, CLOSE, RECENT) else {
+                    return Some(None);
+                };
+                let draft = self.drafts[policy as usize].image(self.images.get(image)?);
+                Local::new(
+                    &self.board,
+                    &mut self.player,
+                    start,
+                    (draft, failures),
+                    self.patience,
+                )
+            }
+        };
+        loop {
+            if self.pay(control).is_none() {
+                self.local = Some((least, Some(local)));
+                return None;
+            }
+            match local.step(&self.board, &mut self.player, &mut self.random) {
+                Standing::Found(draft) => return Some(Some(self.add(draft))),
+                Standing::GivenUp => {
+                    self.local = Some((least, None));
+                    return Some(None);
+                }
+                Standing::Searching => {}
+            }
+        }
+    }
+
+    /// A policy that keeps the promise from here on, of those that are known but for the first so many.
+    fn known(&mut self, position: Position, but: usize) -> Option<u32> {
+        let start = [self.board.line(position)];
+        for place in 0..self.order.len() {
+            let policy = self.order[place];
+            if (policy as usize) < but {
+                continue;
+            }
+            for prepared in &self.prepared[policy as usize] {
+                if self.player.failures(&self.board, prepared, &start, 0) == Some(0) {
+                    self.order[..=place].rotate_right(1);
+                    return Some(policy);
+                }
+            }
+        }
+        None
+    }
+
+    /// Of so many policies that were of use last, the one with the least failures, if there are not more than
+    /// so many; its image; their number.
+    fn nearest(
+        &mut self,
+        start: &play::Line<B>,
+        most: u32,
+        policies: usize,
+    ) -> Option<(u32, u32, u32)> {
+        let mut best: Option<(u32, u32, u32)> = None;
+        // Most fail often, which is seen soon.
+        for most in [most / 4, most] {
+            for &policy in self.order.iter().take(policies) {
+                for (image, prepared) in (0..).zip(&self.prepared[policy as usize]) {
+                    let most = best.map_or(most, |(_, _, failures)| failures - 1);
+                    let start = std::slice::from_ref(start);
+                    let failures = self.player.failures(&self.board, prepared, start, most);
+                    if let Some(failures) = failures {
+                        best = Some((policy, image, failures));
+                        if failures == 0 {
+                            return best;
+                        }
+                    }
+                }
+            }
+            if best.is_some() {
+                break;
+            }
+        }
+        best
+    }
+
+    /// What to claim where no policy is known: of what the solver knows to be good, what leaves the least to be done.
+    fn claim(&mut self, line: &rule::Line, control: &Control) -> Option<u32> {
+        let aim = self.question.aim;
+        let good = match self.solver.answer(line.position(), aim, control)? {
+            Answer::Move(vertex) | Answer::Then(vertex, _) => Some(vertex),
+            _ => None,
+        };
+        let few = || match good {
+            Some(_) => control.clone().for_work(ANOTHER),
+            None => control.clone(),
+        };
+        let mut claims = Vec::new();
+        for vertex in members(line.ready()) {
+            let next = self.rule.after(line, aim.owner, vertex);
+            if self.rule.completing(&next, aim.owner.other()) != 0 {
+                continue;
+            }
+            let Ok(replies) = self.rule.replies(&next, &mut unlimited()) else {
+                continue;
+            };
+            let is_good = good == Some(vertex)
+                || self
+                    .solver
+                    .hunted(next.position(), aim.owner.other(), &few())
+                    == Some(aim.win);
+            if is_good {
+                claims.push((vertex, replies));
+            }
+        }
+        let alone = claims.len() == 1;
+        let mut best: Option<(u32, u32)> = None;
+        for (vertex, replies) in claims {
+            let mut left = 0;
+            for reply in replies {
+                if alone || best.is_some_and(|(least, _)| left >= least) {
+                    break;
+                }
+                left += self.estimate(&reply);
+            }
+            if best.is_none_or(|(least, _)| left < least) {
+                best = Some((left, vertex));
+            }
+        }
+        best.map(|(_, vertex)| vertex)
+    }
+
+    /// About how much is left to be done in a position with the owner to move.
+    fn estimate(&mut self, line: &rule::Line) -> u32 {
+        if self.rule.completing(line, self.question.aim.owner) != 0 {
+            return 0;
+        }
+        let (_, least) = self.images.least(self.rule.essence(line));
+        if self.done.contains(&least) {
+            return 0;
+        }
+        let start = self.board.line(line.position());
+        let nearest = self.nearest(&start, FAR, FEW);
+        nearest.map_or(2 * FAR, |(_, _, failures)| failures)
+    }
+
+    /// What was decided for a position in which an answer is asked for: a policy, or a claim.
+    pub(super) fn answer(&mut self, line: &rule::Line) -> Option<Result<Use, u32>> {
+        let (image, least) = self.images.least(self.rule.essence(line));
+        match *self.decided.get(&least)? {
+            Decision::Ends(policy) => self.used(policy, vec![line.position()]).map(Ok),
+            Decision::Claims(place) => {
+                let vertices = self.images.get(image)?;
+                vertices.get(place as usize).copied().map(Err)
+            }
+            Decision::Forced => None,
+        }
+    }
+
+    /// The policy by which the owner goes on after a forced claim, if one was found.
+    pub(super) fn after_forced(&mut self, line: &rule::Line) -> Option<Use> {
+        let (_, least) = self.images.least(self.rule.essence(line));
+        let policy = *self.forced.get(&least)?;
+        let replies = self.rule.replies(line, &mut unlimited()).ok()?;
+        self.used(policy, replies.iter().map(rule::Line::position).collect())
+    }
+
+    /// The image of this policy that keeps the promise from these positions on.
+    fn used(&mut self, policy: u32, starts: Vec<Position>) -> Option<Use> {
+        let lines: Vec<_> = starts.iter().map(|&p| self.board.line(p)).collect();
+        let (board, player) = (&self.board, &mut self.player);
+        let image = (0..).zip(&self.prepared[policy as usize]);
+        let mut keeps = image.filter(|(_, p)| player.failures(board, p, &lines, 0) == Some(0));
+        let (image, _) = keeps.next()?;
+        Some(Use {
+            policy,
+            image,
+            starts,
+        })
+    }
+
+    /// Leaves out of the policies what is not needed where they are used; `None` when `control` stops it. They are
+    /// shorter then, and less often of use elsewhere.
+    pub(super) fn shorten(&mut self, uses: &[Use], control: &Control) -> Option<()> {
+        for policy in 0..self.drafts.len() {
+            let uses = uses.iter().filter(|used| used.policy as usize == policy);
+            let uses = uses.map(|used| {
+                let starts = used.starts.iter().map(|&start| self.board.line(start));
+                (used.image, starts.collect())
+            });
+            let uses: Vec<(u32, Vec<play::Line<B>>)> = uses.collect();
+            for item in (0..self.drafts[policy].0.len()).rev() {
+                self.pay(control)?;
+                let mut shorter = self.drafts[policy].clone();
+                shorter.0.remove(item);
+                let keeps = uses.iter().all(|(image, starts)| {
+                    let image = self.images.get(*image).unwrap_or_default();
+                    let prepared = shorter.prepared(image);
+                    self.player.failures(&self.board, &prepared, starts, 0) == Some(0)
+                });
+                if keeps {
+                    self.drafts[policy] = shorter;
+                }
+            }
+            self.prepared[policy] = self.prepared(&self.drafts[policy]);
+        }
+        Some(())
+    }
+
+    /// Forgets what was decided, and all policies but these, of which the first are to be tried first.
+    pub(super) fn again(&mut self, drafts: Vec<Draft>) {
+        self.drafts.clear();
+        self.prepared.clear();
+        self.order.clear();
+        self.decided.clear();
+        self.forced.clear();
+        self.done.clear();
+        self.local = None;
+        self.patience = self.patience.saturating_add(PATIENCE);
+        for draft in drafts.into_iter().rev() {
+            self.add(draft);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Policies while they are looked for.
+
+use playproof_checker::positional::Game;
+use playproof_formats::evidence::{Level, Policy, Vertices};
+
+use super::super::bits::Bits;
+
+/// What is tried in turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Item {
+    /// This vertex, if it can be claimed.
+    First(u8),
+    /// The only one of these that can be claimed.
+    Lone(Vec<u8>),
+}
+
+/// A policy.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Draft(pub(super) Vec<Item>);
+
+/// An image of a policy, ready to be played.
+pub(super) struct Prepared<B> {
+    /// The vertices of each level, and whether it is one of the kind `lone`.
+    levels: Vec<(B, bool)>,
+    /// Which vertices come first in their level.
+    ranks: [u8; 128],
+}
+
+impl Draft {
+    /// Claims vertices that wait for an even, or odd, number of others, those first that wait for fewest: that of
+    /// the odd numbers is known as claimeven.
+    pub(super) fn of_height(game: &Game, odd: bool) -> Self {
+        let count = u8::try_from(game.below.len()).unwrap_or(0);
+        let height = |v: u8| game.below[usize::from(v)].count_ones();
+        let mut vertices: Vec<u8> = (0..count)
+            .filter(|&v| (height(v) % 2 == 1) == odd)
+            .collect();
+        vertices.sort_by_key(|&v| height(v));
+        Self(vertices.into_iter().map(Item::First).collect())
+    }
+
+    /// With these vertices in place of its own.
+    pub(super) fn image(&self, image: &[u32]) -> Self {
+        let image = |v: u8| u8::try_from(image[usize::from(v)]).unwrap_or(v);
+        let items = self.0.iter().map(|item| match item {
+            Item::First(vertex) => Item::First(image(*vertex)),
+            Item::Lone(vertices) => Item::Lone(vertices.iter().map(|&v| image(v)).collect()),
+        });
+        Self(items.collect())
+    }
+
+    /// As it is written down.
+    pub(super) fn policy(&self) -> Policy {
+        let mut levels: Vec<Level> = Vec::new();
+        for item in &self.0 {
+            match item {
+                Item::Lone(vertices) => levels.push(Level::Lone(Vertices(vertices.clone()))),
+                Item::First(vertex) => {
+                    if let Some(Level::First(vertices)) = levels.last_mut() {
+                        vertices.0.push(*vertex);
+                    } else {
+                        levels.push(Level::First(Vertices(vec![*vertex])));
+                    }
+                }
+            }
+        }
+        Policy {
+            positions: u64::MAX,
+            levels,
+        }
+    }
+
+    /// The image of the policy.
+    pub(super) fn prepared<B: Bits>(&self, image: &[u32]) -> Prepared<B> {
+        let mut prepared = Prepared {
+            levels: Vec::new(),
+            ranks: [0; 128],
+        };
+        let mut rank = 0;
+        let mut first = false;
+        for item in &self.0 {
+            match item {
+                Item::First(vertex) => {
+                    let vertex = image[usize::from(*vertex)];
+                    prepared.ranks[vertex as usize] = rank;
+                    rank += 1;
+                    match prepared.levels.last_mut() {
+                        Some((level, _)) if first => *level |= B::bit(vertex),
+                        _ => prepared.levels.push((B::bit(vertex), false)),
+                    }
+                    first = true;
+                }
+                Item::Lone(vertices) => {
+                    let vertices = vertices.iter().map(|&v| B::bit(image[usize::from(v)]));
+                    let level = vertices.fold(B::default(), |level, v| level | v);
+                    prepared.levels.push((level, true));
+                    first = false;
+                }
+            }
+        }
+        prepared
+    }
+
+    /// The policy itself, ready to be played.
+    pub(super) fn own<B: Bits>(&self) -> Prepared<B> {
+        self.prepared(&std::array::from_fn::<u32, 128, _>(|v| {
+            u32::try_from(v).unwrap_or(0)
+        }))
+    }
+
+    /// Which item tells what to claim when these can be claimed; as many as there are if none does.
+    pub(super) fn speaker<B: Bits>(&self, ready: B) -> usize {
+        let speaks = |item: &Item| match item {
+            Item::First(vertex) => ready.has(u32::from(*vertex)),
+            Item::Lone(vertices) => {
+                vertices
+                    .iter()
+                    .filter(|&&v| ready.has(u32::from(v)))
+                    .count()
+                    == 1
+            }
+        };
+        self.0.iter().position(speaks).unwrap_or(self.0.len())
+    }
+}
+
+impl<B: Bits> Prepared<B> {
+    /// What the policy claims when these can be claimed, at least one.
+    pub(super) fn choice(&self, ready: B) -> u32 {
+        for &(level, lone) in &self.levels {
+            let can = ready & level;
+            if can.is_empty() {
+                continue;
+            }
+            if can.is_one() {
+                return can.least();
+            }
+            if !lone {
+                let best = can.members().min_by_key(|&v| self.ranks[v as usize]);
+                return best.unwrap_or_else(|| can.least());
+            }
+        }
+        ready.least()
+    }
+}

@@ -1,0 +1,333 @@
+//! Play by a policy, as the checker plays it, in words as short as the game allows.
+
+use playproof_checker::positional::{Aim, Game, Position, Side};
+use rustc_hash::FxHashSet;
+
+use super::{super::bits::Bits, draft::Prepared};
+
+/// The owner of the policy, and the other player.
+const OWN: usize = 0;
+const OTHER: usize = 1;
+
+/// Positions from which a policy is played at most.
+const MOST: usize = 1 << 16;
+
+/// What a position costs, in the units of [`crate::search::Control::spend`].
+const POSITION: u64 = 1 << 5;
+
+/// A game, from the owner's side.
+pub(super) struct Board<B> {
+    owner: Side,
+    win: bool,
+    vertices: B,
+    /// Of each player.
+    sets: [Vec<B>; 2],
+    /// For each vertex, the sets of each player that it is in.
+    through: [Vec<Vec<B>>; 2],
+    below: Vec<B>,
+    /// For each vertex, those that wait for it.
+    above: Vec<Vec<u32>>,
+}
+
+/// A position in which nobody has completed a set.
+#[derive(Clone, Copy)]
+pub(super) struct Line<B> {
+    claimed: [B; 2],
+    /// The unclaimed vertices with which a player has all of a set.
+    missing: [B; 2],
+    pub(super) ready: B,
+}
+
+impl<B: Bits> Line<B> {
+    /// The vertices with which a player completes a set if it is his turn.
+    fn completing(&self, side: usize) -> B {
+        self.missing[side] & self.ready
+    }
+}
+
+/// What is seen after a claim.
+enum Verdict {
+    Open,
+    Kept,
+    Broken,
+}
+
+impl<B: Bits> Board<B> {
+    pub(super) fn new(game: &Game, aim: Aim) -> Self {
+        let all: Vec<B> = game.sets.iter().map(|&set| B::from_mask(set)).collect();
+        let sets = |side| match (side, aim.maker_breaker) {
+            (Side::Second, true) => Vec::new(),
+            _ => all.clone(),
+        };
+        let sets = [sets(aim.owner), sets(aim.owner.other())];
+        let below: Vec<B> = game.below.iter().map(|&mask| B::from_mask(mask)).collect();
+        let count = 0..u32::try_from(below.len()).unwrap_or(0);
+        let through = |sets: &[B], v| sets.iter().copied().filter(|set| set.has(v)).collect();
+        let above = |v| {
+            count
+                .clone()
+                .filter(|&u| below[u as usize].has(v))
+                .collect()
+        };
+        Self {
+            owner: aim.owner,
+            win: aim.win,
+            vertices: B::from_mask(game.vertices),
+            through: [OWN, OTHER]
+                .map(|side| count.clone().map(|v| through(&sets[side], v)).collect()),
+            above: count.clone().map(above).collect(),
+            sets,
+            below,
+        }
+    }
+
+    pub(super) fn line(&self, position: Position) -> Line<B> {
+        let claimed = match self.owner {
+            Side::First => [position.first, position.second],
+            Side::Second => [position.second, position.first],
+        };
+        let claimed = claimed.map(B::from_mask);
+        let free = self.vertices & !(claimed[OWN] | claimed[OTHER]);
+        let ready = free.members();
+        let ready = ready.filter(|&v| (self.below[v as usize] & free).is_empty());
+        let missing = [OWN, OTHER].map(|side| {
+            let alive = self.sets[side].iter();
+            let alive = alive.filter(|&&set| (set & claimed[1 - side]).is_empty());
+            let rests = alive.map(|&set| set & !claimed[side]);
+            let rests = rests.filter(|rest| rest.is_one());
+            rests.fold(B::default(), |missing, rest| missing | rest)
+        });
+        Line {
+            claimed,
+            missing,
+            ready: ready.fold(B::default(), |ready, v| ready | B::bit(v)),
+        }
+    }
+
+    fn free(&self, line: &Line<B>) -> B {
+        self.vertices & !(line.claimed[OWN] | line.claimed[OTHER])
+    }
+
+    /// The unclaimed vertices that cannot be claimed yet.
+    pub(super) fn waiting(&self, line: &Line<B>) -> B {
+        self.free(line) & !line.ready
+    }
+
+    pub(super) fn after(&self, line: &Line<B>, side: usize, vertex: u32) -> Line<B> {
+        let mut next = *line;
+        let claim = B::bit(vertex);
+        let (own, other) = (line.claimed[side] | claim, line.claimed[1 - side]);
+        let mut missing = line.missing[side];
+        for &set in &self.through[side][vertex as usize] {
+            let rest = set & !own;
+            let lacks_one = rest.is_one() & (set & other).is_empty();
+            missing |= if lacks_one { rest } else { B::default() };
+        }
+        next.claimed[side] = own;
+        next.missing[side] = missing;
+        next.missing[OWN] &= !claim;
+        next.missing[OTHER] &= !claim;
+        next.ready &= !claim;
+        let free = self.free(&next);
+        for &waiting in &self.above[vertex as usize] {
+            if (self.below[waiting as usize] & free).is_empty() && free.has(waiting) {
+                next.ready |= B::bit(waiting);
+            }
+        }
+        next
+    }
+
+    fn verdict(&self, line: &Line<B>) -> Verdict {
+        let over = self.free(line).is_empty();
+        let side = if self.win { OWN } else { OTHER };
+        let killers = line.claimed[1 - side];
+        let alive = || {
+            self.sets[side]
+                .iter()
+                .any(|&set| (set & killers).is_empty())
+        };
+        match (!over && alive(), self.win) {
+            (true, _) => Verdict::Open,
+            (false, true) => Verdict::Broken,
+            (false, false) => Verdict::Kept,
+        }
+    }
+
+    /// The opponent's replies that matter; `None` if the promise is broken.
+    fn replies(&self, line: &Line<B>) -> Option<B> {
+        match self.verdict(line) {
+            Verdict::Open => {}
+            Verdict::Kept => return Some(B::default()),
+            Verdict::Broken => return None,
+        }
+        if !line.completing(OTHER).is_empty() {
+            return None;
+        }
+        let threats = line.completing(OWN);
+        Some(if threats.is_empty() {
+            line.ready
+        } else if threats.is_one() {
+            threats
+        } else {
+            B::default()
+        })
+    }
+}
+
+/// A position of the owner's in a record of play.
+pub(super) struct Visit<B> {
+    pub(super) line: Line<B>,
+    /// The visit before, or none at the start.
+    pub(super) before: Option<u32>,
+    /// Whether the policy chose, and was not forced.
+    pub(super) chosen: Option<u32>,
+}
+
+/// Play that was written down.
+pub(super) struct Record<B> {
+    pub(super) visits: Vec<Visit<B>>,
+    /// The visits after which the promise is broken.
+    pub(super) broken: Vec<u32>,
+}
+
+impl<B> Default for Record<B> {
+    fn default() -> Self {
+        Self {
+            visits: Vec::new(),
+            broken: Vec::new(),
+        }
+    }
+}
+
+/// Plays policies, and keeps the memory that this needs.
+pub(super) struct Player<B> {
+    met: FxHashSet<[B; 2]>,
+    /// Lines, the reply there that comes next, and the visit before.
+    open: Vec<(Line<B>, Option<u32>, Option<u32>)>,
+    /// How often the promise was broken by each reply: the one that did so most is tried first.
+    breaks: [u64; 128],
+    /// Work that is not counted yet.
+    pub(super) work: u64,
+}
+
+impl<B: Bits> Player<B> {
+    pub(super) fn new() -> Self {
+        Self {
+            met: FxHashSet::default(),
+            open: Vec::new(),
+            breaks: [0; 128],
+            work: 0,
+        }
+    }
+
+    /// In how many ways the opponent breaks the promise if the owner follows the policy; `None` if there
+    /// are more than so many, or too many positions.
+    pub(super) fn failures(
+        &mut self,
+        board: &Board<B>,
+        policy: &Prepared<B>,
+        start: &[Line<B>],
+        most: u32,
+    ) -> Option<u32> {
+        self.play(board, policy, start, most, None)
+    }
+
+    /// All play by a policy.
+    pub(super) fn record(
+        &mut self,
+        board: &Board<B>,
+        policy: &Prepared<B>,
+        start: &[Line<B>],
+        record: &mut Record<B>,
+    ) {
+        record.visits.clear();
+        record.broken.clear();
+        self.play(board, policy, start, u32::MAX, Some(record));
+    }
+
+    fn play(
+        &mut self,
+        board: &Board<B>,
+        policy: &Prepared<B>,
+        start: &[Line<B>],
+        most: u32,
+        mut record: Option<&mut Record<B>>,
+    ) -> Option<u32> {
+        self.met.clear();
+        self.open.clear();
+        let start = start.iter().map(|&line| (line, None, None));
+        self.open.extend(start);
+        let mut failures = 0;
+        // The position after a reply is computed when it is its turn: one failure is often enough.
+        while let Some((mut line, reply, before)) = self.open.pop() {
+            if let Some(reply) = reply {
+                let [own, other] = line.claimed;
+                if !self.met.insert([own, other | B::bit(reply)]) {
+                    continue;
+                }
+                line = board.after(&line, OTHER, reply);
+                match board.verdict(&line) {
+                    Verdict::Open => {}
+                    Verdict::Kept => continue,
+                    Verdict::Broken => {
+                        failures += 1;
+                        self.breaks[reply as usize] += 1;
+                        if let Some(record) = record.as_deref_mut() {
+                            record.broken.extend(before);
+                        }
+                        if failures > most {
+                            break;
+                        }
+                        continue;
+                    }
+                }
+            } else if !self.met.insert(line.claimed) {
+                continue;
+            }
+            if self.met.len() > MOST {
+                failures = u32::MAX;
+                break;
+            }
+            if !line.completing(OWN).is_empty() {
+                continue;
+            }
+            let losing = line.completing(OTHER);
+            let forced = !losing.is_empty();
+            let vertex = if forced {
+                losing.least()
+            } else {
+                policy.choice(line.ready)
+            };
+            let mut number = None;
+            if let Some(record) = record.as_deref_mut() {
+                number = u32::try_from(record.visits.len()).ok();
+                record.visits.push(Visit {
+                    line,
+                    before,
+                    chosen: (!forced).then_some(vertex),
+                });
+            }
+            let next = board.after(&line, OWN, vertex);
+            if let Some(replies) = board.replies(&next) {
+                let first = replies.members().max_by_key(|&v| self.breaks[v as usize]);
+                let others = replies.members().filter(|&reply| Some(reply) != first);
+                let in_turn = others.chain(first);
+                self.open
+                    .extend(in_turn.map(|reply| (next, Some(reply), number)));
+                continue;
+            }
+            failures += 1;
+            if let Some(reply) = reply {
+                self.breaks[reply as usize] += 1;
+            }
+            if let Some(record) = record.as_deref_mut() {
+                record.broken.extend(number);
+            }
+            if failures > most {
+                break;
+            }
+        }
+        self.work += POSITION * (self.met.len() as u64 + 4);
+        (failures <= most && failures < u32::MAX).then_some(failures)
+    }
+}

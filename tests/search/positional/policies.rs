@@ -1,0 +1,84 @@
+//! Policies that are found by local search.
+
+use std::time::Duration;
+
+use playproof::search::{control::Control, positional::Planner};
+use playproof_formats::{
+    Evidence,
+    claim::{Arena, Guarantee},
+};
+use playproof_oracles::positional::{Dice, arena, board};
+
+use super::{QUESTIONS, settles};
+
+fn planner() -> Planner {
+    Planner::by(Some("policies".to_owned()))
+}
+
+/// More than a search here needs on a busy machine; what is found does not depend on it.
+fn control() -> Control {
+    Control::default()
+        .within(Duration::from_secs(600))
+        .with_memory(1 << 28)
+        .with_threads(1)
+}
+
+#[test]
+fn chains_are_settled() {
+    let mut dice = Dice(0x9011);
+    let mut settled = 0;
+    for _ in 0..100 {
+        let vertices = 3 + dice.below(6);
+        let (count, size) = (dice.below(2 * vertices), 1 + dice.below(4.min(vertices)));
+        let sets = dice.sets(vertices, count, size);
+        let order = dice.chains(vertices, 4);
+        if order.is_empty() {
+            continue;
+        }
+        let arena = arena(vertices, &sets, &order);
+        for question in QUESTIONS {
+            assert!(
+                settles(&planner(), &arena, question),
+                "{question:?} in {arena}"
+            );
+            settled += 1;
+        }
+    }
+    assert!(settled > 200, "{settled}");
+}
+
+#[test]
+fn connect_4_in_few_words() {
+    use Guarantee::{ODraws, OWins, XDraws, XWins};
+    for (rows, columns, question, answer, most) in [
+        (4, 4, XWins, ODraws, 150),
+        (4, 4, OWins, XDraws, 150),
+        (4, 5, XWins, ODraws, 250),
+        (4, 5, OWins, XDraws, 250),
+        (4, 6, OWins, OWins, 1000),
+    ] {
+        let arena = Arena::InARow(board(rows, columns, 4, true));
+        let decision = planner().settle(&arena, question, &control()).unwrap();
+        let claim = decision.proof.claim();
+        assert_eq!(decision.guarantee(), Some(answer), "{claim}");
+        decision.proof.check().unwrap();
+        let bytes = decision.proof.to_bytes();
+        assert!(bytes.len() <= most, "{} bytes: {claim}", bytes.len());
+        let Evidence::Strategy(strategy) = &decision.proof.last().evidence else {
+            panic!("{claim} by {}", decision.proof.rule());
+        };
+        assert!(!strategy.policies.is_empty(), "{claim}");
+        let again = planner().settle(&arena, question, &control()).unwrap();
+        assert!(
+            again.proof.to_bytes() == bytes,
+            "not the same again: {claim}"
+        );
+    }
+}
+
+#[test]
+fn a_game_without_an_order_is_left_to_others() {
+    let arena = Arena::InARow(board(3, 3, 3, false));
+    let decision = planner().settle(&arena, Guarantee::XWins, &control());
+    assert!(decision.is_none());
+}

@@ -1,0 +1,87 @@
+//! Threats with quiet moves between them: wins that are found so, and what is not claimed to be one.
+
+use playproof::{
+    proof::Proof,
+    search::{control::Control, positional::Planner},
+};
+use playproof_formats::claim::{Arena, Guarantee};
+use playproof_oracles::positional::{arena, board};
+
+use super::control;
+
+fn by_threats(arena: &Arena, guarantee: Guarantee, control: &Control) -> Option<Proof> {
+    let planner = Planner::by(Some("threats".to_owned()));
+    let decision = planner.settle(arena, guarantee, control)?;
+    assert_eq!(decision.guarantee(), Some(guarantee));
+    decision.proof.check().expect("what is found is right");
+    Some(decision.proof)
+}
+
+/// The lines of four cells in a square, rows and columns only or diagonals too.
+fn lines(side: u32, diagonals: bool) -> Vec<Vec<u32>> {
+    let mut lines = Vec::new();
+    for row in 0..side {
+        for column in 0..side {
+            let steps = [(0, 1), (1, 0), (1, 1), (1, -1)];
+            for (down, right) in steps.into_iter().take(if diagonals { 4 } else { 2 }) {
+                let cell = |i: i64| (i64::from(row) + down * i, i64::from(column) + right * i);
+                let side = i64::from(side);
+                let within = |(r, c): (i64, i64)| (0..side).contains(&r) && (0..side).contains(&c);
+                if within(cell(3)) {
+                    let cells = (0..4).map(cell).map(|(r, c)| r * side + c);
+                    lines.push(cells.map(|cell| u32::try_from(cell).unwrap()).collect());
+                }
+            }
+        }
+    }
+    lines.sort();
+    lines
+}
+
+#[test]
+fn four_in_a_row_is_won_on_six_by_six() {
+    let arena = Arena::InARow(board(6, 6, 4, false));
+    let proof = by_threats(&arena, Guarantee::XWins, &control()).expect("a win");
+    assert!(proof.to_bytes().len() < 2000);
+}
+
+/// Symmetries of a game that is given by its sets are found, too: without them it takes 1,000 bytes.
+#[test]
+fn the_straight_tetromino_is_won_on_six_by_six() {
+    let arena = arena(36, &lines(6, false), &[]);
+    let proof = by_threats(&arena, Guarantee::MakerWinsFirst, &control()).expect("a win");
+    assert!(proof.to_bytes().len() < 800);
+}
+
+/// On 5 × 5 four in a row is a win for Maker, and a draw for X: a threat of O's makes the difference.
+#[test]
+fn the_convention_makes_a_difference() {
+    let sets = lines(5, true);
+    let proof = by_threats(
+        &arena(25, &sets, &[]),
+        Guarantee::MakerWinsFirst,
+        &control(),
+    );
+    proof.expect("a win");
+    let board = Arena::InARow(board(5, 5, 4, false));
+    let control = control().for_work(1 << 25);
+    assert!(by_threats(&board, Guarantee::XWins, &control).is_none());
+    assert!(by_threats(&board, Guarantee::OWins, &control).is_none());
+}
+
+/// A draw that is small enough for all claims to be refuted.
+#[test]
+fn a_draw_is_not_won() {
+    let board = Arena::InARow(board(4, 4, 4, false));
+    assert!(by_threats(&board, Guarantee::XWins, &control()).is_none());
+}
+
+/// The search for a proof gives up when there is no more memory, long before the time is over.
+#[test]
+fn memory_is_limited() {
+    let board = Arena::InARow(board(5, 5, 4, false));
+    let little = control().with_memory(1 << 20);
+    assert!(by_threats(&board, Guarantee::XWins, &little).is_none());
+    assert!(!little.is_over());
+    assert!(little.work() < 1 << 28, "{}", little.work());
+}
