@@ -93,6 +93,27 @@ pub fn copies(vertices: u32, graph: &[(u32, u32)]) -> Sets {
     let numbers = edges(vertices);
     let order = graph.iter().map(|&(a, b)| a.max(b) + 1).max().unwrap_or(0);
     let mut sets = Sets::new();
+    // Vertices that can change places come in increasing order, each after the last such one before it: K5 is
+    // met once, not 120 times.
+    let edges_of = |swap: &dyn Fn(u32) -> u32| -> BTreeSet<(u32, u32)> {
+        let edges = graph.iter().map(|&(a, b)| (swap(a), swap(b)));
+        edges.map(|(a, b)| (a.min(b), a.max(b))).collect()
+    };
+    let twins = |u: u32, v: u32| {
+        let swap = |w: u32| {
+            if w == u {
+                v
+            } else if w == v {
+                u
+            } else {
+                w
+            }
+        };
+        edges_of(&swap) == edges_of(&|w| w)
+    };
+    let before: Vec<Option<u32>> = (0..order)
+        .map(|v| (0..v).rev().find(|&u| twins(u, v)))
+        .collect();
     // Where the first few vertices of the graph are, and the first that the next one may be.
     let (mut images, mut next): (Vec<u32>, u32) = (Vec::new(), 0);
     loop {
@@ -109,7 +130,8 @@ pub fn copies(vertices: u32, graph: &[(u32, u32)]) -> Sets {
         }
         if let Some(image) = (next..vertices).find(|image| !images.contains(image)) {
             images.push(image);
-            next = 0;
+            let twin = before.get(images.len()).copied().flatten();
+            next = twin.map_or(0, |twin| images[twin as usize] + 1);
         } else if let Some(last) = images.pop() {
             next = last + 1;
         } else {
