@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::shell::{Shell, text};
+use crate::shell::{Shell, interrupt, text};
 
 /// Games that take longer than the limit, or nearly nothing: one at least of each family and
 /// of each way to describe one.
@@ -269,14 +269,7 @@ fn an_interrupt_leaves_what_is_settled() {
         .spawn()
         .unwrap();
     std::thread::sleep(Duration::from_secs(2));
-    let interrupt = ["-INT", &child.id().to_string()].map(str::to_owned);
-    assert!(
-        Command::new("kill")
-            .args(interrupt)
-            .status()
-            .unwrap()
-            .success()
-    );
+    interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let parts = parts(&output);

@@ -141,3 +141,11 @@ fn built(program: &str) -> PathBuf {
     );
     path
 }
+
+/// Ctrl-C.
+#[cfg(unix)]
+pub(crate) fn interrupt(child: &std::process::Child) {
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status();
+    assert!(sent.unwrap().success());
+}

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use crate::{
     certificates as proofs,
-    shell::{Shell, text},
+    shell::{Shell, interrupt, text},
 };
 
 /// Every command that prints; `fan.proof` and a library in `shelf` are there.
@@ -83,7 +83,7 @@ fn an_interrupted_search_ends_in_good_order() {
     while !catches() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
-    Command::new("kill").args(["-INT", &id]).status().unwrap();
+    interrupt(&search);
     let output = search.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let said = text(&output.stdout);

@@ -10,7 +10,7 @@ use std::{
 
 use crate::{
     certificates as proofs,
-    shell::{Shell, assert_session, text},
+    shell::{Shell, assert_session, interrupt, text},
 };
 
 /// Twelve jobs that take no time.
@@ -355,14 +355,7 @@ fn a_run_that_is_killed_leaves_nothing_that_counts() {
 fn an_interrupted_run_says_how_far_it_came() {
     let mut shell = shell();
     let child = begin(&shell);
-    let interrupt = ["-INT", &child.id().to_string()].map(str::to_owned);
-    assert!(
-        Command::new("kill")
-            .args(interrupt)
-            .status()
-            .unwrap()
-            .success()
-    );
+    interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains("interrupted"));

@@ -300,7 +300,7 @@ fn connect_4_is_won_by_the_first_player() {
     );
     assert_eq!(
         accepted.theorem.id().to_string(),
-        "fef2c10e357f93b34417df98d8260f0dfd292a6d904117a07658be7c70407e13"
+        "65d208b9ecfb0650c10575a8dbd1c1bfd40c4de4d94504835e60c3c82ca5a7eb"
     );
 }
 

@@ -28,8 +28,6 @@ pub use self::{
     fault::{Fault, Refusal},
 };
 
-use std::collections::HashMap;
-
 use playproof_checker::{
     Budget, Limits,
     positional::{Aim, Game, Side, members, turn},
@@ -38,14 +36,14 @@ use playproof_checker::{
 use playproof_formats::{
     Claim, Evidence,
     claim::{Arena, Guarantee, InARow, Positional},
-    evidence::{Answer, Ending, Policy, Strategy},
+    evidence::Strategy,
 };
 
 use self::{
     board::{ROWS, WIDTH},
     graph::Graph,
 };
-use crate::proof::Proof;
+use crate::{proof::Proof, search::positional::sort_policies};
 
 /// What the strategy is made within. The published solution takes about a third of the work; a position
 /// that is remembered costs more than 128 units, so this bounds the memory, too.
@@ -154,31 +152,6 @@ fn strategy(
     for (policy, &positions) in strategy.policies.iter_mut().zip(played) {
         policy.positions = positions;
     }
-    leave_out_idle(&mut strategy);
+    sort_policies(&mut strategy);
     Ok(strategy)
-}
-
-/// Leaves out the policies that no line ends with, and numbers the others in the order of their use.
-fn leave_out_idle(strategy: &mut Strategy) {
-    let mut numbers = HashMap::new();
-    let mut used: Vec<Policy> = Vec::new();
-    let answers = strategy
-        .answers
-        .iter_mut()
-        .filter_map(|answer| match answer {
-            Answer::End(ending) => Some(ending),
-            _ => None,
-        });
-    let forced = strategy.forced.iter_mut().map(|(_, ending)| ending);
-    for ending in answers.chain(forced) {
-        let Ending::Policy(policy, _) = ending else {
-            continue;
-        };
-        let number = numbers.entry(*policy).or_insert_with(|| {
-            used.push(strategy.policies[*policy as usize].clone());
-            u32::try_from(used.len() - 1).unwrap_or(u32::MAX)
-        });
-        *policy = *number;
-    }
-    strategy.policies = used;
 }

@@ -76,12 +76,16 @@ fn a_draw_is_not_won() {
     assert!(by_threats(&board, Guarantee::XWins, &control()).is_none());
 }
 
-/// The search for a proof gives up when there is no more memory, long before the time is over.
+/// The search for a proof gives up when there is no more memory; with more it goes on.
 #[test]
 fn memory_is_limited() {
     let board = Arena::InARow(board(5, 5, 4, false));
-    let little = control().with_memory(1 << 20);
-    assert!(by_threats(&board, Guarantee::XWins, &little).is_none());
-    assert!(!little.is_over());
-    assert!(little.work() < 1 << 28, "{}", little.work());
+    let work = |memory| {
+        let control = control().with_memory(memory).for_work(1 << 28);
+        assert!(by_threats(&board, Guarantee::XWins, &control).is_none());
+        control.work()
+    };
+    let (little, much) = (work(1 << 18), work(1 << 30));
+    println!("{little} and {much} units of work");
+    assert!(2 * little < much, "{little} and {much}");
 }

@@ -26,3 +26,4 @@ pub mod union;
 
 pub use killed_sets::outcome;
 pub use plan::{Decision, Found, Planner};
+pub(crate) use strategy::sort_policies;

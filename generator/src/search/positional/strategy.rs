@@ -348,3 +348,42 @@ fn theorems(question: &Question, position: Position, answer: &Answer) -> Vec<Ans
     };
     leaves.into_iter().map(answer).collect()
 }
+
+/// Leaves out the policies that no line ends with, and puts those first that most do, which makes their numbers
+/// short. Tells which ones are left.
+pub(crate) fn sort_policies(strategy: &mut Strategy) -> Vec<u32> {
+    let answers = strategy.answers.iter_mut();
+    let answers = answers.filter_map(|answer| match answer {
+        Answer::End(ending) | Answer::Then(_, ending) => Some(ending),
+        Answer::Move(_) | Answer::Refuting(..) => None,
+    });
+    let forced = strategy.forced.iter_mut().map(|(_, ending)| ending);
+    let endings = answers.chain(forced);
+    let mut numbers: Vec<&mut u32> = endings
+        .filter_map(|ending| match ending {
+            Ending::Policy(number, _) => Some(number),
+            Ending::Leaf(_) => None,
+        })
+        .collect();
+    let mut counts = vec![0_u32; strategy.policies.len()];
+    for number in &numbers {
+        counts[**number as usize] += 1;
+    }
+    let policies = 0..u32::try_from(counts.len()).unwrap_or(u32::MAX);
+    let mut left: Vec<u32> = policies
+        .filter(|&policy| counts[policy as usize] > 0)
+        .collect();
+    left.sort_by_key(|&policy| (std::cmp::Reverse(counts[policy as usize]), policy));
+    let mut places = vec![0; counts.len()];
+    for (place, &policy) in (0..).zip(&left) {
+        places[policy as usize] = place;
+    }
+    for number in &mut numbers {
+        **number = places[**number as usize];
+    }
+    let kept = left
+        .iter()
+        .map(|&policy| strategy.policies[policy as usize].clone());
+    strategy.policies = kept.collect();
+    left
+}

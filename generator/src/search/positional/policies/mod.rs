@@ -20,7 +20,7 @@ use playproof_checker::{
 };
 use playproof_formats::{
     Evidence,
-    evidence::{Answer, Ending, Strategy},
+    evidence::{Answer, Strategy},
 };
 
 use self::{
@@ -31,6 +31,7 @@ use super::{
     bits::Bits,
     question::Sides,
     solver::solver,
+    strategy::sort_policies,
     symmetry::{FEW, generators, symmetries},
 };
 use crate::{proof::Proof, search::control::Control, search::schedule::Attempt};
@@ -183,41 +184,6 @@ fn written<B: Bits>(
     for (policy, &positions) in strategy.policies.iter_mut().zip(played) {
         policy.positions = positions;
     }
-    let used = renumber(&mut strategy, &places);
+    let used = sort_policies(&mut strategy);
     Some((strategy, used, places))
-}
-
-/// Leaves out the policies that are not used, and puts those first that are used most. Tells which ones are left.
-fn renumber(strategy: &mut Strategy, places: &[Use]) -> Vec<u32> {
-    let mut counts = vec![0_u32; strategy.policies.len()];
-    for used in places {
-        counts[used.policy as usize] += 1;
-    }
-    let policies = 0..u32::try_from(counts.len()).unwrap_or(u32::MAX);
-    let mut left: Vec<u32> = policies
-        .filter(|&policy| counts[policy as usize] > 0)
-        .collect();
-    left.sort_by_key(|&policy| (std::cmp::Reverse(counts[policy as usize]), policy));
-    let mut numbers = vec![0; counts.len()];
-    for (number, &policy) in (0..).zip(&left) {
-        numbers[policy as usize] = number;
-    }
-    let answers = strategy
-        .answers
-        .iter_mut()
-        .filter_map(|answer| match answer {
-            Answer::End(ending) => Some(ending),
-            _ => None,
-        });
-    let forced = strategy.forced.iter_mut().map(|(_, ending)| ending);
-    for ending in answers.chain(forced) {
-        if let Ending::Policy(policy, _) = ending {
-            *policy = numbers[*policy as usize];
-        }
-    }
-    let policies = left
-        .iter()
-        .map(|&policy| strategy.policies[policy as usize].clone());
-    strategy.policies = policies.collect();
-    left
 }
