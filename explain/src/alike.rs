@@ -1,6 +1,8 @@
 //! Positions of synchronized games that are alike: a map between their cells that carries
 //! each region to a region of the same shape, and so the tiles of each player to his tiles.
 
+use std::iter;
+
 use playproof_checker::synchronized::{Cells, Grid, Tile};
 use playproof_formats::claim::Side;
 
@@ -15,6 +17,10 @@ impl Alike {
     /// A map from a position to one that is alike; `None` if it is not.
     #[must_use]
     pub fn between(grid: &Grid, from: Cells, to: Cells) -> Option<Self> {
+        // The usual case: what is shown of a proof is read back.
+        if from == to {
+            return Some(Self::identity(grid));
+        }
         let by_shape = |free| {
             let regions = grid.regions(free).into_iter();
             let mut regions: Vec<(Cells, Cells)> =
@@ -75,8 +81,12 @@ impl Alike {
 }
 
 /// The numbers of cells.
-fn members(cells: Cells) -> impl Iterator<Item = u32> {
-    (0..Cells::BITS).filter(move |cell| cells >> cell & 1 == 1)
+fn members(mut cells: Cells) -> impl Iterator<Item = u32> {
+    iter::from_fn(move || {
+        let cell = cells.trailing_zeros();
+        cells &= cells.checked_sub(1)?;
+        Some(cell)
+    })
 }
 
 /// Each cell of a region with its image, under a reflection that carries it to another one of the
