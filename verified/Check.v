@@ -4,7 +4,7 @@ From Coq Require Import List NArith Bool FMapPositive String.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require Slots.
-From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving
+From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving Tiles
   SitePerimeter Priority HistoryPriority Threshold.
 From Playproof.rules Require AliceTree MoreMoves Blocks Punching Bounding Transpose SyncOutcome
   Bands.
@@ -24,6 +24,7 @@ Inductive evidence :=
   | Weaken
   | Subgoal
   | Paving (paving : Paving.paving)
+  | Tiles (tiles : Tiles.tiles)
   | SitePerimeter
   | Priority (priority : Priority.priority)
   | HistoryPriority (priorities : Slots.priorities)
@@ -75,6 +76,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Weaken => Weaken.check C ps
   | Subgoal => Subgoal.check C ps
   | Paving l => Paving.check C l ps
+  | Tiles l => Tiles.check C l ps
   | SitePerimeter => SitePerimeter.check C ps
   | Priority l => Priority.check C l ps
   | HistoryPriority l => HistoryPriority.check C l ps
@@ -172,6 +174,7 @@ Proof.
   - now apply Weaken.sound.
   - now apply Subgoal.sound.
   - now apply Paving.sound.
+  - now apply Tiles.sound.
   - now apply SitePerimeter.sound.
   - now apply Priority.sound.
   - now apply HistoryPriority.sound.

@@ -235,6 +235,10 @@ let paving = function
       { Paving.basis = cells lattice; classes = list related_cells classes }
   | _ -> fail "a paving was expected"
 
+let tiles = function
+  | Array [ lattice; tiles ] -> { Tiles.basis = cells lattice; lists = list cells tiles }
+  | _ -> fail "tiles were expected"
+
 let rule = function
   | Array [ owned; slots ] -> { Slots.owned = cells owned; slots = list cells slots }
   | _ -> fail "a rule of a strategy was expected"
@@ -351,6 +355,7 @@ let evidence rule x =
   | "weaken" -> nothing Check.Weaken x
   | "subgoal" -> nothing Check.Subgoal x
   | "paving" -> Check.Paving (paving x)
+  | "tiles" -> Check.Tiles (tiles x)
   | "priority" -> Check.Priority (priority x)
   | "history-priority" -> Check.HistoryPriority (priorities x)
   | "site-perimeter" -> nothing Check.SitePerimeter x

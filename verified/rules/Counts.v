@@ -7,7 +7,7 @@
 From Coq Require Import List Arith NArith Lia Bool.
 From Playproof.games Require Import Synchronized.
 From Playproof.lemmas Require Import Masks.
-From Playproof.rules Require Import Grid Rounds Tiles Regions Room.
+From Playproof.rules Require Import Grid Rounds Numbered Regions Room.
 Import ListNotations.
 
 Definition shortest (V : variant) : nat :=

@@ -6,7 +6,7 @@
 From Coq Require Import List Arith NArith Lia Bool.
 From Playproof.games Require Import Synchronized.
 From Playproof.lemmas Require Import Masks.
-From Playproof.rules Require Import Grid Rounds Tiles.
+From Playproof.rules Require Import Grid Rounds Numbered.
 Import ListNotations.
 
 (** ** Regions *)

@@ -6,7 +6,7 @@
 From Coq Require Import List Arith NArith Lia Bool Permutation.
 From Playproof.games Require Import Synchronized.
 From Playproof.lemmas Require Import Masks.
-From Playproof.rules Require Import Grid Rounds Tiles Regions.
+From Playproof.rules Require Import Grid Rounds Numbered Regions.
 Import ListNotations.
 
 Section Shapes.

@@ -8,7 +8,7 @@ From Coq Require Import List NArith ZArith.
 From Coq.Strings Require Import Byte.
 From Playproof Require Import Board Claim Check.
 From Playproof.games Require Positional Synchronized.
-From Playproof.rules Require ProofSequence Fan Paving Slots Priority AliceTree Blocks SetMatching
+From Playproof.rules Require ProofSequence Fan Paving Tiles Slots Priority AliceTree Blocks SetMatching
   PosetThm25 BandTables Bands.
 From Playproof.theorems Require Import Bytes.
 Import ListNotations.
@@ -281,6 +281,9 @@ Definition paving : reader Paving.paving := fields (
   classes <- list_of (fields (x <- cell; offsets <- cells; is (Paving.RelatedCells x offsets)));
   is (Paving.PavingBy basis classes)).
 
+Definition tiles : reader Tiles.tiles := fields (
+  basis <- cells; lists <- list_of cells; is (Tiles.TilesBy basis lists)).
+
 Definition rule : reader Slots.rule :=
   fields (owned <- cells; slots <- list_of cells; is (Slots.Rule owned slots)).
 
@@ -356,6 +359,7 @@ Definition rules : list (text * reader evidence) := [
   ("weaken", nothing Weaken);
   ("subgoal", nothing Subgoal);
   ("paving", mapped Paving paving);
+  ("tiles", mapped Tiles tiles);
   ("site-perimeter", nothing SitePerimeter);
   ("priority", mapped Priority priority);
   ("history-priority", mapped HistoryPriority priorities);
