@@ -2,17 +2,18 @@
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Position, members},
+    positional::{Position, Side, members},
     rules::positional::strategy::{self as rule, Images},
 };
-use playproof_formats::evidence::{Answer, Ending};
+use playproof_formats::evidence::Ending;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    super::{bits::Bits, question::Question, solver::Play},
+    super::{bits::Bits, question::Question},
     draft::{Draft, Prepared},
     local::{Local, Standing},
     play::{self, Player},
+    values::Values,
 };
 use crate::search::{control::Control, random::SplitMix};
 
@@ -21,20 +22,26 @@ const CLOSE: u32 = 40;
 
 /// Changes of a policy that are tried in vain before the search for one is given up; more of them when all is
 /// decided again.
-const PATIENCE: u32 = 100;
+const PATIENCE: u32 = 25;
+
+/// Policies that are tried, those that were of use last.
+const KNOWN: usize = 80;
 
 /// Policies that are asked for the one that is to be changed.
-const RECENT: usize = 16;
+const RECENT: usize = 8;
 
 /// Policies that are asked how much is left to be done, and failures from which on it is much.
-const FEW: usize = 6;
-const FAR: u32 = 8;
+const FEW: usize = 3;
+const FAR: u32 = 4;
 
 /// Images of a policy that are tried.
 const IMAGES: usize = 16;
 
-/// Work of the solver to find out whether another claim is good, too: some ten milliseconds.
-const ANOTHER: u64 = 1 << 21;
+/// Work of the solver to find out whether another claim is good, too: a millisecond or two.
+const ANOTHER: u64 = 1 << 18;
+
+/// Work of the solver to find out which claims of a policy were wrong.
+const GLANCE: u64 = 1 << 20;
 
 /// What a position costs, in the units of [`Control::spend`].
 const POSITION: u64 = 1 << 7;
@@ -88,7 +95,8 @@ pub(super) struct Cover<'a, B> {
     local: Option<(Position, Option<Local<B>>)>,
     patience: u32,
     random: SplitMix,
-    solver: Box<dyn Play + Send>,
+    /// The values of positions, and whether the owner is the one whose promise they are about.
+    values: (Values<B>, bool),
 }
 
 /// The limits of what is bounded otherwise.
@@ -103,14 +111,14 @@ impl<'a, B: Bits> Cover<'a, B> {
     pub(super) fn new(
         question: &'a Question,
         generators: &[Vec<u32>],
-        solver: Box<dyn Play + Send>,
+        values: (Values<B>, bool),
     ) -> Option<Self> {
         let (game, aim) = (&question.game, question.aim);
         let mut cover = Self {
             question,
             rule: rule::Board::new(game, aim, &mut unlimited()).ok()?,
             images: Images::new(game, generators, &mut unlimited()).ok()?,
-            board: play::Board::new(game, aim),
+            board: play::Board::new(game, aim, question.position),
             player: Player::new(),
             drafts: Vec::new(),
             prepared: Vec::new(),
@@ -121,7 +129,7 @@ impl<'a, B: Bits> Cover<'a, B> {
             local: None,
             patience: PATIENCE,
             random: SplitMix(1),
-            solver,
+            values,
         };
         for odd in [true, false] {
             cover.add(Draft::of_height(game, odd));
@@ -174,6 +182,7 @@ impl<'a, B: Bits> Cover<'a, B> {
         if self.done.contains(&least) {
             return Some(());
         }
+        self.player.forget();
         self.pay(control)?;
         if self.decided.len() as u64 > control.memory() / 4 / REMEMBERED {
             return None;
@@ -262,7 +271,14 @@ impl<'a, B: Bits> Cover<'a, B> {
                 self.local = Some((least, Some(local)));
                 return None;
             }
-            match local.step(&self.board, &mut self.player, &mut self.random) {
+            let (board, (values, own), aim) = (&self.board, &mut self.values, self.question.aim);
+            let few = control.clone().for_work(GLANCE);
+            let mut good = |line: &play::Line<B>| {
+                let position = board.position(line);
+                Some(values.keeps(position, aim.owner.other(), &few)? == *own)
+            };
+            let standing = local.step(board, &mut self.player, &mut self.random, &mut good);
+            match standing {
                 Standing::Found(draft) => return Some(Some(self.add(draft))),
                 Standing::GivenUp => {
                     self.local = Some((least, None));
@@ -276,7 +292,7 @@ impl<'a, B: Bits> Cover<'a, B> {
     /// A policy that keeps the promise from here on, of those that are known but for the first so many.
     fn known(&mut self, position: Position, but: usize) -> Option<u32> {
         let start = [self.board.line(position)];
-        for place in 0..self.order.len() {
+        for place in 0..self.order.len().min(KNOWN) {
             let policy = self.order[place];
             if (policy as usize) < but {
                 continue;
@@ -325,32 +341,14 @@ impl<'a, B: Bits> Cover<'a, B> {
     /// What to claim where no policy is known: of what the solver knows to be good, what leaves the least to be done.
     fn claim(&mut self, line: &rule::Line, control: &Control) -> Option<u32> {
         let aim = self.question.aim;
-        let good = match self.solver.answer(line.position(), aim, control)? {
-            Answer::Move(vertex) | Answer::Then(vertex, _) => Some(vertex),
-            _ => None,
+        // That one is good is known: it is looked for first, and is in the table then.
+        self.keeps(line.position(), aim.owner, control)?;
+        let claims = self.good_claims(line, ANOTHER, control);
+        let claims = if claims.is_empty() {
+            self.good_claims(line, u64::MAX, control)
+        } else {
+            claims
         };
-        let few = || match good {
-            Some(_) => control.clone().for_work(ANOTHER),
-            None => control.clone(),
-        };
-        let mut claims = Vec::new();
-        for vertex in members(line.ready()) {
-            let next = self.rule.after(line, aim.owner, vertex);
-            if self.rule.completing(&next, aim.owner.other()) != 0 {
-                continue;
-            }
-            let Ok(replies) = self.rule.replies(&next, &mut unlimited()) else {
-                continue;
-            };
-            let is_good = good == Some(vertex)
-                || self
-                    .solver
-                    .hunted(next.position(), aim.owner.other(), &few())
-                    == Some(aim.win);
-            if is_good {
-                claims.push((vertex, replies));
-            }
-        }
         let alone = claims.len() == 1;
         let mut best: Option<(u32, u32)> = None;
         for (vertex, replies) in claims {
@@ -366,6 +364,38 @@ impl<'a, B: Bits> Cover<'a, B> {
             }
         }
         best.map(|(_, vertex)| vertex)
+    }
+
+    /// The claims after which the owner keeps the promise, and the replies to them; as far as that is found
+    /// out with so much work for each.
+    fn good_claims(
+        &mut self,
+        line: &rule::Line,
+        work: u64,
+        control: &Control,
+    ) -> Vec<(u32, Vec<rule::Line>)> {
+        let aim = self.question.aim;
+        let mut claims = Vec::new();
+        for vertex in members(line.ready()) {
+            let next = self.rule.after(line, aim.owner, vertex);
+            if self.rule.completing(&next, aim.owner.other()) != 0 {
+                continue;
+            }
+            let Ok(replies) = self.rule.replies(&next, &mut unlimited()) else {
+                continue;
+            };
+            let few = control.clone().for_work(work);
+            if self.keeps(next.position(), aim.owner.other(), &few) == Some(true) {
+                claims.push((vertex, replies));
+            }
+        }
+        claims
+    }
+
+    /// Whether the owner keeps the promise.
+    fn keeps(&mut self, position: Position, mover: Side, control: &Control) -> Option<bool> {
+        let (values, own) = &mut self.values;
+        Some(values.keeps(position, mover, control)? == *own)
     }
 
     /// About how much is left to be done in a position with the owner to move.

@@ -3,9 +3,12 @@
 use super::{
     super::bits::Bits,
     draft::{Draft, Item},
-    play::{Board, Line, Player, Record},
+    play::{Board, Line, OWN, Player, Record},
 };
 use crate::search::random::SplitMix;
+
+/// One of so many changes is made anywhere on a line, the others where it went wrong.
+const BLIND: usize = 4;
 
 /// A search that can be left, and gone on with.
 pub(super) struct Local<B> {
@@ -53,12 +56,13 @@ impl<B: Bits> Local<B> {
         board: &Board<B>,
         player: &mut Player<B>,
         random: &mut SplitMix,
+        good: &mut dyn FnMut(&Line<B>) -> Option<bool>,
     ) -> Standing {
         if self.left == 0 {
             return Standing::GivenUp;
         }
         self.left -= 1;
-        let Some((changed, place)) = self.changed(board, random) else {
+        let Some((changed, place)) = self.changed(board, random, good) else {
             return Standing::Searching;
         };
         let prepared = changed.own();
@@ -82,7 +86,12 @@ impl<B: Bits> Local<B> {
     }
 
     /// The best policy, changed at a position on a line on which it fails, and that position.
-    fn changed(&self, board: &Board<B>, random: &mut SplitMix) -> Option<(Draft, Line<B>)> {
+    fn changed(
+        &self,
+        board: &Board<B>,
+        random: &mut SplitMix,
+        good: &mut dyn FnMut(&Line<B>) -> Option<bool>,
+    ) -> Option<(Draft, Line<B>)> {
         let mut one_of = |count: usize| {
             let number = random.next() % count.max(1) as u64;
             usize::try_from(number).unwrap_or(0)
@@ -98,8 +107,19 @@ impl<B: Bits> Local<B> {
             }
             visit = here.before;
         }
-        let (line, chosen) = *choices.get(one_of(choices.len()))?;
-        let others: Vec<u32> = line.ready.members().filter(|&v| v != chosen).collect();
+        let place = one_of(choices.len());
+        let blunder = (one_of(BLIND) != 0)
+            .then(|| blunder(board, &choices, good))
+            .flatten();
+        let (line, others) = if let Some(found) = blunder {
+            found
+        } else {
+            let (line, chosen) = *choices.get(place)?;
+            (
+                line,
+                line.ready.members().filter(|&v| v != chosen).collect(),
+            )
+        };
         let other = u8::try_from(*others.get(one_of(others.len()))?).ok()?;
         let speaker = self.best.speaker(line.ready);
         let mut items = self.best.0.clone();
@@ -131,4 +151,25 @@ impl<B: Bits> Local<B> {
         }
         Some((Draft(items), line))
     }
+}
+
+/// The last position on a line, given from its end on, in which another claim than the one that was chosen was good;
+/// and all those.
+fn blunder<B: Bits>(
+    board: &Board<B>,
+    choices: &[(Line<B>, u32)],
+    good: &mut dyn FnMut(&Line<B>) -> Option<bool>,
+) -> Option<(Line<B>, Vec<u32>)> {
+    for &(line, chosen) in choices {
+        let mut others = Vec::new();
+        for other in line.ready.members().filter(|&v| v != chosen) {
+            if good(&board.after(&line, OWN, other))? {
+                others.push(other);
+            }
+        }
+        if !others.is_empty() {
+            return Some((line, others));
+        }
+    }
+    None
 }

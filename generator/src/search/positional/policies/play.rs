@@ -1,13 +1,12 @@
 //! Play by a policy, as the checker plays it, in words as short as the game allows.
 
 use playproof_checker::positional::{Aim, Game, Position, Side};
-use rustc_hash::FxHashSet;
 
-use super::{super::bits::Bits, draft::Prepared};
+use super::{super::bits::Bits, draft::Prepared, met::Met};
 
 /// The owner of the policy, and the other player.
-const OWN: usize = 0;
-const OTHER: usize = 1;
+pub(super) const OWN: usize = 0;
+pub(super) const OTHER: usize = 1;
 
 /// Positions from which a policy is played at most.
 const MOST: usize = 1 << 16;
@@ -25,8 +24,8 @@ pub(super) struct Board<B> {
     /// For each vertex, the sets of each player that it is in.
     through: [Vec<Vec<B>>; 2],
     below: Vec<B>,
-    /// For each vertex, those that wait for it.
-    above: Vec<Vec<u32>>,
+    /// For each vertex, those that wait for it and for nothing above it.
+    covers: Vec<B>,
 }
 
 /// A position in which nobody has completed a set.
@@ -39,21 +38,31 @@ pub(super) struct Line<B> {
 }
 
 impl<B: Bits> Line<B> {
+    pub(super) fn claimed(&self) -> [B; 2] {
+        self.claimed
+    }
+
+    /// The unclaimed vertices with which a player has all of a set.
+    pub(super) fn missing(&self, side: usize) -> B {
+        self.missing[side]
+    }
+
     /// The vertices with which a player completes a set if it is his turn.
-    fn completing(&self, side: usize) -> B {
+    pub(super) fn completing(&self, side: usize) -> B {
         self.missing[side] & self.ready
     }
 }
 
 /// What is seen after a claim.
-enum Verdict {
+pub(super) enum Verdict {
     Open,
     Kept,
     Broken,
 }
 
 impl<B: Bits> Board<B> {
-    pub(super) fn new(game: &Game, aim: Aim) -> Self {
+    /// Where play begins is told, since a vertex that waits for one that is claimed there does not wait for it.
+    pub(super) fn new(game: &Game, aim: Aim, start: Position) -> Self {
         let all: Vec<B> = game.sets.iter().map(|&set| B::from_mask(set)).collect();
         let sets = |side| match (side, aim.maker_breaker) {
             (Side::Second, true) => Vec::new(),
@@ -63,11 +72,14 @@ impl<B: Bits> Board<B> {
         let below: Vec<B> = game.below.iter().map(|&mask| B::from_mask(mask)).collect();
         let count = 0..u32::try_from(below.len()).unwrap_or(0);
         let through = |sets: &[B], v| sets.iter().copied().filter(|set| set.has(v)).collect();
-        let above = |v| {
-            count
-                .clone()
-                .filter(|&u| below[u as usize].has(v))
-                .collect()
+        // What a vertex waits for is a chain: it has one more than what the top of the chain waits for.
+        let free = B::from_mask(game.vertices & !(start.first | start.second));
+        let height = |v: u32| (below[v as usize] & free).count();
+        let covers = |v: u32| {
+            let over =
+                |u: u32| free.has(u) && below[u as usize].has(v) && height(u) == height(v) + 1;
+            let over = count.clone().filter(|&u| over(u));
+            over.fold(B::default(), |over, u| over | B::bit(u))
         };
         Self {
             owner: aim.owner,
@@ -75,7 +87,7 @@ impl<B: Bits> Board<B> {
             vertices: B::from_mask(game.vertices),
             through: [OWN, OTHER]
                 .map(|side| count.clone().map(|v| through(&sets[side], v)).collect()),
-            above: count.clone().map(above).collect(),
+            covers: count.clone().map(covers).collect(),
             sets,
             below,
         }
@@ -104,7 +116,16 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    fn free(&self, line: &Line<B>) -> B {
+    pub(super) fn position(&self, line: &Line<B>) -> Position {
+        let [own, other] = line.claimed.map(Bits::to_mask);
+        let (first, second) = match self.owner {
+            Side::First => (own, other),
+            Side::Second => (other, own),
+        };
+        Position { first, second }
+    }
+
+    pub(super) fn free(&self, line: &Line<B>) -> B {
         self.vertices & !(line.claimed[OWN] | line.claimed[OTHER])
     }
 
@@ -128,16 +149,46 @@ impl<B: Bits> Board<B> {
         next.missing[OWN] &= !claim;
         next.missing[OTHER] &= !claim;
         next.ready &= !claim;
-        let free = self.free(&next);
-        for &waiting in &self.above[vertex as usize] {
-            if (self.below[waiting as usize] & free).is_empty() && free.has(waiting) {
-                next.ready |= B::bit(waiting);
-            }
-        }
+        next.ready |= self.covers[vertex as usize];
         next
     }
 
-    fn verdict(&self, line: &Line<B>) -> Verdict {
+    /// The vertices that can be claimed as soon as this one is.
+    pub(super) fn covers(&self, vertex: u32) -> B {
+        self.covers[vertex as usize]
+    }
+
+    /// How many vertices there are.
+    pub(super) fn size(&self) -> usize {
+        self.covers.len()
+    }
+
+    /// About how good a claim is: for each set alive through the vertex, the player's own or the other one's, two to
+    /// the power of `weight` for each of its vertices that is claimed, and `threat` for each threat.
+    pub(super) fn promise(
+        &self,
+        line: &Line<B>,
+        side: usize,
+        vertex: u32,
+        weight: u32,
+        threat: u32,
+    ) -> u32 {
+        let mut promise = 0;
+        for (own, value) in [(side, threat), (1 - side, threat / 2)] {
+            let (claimed, killers) = (line.claimed[own], line.claimed[1 - own]);
+            for &set in &self.through[own][vertex as usize] {
+                if (set & killers).is_empty() {
+                    let rest = set & !claimed;
+                    let lacks_one = rest.without_least().is_one();
+                    promise += if lacks_one { value } else { 0 };
+                    promise += 1 << (weight * (set & claimed).count()).min(10);
+                }
+            }
+        }
+        promise
+    }
+
+    pub(super) fn verdict(&self, line: &Line<B>) -> Verdict {
         let over = self.free(line).is_empty();
         let side = if self.win { OWN } else { OTHER };
         let killers = line.claimed[1 - side];
@@ -201,7 +252,7 @@ impl<B> Default for Record<B> {
 
 /// Plays policies, and keeps the memory that this needs.
 pub(super) struct Player<B> {
-    met: FxHashSet<[B; 2]>,
+    met: Met<B>,
     /// Lines, the reply there that comes next, and the visit before.
     open: Vec<(Line<B>, Option<u32>, Option<u32>)>,
     /// How often the promise was broken by each reply: the one that did so most is tried first.
@@ -213,10 +264,17 @@ pub(super) struct Player<B> {
 impl<B: Bits> Player<B> {
     pub(super) fn new() -> Self {
         Self {
-            met: FxHashSet::default(),
+            met: Met::new(),
             open: Vec::new(),
             breaks: [0; 128],
             work: 0,
+        }
+    }
+
+    /// Lets what was tried long ago count less.
+    pub(super) fn forget(&mut self) {
+        for breaks in &mut self.breaks {
+            *breaks /= 4;
         }
     }
 
