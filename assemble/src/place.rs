@@ -86,6 +86,16 @@ impl Source {
                 Fault::NoRelatedPair { .. } => None,
             };
         }
+        if let Some(fault) = rejection.reason::<rules::achievement::tiles::Fault>() {
+            use rules::achievement::tiles::Fault;
+            return match fault {
+                Fault::NoAnswer => Some("/claim".to_owned()),
+                Fault::WrongSize { tile, .. } | Fault::OffBoard { tile, .. } => {
+                    Some(format!("/evidence/tiles/{tile}"))
+                }
+                Fault::Overlap { .. } | Fault::NoSet { .. } | Fault::TooFar { .. } => None,
+            };
+        }
         None
     }
 

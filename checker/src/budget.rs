@@ -188,6 +188,21 @@ impl Budget {
         Ok(())
     }
 
+    /// What `run` returns, which has less memory while this much is in use.
+    ///
+    /// # Errors
+    /// When less than `bytes` are left.
+    pub(crate) fn beside<T>(
+        &mut self,
+        bytes: Cost,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> Result<T, Exhausted> {
+        self.memory(bytes)?;
+        let result = run(self);
+        self.left.memory = self.left.memory.saturating_add(bytes.0);
+        Ok(result)
+    }
+
     /// The units of work paid so far.
     pub fn spent(&self) -> u64 {
         self.limits.work.saturating_sub(self.left.work)

@@ -55,7 +55,7 @@ impl<'a> Lattice<'a> {
 
     /// The coordinate i of vector i, for each i: the sides of the box of
     /// reduced translations.
-    fn sides(&self) -> impl DoubleEndedIterator<Item = i16> {
+    fn sides(&self) -> impl Iterator<Item = i16> {
         let side = |(i, v): (usize, &Cell)| v.coordinates().get(i).copied();
         self.basis.iter().enumerate().filter_map(side)
     }
@@ -94,16 +94,22 @@ impl<'a> Lattice<'a> {
     /// is left out: one that is out of range is an error.
     pub fn translations(&self) -> impl Iterator<Item = Result<Cell, Fault>> {
         // All coordinates within the box; the first one changes fastest.
-        let mut all: Box<dyn Iterator<Item = Vec<i16>>> = Box::new(iter::once(Vec::new()));
-        for side in self.sides().rev() {
-            let longer = move |rest: Vec<i16>| {
-                (0..side).map(move |first| [&[first], rest.as_slice()].concat())
-            };
-            all = Box::new(all.flat_map(longer));
-        }
-        all.map(|coordinates| {
+        let sides: Vec<i16> = self.sides().collect();
+        let mut next = Some(vec![0_i16; sides.len()]);
+        iter::from_fn(move || {
+            let coordinates = next.take()?;
+            let mut after = coordinates.clone();
+            let more = after.iter_mut().zip(&sides).any(|(x, &side)| {
+                *x = x.saturating_add(1);
+                let within = *x < side;
+                if !within {
+                    *x = 0;
+                }
+                within
+            });
+            next = more.then_some(after);
             let translation = self.board.translation(&coordinates);
-            translation.ok_or(Fault::TranslationOutOfRange)
+            Some(translation.ok_or(Fault::TranslationOutOfRange))
         })
     }
 
@@ -117,7 +123,7 @@ impl<'a> Lattice<'a> {
         &self,
         animals: &[Animal],
         budget: &mut Budget,
-        mut visit: impl FnMut(&[Cell], &mut Budget) -> Result,
+        visit: &mut dyn FnMut(&[Cell], &mut Budget) -> Result,
     ) -> Result {
         for animal in animals {
             for orientation in orientations(self.board, animal, budget)? {

@@ -73,6 +73,14 @@ related to itself and every cell to at most b others. If every placement of
 every goal contains two related cells, then Breaker wins the (1, b) game."#,
     },
     Rule {
+        name: "tiles",
+        title: r#"Breaker answers each mark within the tile in which it is."#,
+        theorem: r#"Take finite tiles no two translates of which, by vectors of a lattice,
+meet, and on each tile a family of sets of its cells that Breaker, moving second,
+can keep Maker from completing. If every placement of every goal contains a set
+of some translate of a tile, then Breaker wins the (1, b) game for b ≥ 1."#,
+    },
+    Rule {
         name: "site-perimeter",
         title: r#"Breaker surrounds every mark."#,
         theorem: r#"If every goal is connected, one turn cannot mark a whole goal

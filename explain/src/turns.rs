@@ -36,6 +36,7 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
             },
             // Breaker, Bob and both players of the other families are promised no turns.
             Evidence::Paving(_)
+            | Evidence::Tiles(_)
             | Evidence::SitePerimeter
             | Evidence::Priority(_)
             | Evidence::HistoryPriority(_)

@@ -18,6 +18,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("composition", "NS/example-3.2.proof"),
     ("weaken", "classical/square-monomino.proof"),
     ("paving", "classical/square-O-tetromino.proof"),
+    ("tiles", "known/8-in-a-row.proof"),
     ("site-perimeter", "NS/square-P2-1.proof"),
     ("priority", "NS/square-P4-3.proof"),
     ("history-priority", "NS/square-P4-5.proof"),

@@ -4,15 +4,15 @@
 use playproof_checker::Verdict;
 use playproof_formats::{
     Claim, Evidence, Id, Premise, Step,
-    claim::{Achievement, Nature, Player},
-    evidence::{Priority, Punching},
+    claim::{Achievement, Arena, Nature, Player},
+    evidence::{Priority, Punching, Tiles},
     file::{self, Reader},
 };
 use playproof_oracles::{
     build::verdict_on,
     cannibal,
     oracle::{Window, breaker_marks, is_connected, placements_through},
-    play::{fan_wins, paving_wins, sequence_wins},
+    play::{fan_wins, paving_wins, sequence_wins, tiles_win},
     priority::withstands,
     samples,
     truth::truth,
@@ -49,6 +49,7 @@ const WORDS: &[&str] = &[
     "weaken",
     "subgoal",
     "paving",
+    "tiles",
     "site-perimeter",
     "priority",
     "history-priority",
@@ -174,6 +175,9 @@ fn is_true(step: &Step, steps: &[Step]) -> bool {
         | Claim::SynchronizedOutcome(_) => return false,
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => return is_true_of_cannibals(step, steps),
     };
+    if let Evidence::Tiles(tiles) = &step.evidence {
+        return is_true_by_tiles(game, tiles, step, steps);
+    }
     let premises = step.premises.iter().map(|premise| match premise {
         Premise::Step(index) => match &steps.get(*index as usize)?.claim {
             Claim::Achievement(claim) => Some(claim),
@@ -221,6 +225,22 @@ fn is_true(step: &Step, steps: &[Step]) -> bool {
         // What they prove here is known.
         _ => false,
     }
+}
+
+/// The same, where the premises are about the games of tiles.
+fn is_true_by_tiles(game: &Achievement, tiles: &Tiles, step: &Step, steps: &[Step]) -> bool {
+    let arena = |premise: &Premise| match premise {
+        Premise::Step(index) => match &steps.get(*index as usize)?.claim {
+            Claim::Positional(claim) => Some(&claim.arena),
+            _ => None,
+        },
+        Premise::Outside(_) => None,
+    };
+    let arenas: Option<Vec<&Arena>> = step.premises.iter().map(arena).collect();
+    let single = (game.maker, game.last_turn, game.first_turn) == (1, 1, 1);
+    game.winner == Player::Breaker
+        && single
+        && arenas.is_some_and(|arenas| tiles_win(game, tiles, &arenas))
 }
 
 /// The same, of claims about cannibals that are not known to be true.

@@ -29,6 +29,7 @@ const DRAWN: &[&str] = &[
     "strategy",
     "sync-refutation",
     "sync-strategy",
+    "tiles",
 ];
 
 /// What a file may take to be refused here.

@@ -23,6 +23,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("composition", "NS/example-3.2"),
     ("weaken", "classical/square-monomino"),
     ("paving", "classical/square-O-tetromino"),
+    ("tiles", "known/8-in-a-row"),
     ("site-perimeter", "NS/square-P2-1"),
     ("priority", "NS-beyond/hexagonal-A-trihex"),
     ("history-priority", "NS/square-P4-5"),

@@ -15,7 +15,7 @@ use super::{
     node::{Fault, Node, given, nearest},
     value::quoted,
 };
-use achievement::{fan, history_priority, paving, priority, proof_sequence};
+use achievement::{fan, history_priority, paving, priority, proof_sequence, tiles};
 use cannibal::{alice_tree, blocks, bounding, punching};
 use positional::{pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy};
 use synchronized::{bands, sync_refutation, sync_strategy};
@@ -41,6 +41,7 @@ pub(super) fn read(
         "proof-sequence" => proof_sequence::read(node, context).map(Evidence::ProofSequence),
         "fan" => fan::read(node, context).map(Evidence::Fan),
         "paving" => paving::read(node, context).map(Evidence::Paving),
+        "tiles" => tiles::read(node, context).map(Evidence::Tiles),
         "priority" => priority::read(node, context).map(Evidence::Priority),
         "history-priority" => history_priority::read(node, context).map(Evidence::HistoryPriority),
         "strategy" => strategy::read(node, context).map(Evidence::Strategy),

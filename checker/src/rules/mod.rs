@@ -48,6 +48,7 @@ table! {
         Weaken => weaken,
         Subgoal => subgoal,
         Paving(evidence) => paving,
+        Tiles(evidence) => tiles,
         SitePerimeter => site_perimeter,
         Priority(evidence) => priority,
         HistoryPriority(evidence) => history_priority,

@@ -1,5 +1,5 @@
 //! The families of polyominoes of Cardinal et al., by name: R(4,6), O(7,8,2),
-//! U(6,5,1), L(2).
+//! U(6,5,1), L(2); and what is wanted in games of k in a row.
 //!
 //! | name | cells |
 //! |---|---|
@@ -7,6 +7,8 @@
 //! | O(n,m,k) | the n × m rectangle without all but a frame of thickness k |
 //! | U(h,w,k) | two legs and a base of thickness k, h high and w wide |
 //! | L(n) | n copies of the V-tromino, side by side, on a base of 2n cells |
+//! | row(n) | the 1 × n rectangle |
+//! | diagonal(n) | n cells on a diagonal: not connected, so only a goal |
 
 use std::{fmt, str::FromStr};
 
@@ -25,6 +27,8 @@ pub enum Family {
     Cup(i16, i16, i16),
     /// L(n).
     Comb(i16),
+    /// diagonal(n).
+    Diagonal(i16),
 }
 
 /// The largest number in a name.
@@ -34,7 +38,9 @@ const LARGEST: i16 = 32;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// No family has this letter.
-    #[error("there is no family `{0}` of animals: known are R(n,m), O(n,m,k), U(h,w,k), L(n)")]
+    #[error(
+        "there is no family `{0}` of animals: known are R(n,m), O(n,m,k), U(h,w,k), L(n), row(n), diagonal(n)"
+    )]
     Unknown(String),
     /// Another number of numbers.
     #[error("{family} needs {needs}")]
@@ -70,6 +76,8 @@ impl FromStr for Family {
             "O" => ("O(n,m,k)", "three numbers, k ≥ 1, n > 2k and m > 2k"),
             "U" => ("U(h,w,k)", "three numbers, k ≥ 1, h > k and w > 2k"),
             "L" => ("L(n)", "one number, n ≥ 1"),
+            "ROW" => ("row(n)", "one number, n ≥ 1"),
+            "DIAGONAL" => ("diagonal(n)", "one number, n ≥ 1"),
             _ => return Err(Fault::Unknown(letter)),
         };
         let count = || Fault::Count { family, needs };
@@ -84,6 +92,8 @@ impl FromStr for Family {
             ("O", &[n, m, k]) => (Self::Frame(n, m, k), k >= 1 && n > 2 * k && m > 2 * k),
             ("U", &[h, w, k]) => (Self::Cup(h, w, k), k >= 1 && h > k && w > 2 * k),
             ("L", &[n]) => (Self::Comb(n), n >= 1),
+            ("ROW", &[n]) => (Self::Rectangle(n, 1), n >= 1),
+            ("DIAGONAL", &[n]) => (Self::Diagonal(n), n >= 1),
             _ => return Err(count()),
         };
         if right {
@@ -106,6 +116,7 @@ impl fmt::Display for Family {
             Self::Frame(n, m, k) => write!(f, "O({n},{m},{k})"),
             Self::Cup(h, w, k) => write!(f, "U({h},{w},{k})"),
             Self::Comb(n) => write!(f, "L({n})"),
+            Self::Diagonal(n) => write!(f, "diagonal({n})"),
         }
     }
 }
@@ -127,6 +138,7 @@ impl Family {
             Self::Frame(n, m, k) => x < k || y < k || x >= n - k || y >= m - k,
             Self::Cup(_, w, k) => x < k || y < k || x >= w - k,
             Self::Comb(_) => y == 0 || x % 2 == 0,
+            Self::Diagonal(_) => x == y,
         });
         cells.filter_map(|(x, y)| Cell::new(&[x, y])).collect()
     }
@@ -138,6 +150,7 @@ impl Family {
             Self::Rectangle(n, m) | Self::Frame(n, m, _) => (n, m),
             Self::Cup(h, w, _) => (w, h),
             Self::Comb(n) => (2 * n, 2),
+            Self::Diagonal(n) => (n, n),
         }
     }
 
@@ -161,7 +174,11 @@ impl Family {
         if n.max(m) > 2 * LARGEST {
             return Vec::new();
         }
-        let mut members = vec![Self::Rectangle(n, m), Self::Comb(n.max(m) / 2)];
+        let mut members = vec![
+            Self::Rectangle(n, m),
+            Self::Comb(n.max(m) / 2),
+            Self::Diagonal(n),
+        ];
         for k in 1..n.max(m) {
             if n.min(m) > 2 * k {
                 members.push(Self::Frame(n, m, k));

@@ -71,6 +71,7 @@ pub fn open<'a>(
         | Evidence::Weaken
         | Evidence::Subgoal
         | Evidence::Paving(_)
+        | Evidence::Tiles(_)
         | Evidence::SitePerimeter
         | Evidence::Priority(_)
         | Evidence::HistoryPriority(_) => {

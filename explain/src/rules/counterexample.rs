@@ -9,7 +9,7 @@ use playproof_formats::{Evidence, evidence::Strategy};
 
 use super::{
     achievement::{
-        fan, history_priority, paving, priority, proof_sequence, site_perimeter, subgoal,
+        fan, history_priority, paving, priority, proof_sequence, site_perimeter, subgoal, tiles,
     },
     cannibal::{alice_tree, blocks, punching},
     pointing::place,
@@ -26,6 +26,7 @@ pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option
         Evidence::Subgoal => subgoal::counterexample(scene, rejection),
         Evidence::SitePerimeter => site_perimeter::counterexample(scene, rejection),
         Evidence::Paving(e) => paving::counterexample(scene, e, rejection),
+        Evidence::Tiles(e) => tiles::counterexample(scene, e, rejection),
         Evidence::Priority(e) => priority::counterexample(scene, e, rejection),
         Evidence::HistoryPriority(_) => history_priority::counterexample(scene, rejection),
         Evidence::Blocks(e) => blocks::counterexample(scene, e, rejection),

@@ -7,6 +7,7 @@
 mod achievement;
 mod cannibal;
 mod counterexample;
+pub(crate) mod pieces;
 mod pointing;
 mod positional;
 mod synchronized;
@@ -21,7 +22,7 @@ use playproof_formats::{Claim, Evidence};
 use self::{
     achievement::{
         composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
-        site_perimeter, subgoal, threshold, weaken,
+        site_perimeter, subgoal, threshold, tiles, weaken,
     },
     cannibal::{alice_tree, blocks, bounding, more_moves, punching},
     positional::{
@@ -56,6 +57,7 @@ pub(crate) fn why(claim: &Claim, evidence: &Evidence) -> Cow<'static, str> {
         Evidence::Weaken => weaken::why(claim).into(),
         Evidence::Subgoal => subgoal::why(claim).into(),
         Evidence::Paving(_) => paving::WHY.into(),
+        Evidence::Tiles(_) => tiles::WHY.into(),
         Evidence::SitePerimeter => site_perimeter::why(claim).into(),
         Evidence::Priority(_) => priority::WHY.into(),
         Evidence::HistoryPriority(_) => history_priority::WHY.into(),
@@ -95,6 +97,7 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
         Evidence::Weaken => weaken::picture(scene, text),
         Evidence::Subgoal => subgoal::picture(scene, text),
         Evidence::Paving(e) => paving::picture(scene, e, text),
+        Evidence::Tiles(e) => tiles::picture(scene, e, text),
         Evidence::SitePerimeter => site_perimeter::picture(scene, text),
         Evidence::Priority(e) => priority::picture(scene, e, text),
         Evidence::HistoryPriority(e) => history_priority::picture(scene, e, text),
@@ -129,6 +132,7 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
 pub(crate) fn parts(scene: &Scene<'_>) -> Option<Parts> {
     match &scene.step.evidence {
         Evidence::ProofSequence(e) => Some(proof_sequence::parts(e)),
+        Evidence::Tiles(e) => Some(tiles::parts(e)),
         Evidence::Priority(e) => Some(priority::parts(e)),
         Evidence::HistoryPriority(e) => history_priority::parts(scene, e),
         Evidence::AliceTree(e) => Some(alice_tree::parts(e)),
@@ -170,6 +174,7 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
     if let Some(part) = part {
         return match &scene.step.evidence {
             Evidence::ProofSequence(e) => proof_sequence::part(scene, e, part),
+            Evidence::Tiles(e) => tiles::part(scene, e, part),
             Evidence::Priority(e) => priority::part(scene, e, part),
             Evidence::HistoryPriority(e) => history_priority::part(scene, e, part),
             Evidence::AliceTree(e) => alice_tree::part(scene, e, part),
@@ -190,6 +195,7 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
         Evidence::Weaken => weaken::figure(scene),
         Evidence::Subgoal => subgoal::figure(scene),
         Evidence::Paving(e) => paving::figure(scene, e),
+        Evidence::Tiles(e) => tiles::figure(scene, e),
         Evidence::SitePerimeter => site_perimeter::figure(scene),
         Evidence::Priority(e) => priority::figure(scene, e),
         Evidence::HistoryPriority(e) => history_priority::figure(scene, e),
@@ -232,6 +238,7 @@ pub(crate) fn reason(scene: &Scene<'_>, part: Option<usize>) -> Option<String> {
         (Evidence::Weaken, _) => weaken::reason(scene),
         (Evidence::Subgoal, _) => subgoal::reason(scene),
         (Evidence::Paving(e), _) => paving::reason(scene, e),
+        (Evidence::Tiles(e), _) => tiles::reason(scene, e),
         (Evidence::SitePerimeter, _) => site_perimeter::reason(scene),
         (Evidence::Priority(e), _) => priority::reason(e),
         (Evidence::HistoryPriority(e), _) => history_priority::reason(scene, e),

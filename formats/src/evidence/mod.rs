@@ -11,7 +11,7 @@ mod synchronized;
 pub use self::{
     achievement::{
         Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryPriority, HistoryRule, Paving,
-        Priority, ProofSequence, RelatedCells, Responses, Situation, Target,
+        Priority, ProofSequence, RelatedCells, Responses, Situation, Target, Tiles,
     },
     cannibal::{AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching},
     placement::{Isometry, Lattice, Placement},
@@ -42,6 +42,8 @@ tagged! {
         Subgoal = "subgoal",
         /// Breaker answers on related cells.
         Paving(evidence: Paving) = "paving",
+        /// Breaker answers within the tile in which Maker marks.
+        Tiles(evidence: Tiles) = "tiles",
         /// Breaker surrounds every mark.
         SitePerimeter = "site-perimeter",
         /// Breaker answers by lists of cells, and digraphs show why that is enough.

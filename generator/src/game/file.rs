@@ -49,7 +49,8 @@
 //! whatever b is. A first turn of fewer than a cells does Maker no harm: on an
 //! infinite board he starts again elsewhere.
 //!
-//! Here a goal is a polyform, so it is connected; claims are more liberal.
+//! Here a goal is a polyform, so it is connected, or a diagonal, such as `"diagonal(8)"`; claims are
+//! more liberal.
 
 mod animals;
 mod families;

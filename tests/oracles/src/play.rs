@@ -3,15 +3,17 @@
 
 use std::collections::BTreeSet;
 
+use playproof_checker::Geometry;
 use playproof_formats::{
     Board, Cell,
-    claim::Achievement,
-    evidence::{Fan, Isometry, Paving, ProofSequence, Target},
+    claim::{Achievement, Arena, Guarantee},
+    evidence::{Fan, Isometry, Paving, ProofSequence, Target, Tiles},
 };
 
 use crate::{
     build::translation,
     oracle::{apply, breaker_marks, compose, placements_through},
+    positional::holds,
 };
 
 type Set = BTreeSet<Cell>;
@@ -191,6 +193,57 @@ fn related(board: Board, paving: &Paving, x: Cell) -> Set {
             .all(|c| c.coordinates().len() == board.dimension())
     );
     related
+}
+
+/// Whether Breaker wins by answering in tiles: she wins the games of all tiles, these arenas, moving second;
+/// no two cells of the tiles are congruent; and every placement of the goals contains a set of some translate.
+/// For lattices of small index, and games given by their sets.
+#[must_use]
+pub fn tiles_win(game: &Achievement, tiles: &Tiles, arenas: &[&Arena]) -> bool {
+    let basis = &tiles.lattice.0;
+    let minus = |x: Cell, y: Cell| x.checked_sub(y).expect("small");
+    let congruent = |x: Cell, y: Cell| in_lattice(basis, minus(x, y));
+    let cells: Vec<Cell> = tiles.tiles.iter().flatten().copied().collect();
+    let apart = (0..cells.len()).all(|i| (0..i).all(|j| !congruent(cells[i], cells[j])));
+    let wins = |arena: &&Arena| holds(Guarantee::BreakerWinsSecond, arena);
+    if !apart || breaker_marks(game) == 0 || !arenas.iter().all(wins) {
+        return false;
+    }
+    let sets: Vec<Vec<Cell>> = (tiles.tiles.iter().zip(arenas))
+        .flat_map(|(tile, arena)| {
+            let sets = match arena {
+                Arena::Hypergraph(arena) => arena.sets.as_slice(),
+                Arena::InARow(_) => panic!("a game given by its sets"),
+            };
+            let cells = |set: &Vec<u32>| set.iter().map(|&vertex| tile[vertex as usize]).collect();
+            sets.iter().map(cells).collect::<Vec<Vec<Cell>>>()
+        })
+        .collect();
+    // One cell of each class: who is next to one, and congruent to none of them, is another.
+    let mut classes = vec![*game.goals[0].0.first().expect("a cell")];
+    let mut next = 0;
+    while let Some(&cell) = classes.get(next) {
+        for neighbor in game.board.neighbors(cell) {
+            if !classes.iter().any(|&class| congruent(class, neighbor)) {
+                classes.push(neighbor);
+            }
+        }
+        next += 1;
+    }
+    classes.iter().all(|&class| {
+        let goals = game.goals.iter();
+        let mut placements = goals.flat_map(|goal| placements_through(game.board, goal, class));
+        placements.all(|placement| {
+            sets.iter().any(|set| {
+                placement.iter().any(|&cell| {
+                    let vector = minus(cell, set[0]);
+                    let moved = |&c: &Cell| c.checked_add(vector).expect("small");
+                    in_lattice(basis, vector)
+                        && set.iter().map(moved).all(|c| placement.contains(&c))
+                })
+            })
+        })
+    })
 }
 
 /// Whether a vector is a sum of multiples of these, however many they are: Euclid's

@@ -4,16 +4,19 @@ pub mod positional;
 
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
-    claim::{Extent, Letters, Player, Response, Statement, Synchronized, Threshold, Variant},
+    claim::{
+        Extent, Guarantee, Letters, Player, Response, Statement, Synchronized, Threshold, Variant,
+    },
     evidence::{
         Arrow, ArrowKind, Band, BandClass, BandContent, Bands, Continuation, Digraph, Fan,
-        HistoryPriority, HistoryRule, Isometry, Lattice, Paving, Priority, ProofSequence,
-        RelatedCells, Responses, Situation, SyncRefutation, SyncStrategy, Target,
+        HistoryPriority, HistoryRule, Isometry, Lattice, Pairing, Paving, Priority, ProofSequence,
+        RelatedCells, Responses, Situation, SyncRefutation, SyncStrategy, Target, Tiles,
     },
 };
 
 use crate::{
     build::{LINE, cell, cells, isometry, placement, step, translation, wins, with},
+    positional::{guarantee, hypergraph},
     priority::{rule, strategy},
     synchronized::{claim, claim_for_all, outcome_claim},
 };
@@ -141,6 +144,26 @@ pub fn paving<const D: usize>(lattice: &[[i16; D]], classes: &[([i16; D], &[[i16
 #[must_use]
 pub fn pairs() -> Paving {
     paving(&[[2]], &[([0], &[[1]]), ([1], &[[-1]])])
+}
+
+/// Breaker wins (1, 1) for three in a row on the line, in tiles of two cells: the second is the mirror image
+/// of the first, and has the same game.
+#[must_use]
+pub fn row_by_tiles() -> Vec<Step> {
+    let arena = hypergraph(2, &[&[0, 1]], &[]);
+    let pair = Evidence::Pairing(Pairing(vec![(0, 1)]));
+    let tiles = Tiles {
+        lattice: Lattice(cells(&[[4]])),
+        tiles: vec![cells(&[[0], [1]]), cells(&[[3], [2]])],
+    };
+    vec![
+        step(guarantee(Guarantee::BreakerWinsSecond, &arena), pair, &[]),
+        step(
+            wins(Breaker, LINE, &[row(3)], 1, 1),
+            Evidence::Tiles(tiles),
+            &[0, 0],
+        ),
+    ]
 }
 
 /// Breaker wins (1, 2) for three triangles in a row: up and down triangles are related
@@ -422,6 +445,7 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("corner by sequence", corner_by_sequence()),
         ("triangles by paving", triangles_by_paving()),
         ("domino by paving", domino_by_paving()),
+        ("row by tiles", row_by_tiles()),
         ("domino by priority", domino_by_priority()),
         ("domino by history", domino_by_history()),
         ("row's threshold", row_threshold()),

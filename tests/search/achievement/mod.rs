@@ -1,3 +1,4 @@
 //! The searches for proofs about achievement games.
 
 mod proof_sequence;
+mod tiles;

@@ -6,3 +6,4 @@ pub(super) mod history_priority;
 pub(super) mod paving;
 pub(super) mod priority;
 pub(super) mod proof_sequence;
+pub(super) mod tiles;

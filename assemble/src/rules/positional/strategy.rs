@@ -316,7 +316,12 @@ fn answer(node: &Node<'_>) -> Result<Labelled<Answer>, Fault> {
     let vertex = vertex.map(|vertex| vertex.u32()).transpose()?;
     let ending = ending(node, leaf, policy)?;
     let sequences = sequences
-        .map(|sequences| sequences.list("sequences", |node| vertices(&node)))
+        .map(
+            |node| match node.list("sequences", |node| vertices(&node))? {
+                list if list.is_empty() => Err(node.fault("expected at least one sequence")),
+                sequences => Ok(sequences),
+            },
+        )
         .transpose()?;
     let answer = match (vertex, ending, sequences) {
         (Some(vertex), None, None) => Answer::Move(vertex),

@@ -115,7 +115,7 @@ fn check_placements(
     budget: &mut Budget,
     tell: &mut impl FnMut(Turn<'_>),
 ) -> Result {
-    strategy.for_each_placement(budget, |goal, budget| {
+    strategy.for_each_placement(budget, &mut |goal, budget| {
         Tracked::new(strategy, goal, budget)?.check(budget, tell)
     })
 }

@@ -12,6 +12,7 @@ pub mod site_perimeter;
 pub mod slots;
 pub mod subgoal;
 pub mod threshold;
+pub mod tiles;
 pub mod weaken;
 
 pub use self::guards::Fault;

@@ -69,7 +69,7 @@ pub(in crate::rules) fn check(step: &Inference<'_, Paving>, budget: &mut Budget)
     let relation = Relation(classes);
     relation.check(claim, budget)?;
     let placements = &relation.0.lattice;
-    placements.for_each_placement(&claim.goals, budget, |placement, budget| {
+    placements.for_each_placement(&claim.goals, budget, &mut |placement, budget| {
         ensure!(relation.meets(placement, budget)?, {
             let placement = List(placement.to_vec());
             Fault::NoRelatedPair { placement }

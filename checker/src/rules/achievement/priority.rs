@@ -94,7 +94,7 @@ pub(in crate::rules) fn check(step: &Inference<'_, Priority>, budget: &mut Budge
     }
     let found = digraphs.len();
     let mut digraphs = digraphs.iter().enumerate();
-    strategy.for_each_placement(budget, |placement, budget| {
+    strategy.for_each_placement(budget, &mut |placement, budget| {
         let (index, digraph) = digraphs.next().ok_or(Fault::DigraphCount { found })?;
         let dependencies = Dependencies::new(&strategy, placement, digraph);
         let checked = dependencies.and_then(|dependencies| dependencies.check(budget));

@@ -104,7 +104,7 @@ impl<'a> Strategy<'a> {
     pub(super) fn for_each_placement(
         &self,
         budget: &mut Budget,
-        visit: impl FnMut(&[Cell], &mut Budget) -> Result,
+        visit: &mut dyn FnMut(&[Cell], &mut Budget) -> Result,
     ) -> Result {
         let lattice = &self.classes.lattice;
         lattice.for_each_placement(&self.claim.goals, budget, visit)

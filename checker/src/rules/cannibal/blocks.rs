@@ -80,7 +80,7 @@ pub(in crate::rules) fn check(step: &Inference<'_, Blocks>, budget: &mut Budget)
     let copies = Copies::new(animal, budget)?;
     let lattice = Lattice::new(BOARD, &step.evidence.lattice)?;
     let blocks = Partition::new(&lattice, &step.evidence.families, &copies, budget)?;
-    lattice.for_each_placement(slice::from_ref(animal), budget, |copy, budget| {
+    lattice.for_each_placement(slice::from_ref(animal), budget, &mut |copy, budget| {
         ensure!(blocks.stop(copy, budget)?, {
             let copy = List(copy.to_vec());
             Fault::NotStopped { copy }

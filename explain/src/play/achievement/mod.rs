@@ -11,6 +11,7 @@ mod paving;
 mod premise;
 mod proof_sequence;
 mod site_perimeter;
+mod tiles;
 
 use playproof_formats::{
     Claim, Evidence,
@@ -20,7 +21,11 @@ use playproof_formats::{
 pub use self::board::Board;
 pub(crate) use self::history_priority::Slots;
 use self::{composition::Component, extent::Extent};
-use super::player::{Boxed, Proof, Unplayable};
+use super::{
+    player::{Boxed, Proof, Unplayable},
+    positional,
+};
+use crate::words::Names;
 
 /// The claim of a step about an achievement game.
 fn claim(proof: Proof<'_>) -> Result<&Achievement, Unplayable> {
@@ -61,6 +66,11 @@ pub(super) fn player(proof: Proof<'_>) -> Result<Boxed<'_, Board>, Unplayable> {
             Ok(premise::player(player(proof.premise(0)?)?, why.to_owned()))
         }
         Evidence::Paving(evidence) => paving::player(claim, evidence),
+        Evidence::Tiles(evidence) => {
+            let premises = proof.premises()?.into_iter();
+            let games = premises.map(|premise| positional::open(premise, "", &Names::default()));
+            tiles::player(claim, evidence, games.collect::<Result<_, _>>()?)
+        }
         Evidence::SitePerimeter => Ok(site_perimeter::player(claim)),
         Evidence::Priority(evidence) => history_priority::player(claim, &evidence.strategy),
         Evidence::HistoryPriority(evidence) => history_priority::player(claim, evidence),

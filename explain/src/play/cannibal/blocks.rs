@@ -1,60 +1,37 @@
 //! `blocks`: Bob answers in the block in which Alice moves.
 
-use std::collections::BTreeMap;
+use std::rc::Rc;
 
-use playproof_checker::lattice::Lattice;
 use playproof_formats::{Cell, evidence::Blocks};
 
-use super::{
-    answers::no_copy,
-    board::{Board, SQUARE},
-};
-use crate::play::{
-    cells::Marks,
-    player::{Boxed, Player, Reply, Stuck, Unplayable},
+use super::{answers::no_copy, board::Board};
+use crate::{
+    play::{
+        cells::Marks,
+        player::{Boxed, Player, Reply, Stuck, Unplayable},
+    },
+    rules::pieces::{Pieces, Translate},
 };
 
 #[derive(Clone)]
 struct Partition<'a> {
-    lattice: Lattice<'a>,
     blocks: &'a Blocks,
-    /// The block of a class of cells, and its cell of that class.
-    classes: BTreeMap<Cell, (usize, Cell)>,
+    pieces: Rc<Pieces<'a>>,
 }
 
-/// A block of the board: its family, and how far it is from that of the evidence.
-type Block = (usize, Cell);
-
 pub(super) fn player(blocks: &Blocks) -> Result<Boxed<'_, Board>, Unplayable> {
-    let trouble = |text: String| Unplayable::Trouble(text);
-    let lattice =
-        Lattice::new(SQUARE, &blocks.lattice).map_err(|fault| trouble(fault.to_string()))?;
-    let mut classes = BTreeMap::new();
-    for (number, family) in blocks.families.iter().enumerate() {
-        for &cell in family.iter().flat_map(|member| &member.0) {
-            let class = lattice
-                .reduce(cell)
-                .map_err(|fault| trouble(fault.to_string()))?;
-            classes.insert(class, (number, cell));
-        }
-    }
+    let pieces = Pieces::of_blocks(blocks);
+    let pieces =
+        pieces.ok_or_else(|| Unplayable::Trouble("the blocks have no places".to_owned()))?;
     Ok(Box::new(Partition {
-        lattice,
         blocks,
-        classes,
+        pieces: Rc::new(pieces),
     }))
 }
 
 impl Partition<'_> {
-    /// The block of a cell, if it is in one.
-    fn block(&self, cell: Cell) -> Option<Block> {
-        let class = self.lattice.reduce(cell).ok()?;
-        let &(number, there) = self.classes.get(&class)?;
-        Some((number, cell.checked_sub(there)?))
-    }
-
     /// The copies with which Bob may answer in a block.
-    fn members(&self, (number, vector): Block) -> impl Iterator<Item = Vec<Cell>> {
+    fn members(&self, (number, vector): Translate) -> impl Iterator<Item = Vec<Cell>> {
         let family = self
             .blocks
             .families
@@ -67,7 +44,7 @@ impl Partition<'_> {
     }
 
     /// The blocks in which Bob has no cell.
-    fn is_open(&self, position: &Board, block: Block) -> bool {
+    fn is_open(&self, position: &Board, block: Translate) -> bool {
         !self
             .members(block)
             .flatten()
@@ -97,7 +74,7 @@ impl Partition<'_> {
 impl<'a> Player<'a, Board> for Partition<'a> {
     fn reply(&mut self, position: &Board) -> Result<Reply<Marks>, Stuck> {
         let cell = position.last().first().copied();
-        let block = cell.and_then(|cell| Some((cell, self.block(cell)?)));
+        let block = cell.and_then(|cell| Some((cell, self.pieces.of(cell)?)));
         if let Some((cell, block)) = block.filter(|&(_, block)| self.is_open(position, block)) {
             let answer = self
                 .members(block)
@@ -124,7 +101,7 @@ impl<'a> Player<'a, Board> for Partition<'a> {
     fn invariant(&self, position: &Board) -> Result<String, Stuck> {
         no_copy(position)?;
         for &cell in position.alice() {
-            let Some(block) = self.block(cell) else {
+            let Some(block) = self.pieces.of(cell) else {
                 continue;
             };
             let mut members = self.members(block);

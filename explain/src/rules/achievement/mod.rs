@@ -10,6 +10,7 @@ pub(crate) mod proof_sequence;
 pub(super) mod site_perimeter;
 pub(super) mod subgoal;
 pub(super) mod threshold;
+pub(super) mod tiles;
 pub(super) mod weaken;
 
 use std::fmt::{self, Write};

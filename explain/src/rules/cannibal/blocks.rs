@@ -6,7 +6,7 @@ use std::{
 };
 
 use playproof_checker::{
-    Budget, Geometry, Limits, Rejection, animal::orientations, lattice::Lattice,
+    Budget, Limits, Rejection, animal::orientations, lattice::Lattice,
     rules::cannibal::blocks::Fault,
 };
 use playproof_formats::{
@@ -18,7 +18,10 @@ use playproof_formats::{
 use crate::{
     figure::{Field, Figure, Panel, Role},
     picture::{self, MAKER},
-    rules::pointing::{place, pointing},
+    rules::{
+        pieces::Pieces,
+        pointing::{place, pointing},
+    },
     scene::Parts,
     scene::{Scene, labels},
     words::count,
@@ -31,12 +34,10 @@ pub(crate) const WHY: &str = "Bob answers in the block in which Alice moves, wit
 /// More copies than this are not drawn unless asked for.
 const DRAWN: usize = 12;
 
-/// The part of the board that shows how blocks repeat, in columns and rows.
-const PATCH: (i16, i16) = (16, 10);
-
 /// The board with a letter for each block, then the copies of each family.
 pub(crate) fn picture(scene: &Scene<'_>, blocks: &Blocks, text: &mut dyn Write) -> fmt::Result {
-    let Some(drawn) = patch(blocks) else {
+    let drawn = Pieces::of_blocks(blocks).and_then(|pieces| pieces.letters());
+    let Some(drawn) = drawn else {
         return Ok(());
     };
     writeln!(
@@ -64,76 +65,13 @@ pub(crate) fn picture(scene: &Scene<'_>, blocks: &Blocks, text: &mut dyn Write) 
     Ok(())
 }
 
-/// A part of the board with a letter for each block.
-fn patch(blocks: &Blocks) -> Option<String> {
-    let lattice = Lattice::new(Board::SQUARE, &blocks.lattice).ok()?;
-    let classes = classes(blocks, &lattice)?;
-    let mut names: BTreeMap<(usize, Cell), String> = BTreeMap::new();
-    let mut letters = labels();
-    let mut cells = BTreeMap::new();
-    for (x, y) in (0..PATCH.1).flat_map(|y| (0..PATCH.0).map(move |x| (x, y))) {
-        let cell = Cell::new(&[x, y])?;
-        let text = match classes.get(&lattice.reduce(cell).ok()?) {
-            None => ".".to_owned(),
-            Some(&(number, there)) => {
-                let block = (number, cell.checked_sub(there)?);
-                let name = names.entry(block);
-                name.or_insert_with(|| letters.next().unwrap_or_default())
-                    .clone()
-            }
-        };
-        cells.insert(cell, text);
-    }
-    picture::grid(Board::SQUARE, &cells)
-}
-
-/// For each class of cells that is in a block: the block, and its cell there.
-fn classes(blocks: &Blocks, lattice: &Lattice<'_>) -> Option<BTreeMap<Cell, (usize, Cell)>> {
-    let mut classes = BTreeMap::new();
-    for (number, family) in blocks.families.iter().enumerate() {
-        for &cell in family.iter().flat_map(|member| &member.0) {
-            classes.insert(lattice.reduce(cell).ok()?, (number, cell));
-        }
-    }
-    Some(classes)
-}
-
 pub(crate) fn parts(blocks: &Blocks) -> Parts {
     Parts::new("block", blocks.families.len())
 }
 
 /// A part of the board that is cut into blocks.
 pub(crate) fn figure(_: &Scene<'_>, blocks: &Blocks) -> Option<Figure> {
-    let lattice = Lattice::new(Board::SQUARE, &blocks.lattice).ok()?;
-    let classes = classes(blocks, &lattice)?;
-    // The cells of each block that lie in the patch.
-    let mut found: BTreeMap<(usize, Cell), BTreeSet<Cell>> = BTreeMap::new();
-    let mut field = Field::new(Board::SQUARE);
-    field.bounded = true;
-    for (x, y) in (0..PATCH.1).flat_map(|y| (0..PATCH.0).map(move |x| (x, y))) {
-        let cell = Cell::new(&[x, y])?;
-        field.put([&cell], Role::Empty);
-        if let Some(&(number, there)) = classes.get(&lattice.reduce(cell).ok()?) {
-            let block = (number, cell.checked_sub(there)?);
-            found.entry(block).or_default().insert(cell);
-        }
-    }
-    // Each block gets a class that none of its neighbors has.
-    let mut coloured: Vec<(u8, BTreeSet<Cell>)> = Vec::new();
-    for cells in found.into_values() {
-        let around: BTreeSet<Cell> = cells
-            .iter()
-            .flat_map(|&cell| Board::SQUARE.neighbors(cell))
-            .collect();
-        let taken = |class: u8| {
-            let mut others = coloured.iter().filter(|(other, _)| *other == class);
-            others.any(|(_, other)| !around.is_disjoint(other))
-        };
-        let class = (0..u8::MAX).find(|&class| !taken(class))?;
-        field.put(&cells, Role::Class(class));
-        field.borders.push(cells.clone());
-        coloured.push((class, cells));
-    }
+    let field = Pieces::of_blocks(blocks)?.field()?;
     let vectors: Vec<String> = blocks.lattice.0.iter().map(Cell::to_string).collect();
     Some(
         Figure::new("Blocks, in each of which Bob answers")
@@ -219,15 +157,13 @@ pub(crate) fn counterexample(
         }
         _ => return None,
     };
-    let lattice = Lattice::new(Board::SQUARE, &blocks.lattice).ok()?;
-    let classes = classes(blocks, &lattice)?;
+    let pieces = Pieces::of_blocks(blocks)?;
     let mut field = Field::new(Board::SQUARE);
     let mut drawn = BTreeSet::new();
     for &cell in copy {
-        let Some(&(number, there)) = classes.get(&lattice.reduce(cell).ok()?) else {
+        let Some((number, moved)) = pieces.of(cell) else {
             continue;
         };
-        let moved = cell.checked_sub(there)?;
         if !drawn.insert((number, moved)) {
             continue;
         }

@@ -5,6 +5,7 @@ mod history_priority;
 mod paving;
 mod priority;
 mod proof_sequence;
+mod tiles;
 
 pub use self::{
     fan::Fan,
@@ -12,4 +13,5 @@ pub use self::{
     paving::{Paving, RelatedCells},
     priority::{Arrow, ArrowKind, Digraph, Priority},
     proof_sequence::{Continuation, ProofSequence, Situation, Target},
+    tiles::Tiles,
 };

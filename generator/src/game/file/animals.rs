@@ -51,7 +51,7 @@ impl Goals {
         }
         let animals: Result<_, _> = list
             .iter()
-            .map(|goal| animal(board, goal, source, budget))
+            .map(|goal| read(board, goal, source, budget, true))
             .collect();
         let spans = list.iter().map(Spanned::span).collect();
         Ok(Self {
@@ -99,6 +99,18 @@ pub(super) fn animal(
     source: &str,
     budget: &mut Budget,
 ) -> Result<Animal, At> {
+    read(board, value, source, budget, false)
+}
+
+/// The same; a goal may be a diagonal.
+fn read(
+    board: Board,
+    value: &Spanned<DeValue<'_>>,
+    source: &str,
+    budget: &mut Budget,
+    goal: bool,
+) -> Result<Animal, At> {
+    let mut connected = true;
     let at = |fault| At::new(value, fault);
     let cells = match value.get_ref() {
         DeValue::String(text) if ascii::is_picture(text) => ascii::read_cells(board, text)
@@ -120,7 +132,9 @@ pub(super) fn animal(
                 families::Fault::Unknown(letter) => families::Fault::Unknown(quoted(&letter)),
                 fault => fault,
             };
-            family.map_err(|f| at(Fault::Family(fault(f))))?.cells()
+            let family = family.map_err(|f| at(Fault::Family(fault(f))))?;
+            connected = !goal || !matches!(family, Family::Diagonal(_));
+            family.cells()
         }
         DeValue::String(name) => catalogue::find_cells(board, name).ok_or_else(|| {
             let nearest = nearest(name, &catalogue::names(board)).to_owned();
@@ -142,7 +156,7 @@ pub(super) fn animal(
     if cells.len() > MOST_CELLS {
         return Err(at(Fault::TooManyCells(MOST_CELLS)));
     }
-    if let Some(cell) = unconnected(board, &cells) {
+    if connected && let Some(cell) = unconnected(board, &cells) {
         return Err(at(Fault::Disconnected {
             cell: cell.to_string(),
         }));

@@ -10,6 +10,7 @@ pub mod proof_sequence;
 pub mod site_perimeter;
 mod subgoal;
 pub mod threshold;
+mod tiles;
 pub mod weaken;
 
 use crate::{game::Achievement, proof::Proof, search::control::Control};

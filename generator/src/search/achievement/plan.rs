@@ -11,15 +11,17 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use playproof_formats::claim::Player;
+use playproof_formats::claim::{Guarantee, Player};
 
 use super::{
-    composition, fan, one_turn, paving, priority, proof_sequence, site_perimeter, subgoal, weaken,
+    composition, fan, one_turn, paving, priority, proof_sequence, site_perimeter, subgoal, tiles,
+    weaken,
 };
 use crate::{
     game::Achievement,
     proof::Proof,
     search::control::Control,
+    search::positional,
     search::schedule::{Attempt, Rival, SLICE, Turns, race},
 };
 
@@ -70,6 +72,17 @@ const METHODS: &[Method] = &[
         rule: "paving",
         winner: Player::Breaker,
         start: |_, game| paving::start(game),
+    },
+    Method {
+        rule: "tiles",
+        winner: Player::Breaker,
+        start: |_, game| {
+            tiles::start(game, &positional::breaker_holds, &|arena, control| {
+                let holds = Guarantee::wins(Player::Breaker, Player::Maker);
+                let decision = positional::Planner::default().settle(arena, holds, control)?;
+                Some(decision.proof)
+            })
+        },
     },
     Method {
         rule: "priority",

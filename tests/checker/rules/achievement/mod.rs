@@ -9,4 +9,5 @@ mod proof_sequence;
 mod site_perimeter;
 mod subgoal;
 mod threshold;
+mod tiles;
 mod weaken;

@@ -1,0 +1,393 @@
+//! Tiles, of growing size, over all lattices of their index.
+//!
+//! The tiles looked at are row-convex animals of the square board that a half turn leaves as they
+//! are: one whose translates fill the board, or one with its image under a reflection or a
+//! quarter turn. (Among all row-convex ones nothing more was found for rows and diagonals, and
+//! there are a hundred times as many.)
+//!
+//! What a placement has in common with a translate of a tile is a *trace*: vertices of the tile's game. A tile and
+//! its image have one game, so that traces in either are sets of the same. Each placement needs one trace
+//! among the sets, and Breaker has to win the game that arises. The placements with the smallest
+//! traces choose first, each the largest one first with which she still wins; the search goes back at
+//! most [`TRIALS`] times before the next tiles are tried. There are infinitely many tiles; the search goes on until
+//! it is stopped.
+
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+};
+
+use playproof_checker::{
+    Budget, Limits, animal, lattice,
+    positional::{Game, MAX_VERTICES, Mask, bit, members},
+};
+use playproof_formats::{
+    Board, Cell, Evidence,
+    claim::{Arena, Hypergraph, Player},
+    evidence::{Lattice, Tiles},
+};
+
+use crate::{game::Achievement, proof::Proof, search::control::Control, search::schedule::Attempt};
+
+/// Games that are solved for one choice of tiles.
+const TRIALS: usize = 300;
+
+/// What a trace costs, and a choice of tiles, in the units of [`Control::spend`].
+const TRACE: u64 = 1 << 5;
+const CHOICE: u64 = 1 << 5;
+
+/// Games of tiles of which is remembered who wins.
+const REMEMBERED: usize = 1 << 16;
+
+/// Whether Breaker, moving second, wins a game; `None` when the search is stopped.
+pub(super) type Holds<'a> = dyn Fn(&Game, &Control) -> Option<bool> + Sync + 'a;
+
+/// The proof that she does.
+pub(super) type Prove<'a> = dyn Fn(&Arena, &Control) -> Option<Proof> + Sync + 'a;
+
+/// A search that goes on with the shape and the lattice at which it was stopped.
+pub(super) fn start<'a>(
+    game: &'a Achievement,
+    holds: &'a Holds<'a>,
+    prove: &'a Prove<'a>,
+) -> Attempt<'a, Proof> {
+    let is_one_each = (game.maker, game.last_turn, game.first_turn) == (1, 1, 1);
+    let answers = game.breaker_cells().is_some_and(|breaker| breaker > 0);
+    let applies = is_one_each && answers && game.board == Board::SQUARE;
+    let mut search = None;
+    let mut choices = choices().peekable();
+    Box::new(move |control| {
+        if !applies {
+            return None;
+        }
+        let search = search.get_or_insert_with(|| Search::new(game, holds));
+        let search = search.as_mut()?;
+        while let Some((lattice, shape)) = choices.peek() {
+            control.pay(CHOICE)?;
+            if let Some(found) = search.tile(*lattice, shape, control) {
+                return found.proof(game, prove, control);
+            }
+            if control.is_stopped() {
+                return None;
+            }
+            choices.next();
+        }
+        None
+    })
+}
+
+/// Cells of the square board.
+type Shape = Vec<(i16, i16)>;
+
+/// Vectors (width, shift) and (0, height).
+type Periods = (i16, i16, i16);
+
+/// Shapes with the lattices of their index, and of twice that.
+fn choices() -> impl Iterator<Item = (Periods, Shape)> + Send {
+    let sizes = (2..=MAX_VERTICES as usize).step_by(2);
+    sizes.flat_map(|size| {
+        let index = i16::try_from(size).unwrap_or(i16::MAX);
+        shapes(size).into_iter().flat_map(move |shape| {
+            let lattices = lattices(index).chain(lattices(2 * index));
+            lattices.map(move |lattice| (lattice, shape.clone()))
+        })
+    })
+}
+
+fn lattices(index: i16) -> impl Iterator<Item = Periods> + Send {
+    let widths = (1..=index).filter(move |width| index % width == 0);
+    widths.flat_map(move |width| {
+        let height = index / width;
+        (0..height).map(move |shift| (width, shift, height))
+    })
+}
+
+fn index((width, _, height): Periods) -> usize {
+    usize::from(width.unsigned_abs()) * usize::from(height.unsigned_abs())
+}
+
+/// Takes the classes of a shape's cells, moved by a vector; false if one is taken already.
+fn take(
+    taken: &mut [bool],
+    (width, shift, height): Periods,
+    shape: &Shape,
+    by: (i16, i16),
+) -> bool {
+    shape.iter().all(|&(x, y)| {
+        let (x, y) = (x + by.0, y + by.1);
+        let times = x.div_euclid(width);
+        let (x, y) = (x - times * width, (y - times * shift).rem_euclid(height));
+        let class = usize::from((x * height + y).unsigned_abs());
+        !std::mem::replace(&mut taken[class], true)
+    })
+}
+
+/// The row-convex shapes with this many cells that a half turn leaves as they are.
+fn shapes(size: usize) -> Vec<Shape> {
+    // The upper rows, from the top, by their first and last columns.
+    let mut open: Vec<Vec<(i16, i16)>> = vec![Vec::new()];
+    let mut found = Vec::new();
+    while let Some(rows) = open.pop() {
+        let above: i16 = rows.iter().map(|(first, last)| last - first + 1).sum();
+        let left = i16::try_from(size).unwrap_or(i16::MAX) - 2 * above;
+        if left == 0
+            && let Some(&(first, last)) = rows.last()
+        {
+            // The row below is the image of this one, and touches it.
+            found.extend((2 * first..=2 * last).filter_map(|sum| turned(&rows, None, sum)));
+        }
+        if left <= 0 {
+            continue;
+        }
+        for row in below(rows.last().copied(), left) {
+            if row.1 - row.0 + 1 == left {
+                found.extend(turned(&rows, Some(row), row.0 + row.1));
+            }
+            if 2 * (row.1 - row.0 + 1) <= left {
+                open.push([rows.as_slice(), &[row]].concat());
+            }
+        }
+    }
+    found.sort_by_key(|shape| {
+        // Round ones first.
+        let (columns, rows) = (extent(shape, |c| c.0), extent(shape, |c| c.1));
+        (columns.max(rows), columns, shape.clone())
+    });
+    found.dedup();
+    found
+}
+
+fn extent(shape: &Shape, coordinate: impl Fn(&(i16, i16)) -> i16) -> i16 {
+    let least = shape.iter().map(&coordinate).min().unwrap_or(0);
+    shape.iter().map(&coordinate).max().unwrap_or(0) - least
+}
+
+/// The rows of at most this many cells that touch the row above.
+fn below(above: Option<(i16, i16)>, most: i16) -> Vec<(i16, i16)> {
+    (1..=most)
+        .flat_map(|width| {
+            let firsts = above.map_or(0..=0, |(first, last)| first - width + 1..=last);
+            firsts.map(move |first| (first, first + width - 1))
+        })
+        .collect()
+}
+
+/// The rows, a middle one if there is one, and the images of the rows under the half turn that carries a column x
+/// to `sum` − x; `None` if they do not touch.
+fn turned(rows: &[(i16, i16)], middle: Option<(i16, i16)>, sum: i16) -> Option<Shape> {
+    let images = rows
+        .iter()
+        .rev()
+        .map(|(first, last)| (sum - last, sum - first));
+    let all: Vec<(i16, i16)> = rows.iter().copied().chain(middle).chain(images).collect();
+    let touch = |pair: &[(i16, i16)]| pair[0].0 <= pair[1].1 && pair[1].0 <= pair[0].1;
+    all.windows(2).all(touch).then(|| {
+        let rows = (0..).zip(&all);
+        let cells = rows.flat_map(|(row, &(first, last))| (first..=last).map(move |x| (x, -row)));
+        cells.collect()
+    })
+}
+
+struct Search<'a> {
+    /// The orientations of all goals.
+    orientations: Vec<Vec<Cell>>,
+    holds: &'a Holds<'a>,
+    /// Whether Breaker wins the games with these sets.
+    known: BTreeMap<Vec<Mask>, bool>,
+}
+
+/// Tiles, with the sets of their game.
+struct Found {
+    lattice: Lattice,
+    tiles: Vec<Vec<Cell>>,
+    sets: Vec<Mask>,
+}
+
+impl<'a> Search<'a> {
+    fn new(game: &Achievement, holds: &'a Holds<'a>) -> Option<Self> {
+        let mut budget = Budget::new(Limits::default());
+        let mut orientations = Vec::new();
+        for goal in &game.goals {
+            orientations.extend(animal::orientations(game.board, goal, &mut budget).ok()?);
+        }
+        let known = BTreeMap::new();
+        Some(Self {
+            orientations,
+            holds,
+            known,
+        })
+    }
+
+    /// The shape, alone or with an image, as tiles modulo a lattice.
+    fn tile(&mut self, periods: Periods, shape: &Shape, control: &Control) -> Option<Found> {
+        type Image = fn((i16, i16)) -> (i16, i16);
+        let (width, _, height) = periods;
+        let mut taken = vec![false; index(periods)];
+        if !take(&mut taken, periods, shape, (0, 0)) {
+            return None;
+        }
+        if shape.len() == index(periods) {
+            return self.choose(periods, &[shape], control);
+        }
+        let images: [Image; 3] = [|(x, y)| (-x, y), |(x, y)| (y, x), |(x, y)| (-y, x)];
+        for image in images {
+            let image: Shape = shape.iter().copied().map(image).collect();
+            for by in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
+                control.pay(CHOICE)?;
+                if take(&mut taken.clone(), periods, &image, by) {
+                    let other = image.iter().map(|&(x, y)| (x + by.0, y + by.1));
+                    let tiles = [shape, &other.collect()];
+                    if let Some(found) = self.choose(periods, &tiles, control) {
+                        return Some(found);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// A trace for each placement, so that Breaker wins the game with these sets.
+    fn choose(
+        &mut self,
+        (width, shift, height): Periods,
+        tiles: &[&Shape],
+        control: &Control,
+    ) -> Option<Found> {
+        let cells = |shape: &[(i16, i16)]| -> Option<Vec<Cell>> {
+            shape.iter().map(|&(x, y)| Cell::new(&[x, y])).collect()
+        };
+        let lattice = Lattice(cells(&[(width, shift), (0, height)])?);
+        let tiles: Option<Vec<Vec<Cell>>> = tiles.iter().map(|shape| cells(shape)).collect();
+        let tiles = tiles?;
+        let placements = self.traces(&lattice, &tiles, control)?;
+        let size = tiles.first()?.len();
+        let mut sets: Vec<Mask> = Vec::new();
+        // The choice of each placement that had to choose: which placement, and which trace.
+        let mut chosen: Vec<(usize, usize)> = Vec::new();
+        let (mut at, mut from, mut trials) = (0, 0, 0);
+        loop {
+            let Some(traces) = placements.get(at) else {
+                let sets = minimal(&sets);
+                return Some(Found {
+                    lattice,
+                    tiles,
+                    sets,
+                });
+            };
+            let contained = |trace: &Mask| sets.iter().any(|set| set & !trace == 0);
+            if from == 0 && traces.iter().any(contained) {
+                at += 1;
+                continue;
+            }
+            let Some(&trace) = traces.get(from) else {
+                // None is left: back to the last one that chose.
+                let (last, choice) = chosen.pop()?;
+                sets.pop();
+                (at, from) = (last, choice + 1);
+                continue;
+            };
+            trials += 1;
+            if trials > TRIALS {
+                return None;
+            }
+            sets.push(trace);
+            if self.holds(size, &sets, control)? {
+                chosen.push((at, from));
+                (at, from) = (at + 1, 0);
+            } else {
+                sets.pop();
+                from += 1;
+            }
+        }
+    }
+
+    /// For each placement modulo the lattice its traces of two cells at least, the largest first; those
+    /// placements first whose largest one is smallest. `None` if a placement has none.
+    fn traces(
+        &self,
+        lattice: &Lattice,
+        tiles: &[Vec<Cell>],
+        control: &Control,
+    ) -> Option<Vec<Vec<Mask>>> {
+        let lattice = lattice::Lattice::new(Board::SQUARE, lattice).ok()?;
+        let mut places: BTreeMap<Cell, (usize, u32)> = BTreeMap::new();
+        for (number, tile) in tiles.iter().enumerate() {
+            for (&cell, vertex) in tile.iter().zip(0..) {
+                places.insert(lattice.reduce(cell).ok()?, (number, vertex));
+            }
+        }
+        let mut all = BTreeSet::new();
+        for orientation in &self.orientations {
+            for vector in lattice.translations() {
+                control.pay(TRACE * orientation.len() as u64)?;
+                let mut met: BTreeMap<(usize, Cell), Mask> = BTreeMap::new();
+                for cell in animal::translate(orientation, vector.ok()?)? {
+                    if let Some(&(tile, vertex)) = places.get(&lattice.reduce(cell).ok()?) {
+                        let there = *tiles[tile].get(vertex as usize)?;
+                        *met.entry((tile, cell.checked_sub(there)?)).or_default() |= bit(vertex);
+                    }
+                }
+                let traces = met.into_values().filter(|trace| trace.count_ones() > 1);
+                let traces: BTreeSet<Mask> = traces.collect();
+                let mut traces: Vec<Mask> = traces.into_iter().collect();
+                traces.sort_by_key(|trace| Reverse(trace.count_ones()));
+                let largest = traces.first()?.count_ones();
+                all.insert((largest, traces.len(), traces));
+            }
+        }
+        Some(all.into_iter().map(|(_, _, traces)| traces).collect())
+    }
+
+    /// Whether Breaker wins the game with these sets.
+    fn holds(&mut self, size: usize, sets: &[Mask], control: &Control) -> Option<bool> {
+        let sets = minimal(sets);
+        if let Some(&known) = self.known.get(&sets) {
+            return Some(known);
+        }
+        let vertices = bit(u32::try_from(size).ok()?).wrapping_sub(1);
+        let below = vec![0; size];
+        let game = Game {
+            vertices,
+            sets,
+            below,
+        };
+        let holds = (self.holds)(&game, control)?;
+        if self.known.len() == REMEMBERED {
+            self.known.clear();
+        }
+        self.known.insert(game.sets, holds);
+        Some(holds)
+    }
+}
+
+/// The sets that contain no other, in increasing order.
+fn minimal(sets: &[Mask]) -> Vec<Mask> {
+    let contains = |set: Mask, other: Mask| set != other && other & !set == 0;
+    let sets_of = sets.iter().copied();
+    let mut least: Vec<Mask> = sets_of
+        .filter(|&set| !sets.iter().any(|&other| contains(set, other)))
+        .collect();
+    least.sort_unstable();
+    least.dedup();
+    least
+}
+
+impl Found {
+    fn proof(self, game: &Achievement, prove: &Prove<'_>, control: &Control) -> Option<Proof> {
+        let sets = self.sets.iter().map(|&set| members(set).collect());
+        let mut sets: Vec<Vec<u32>> = sets.collect();
+        sets.sort_unstable();
+        let arena = Arena::Hypergraph(Hypergraph {
+            vertices: u32::try_from(self.tiles.first()?.len()).ok()?,
+            sets,
+            order: Vec::new(),
+        });
+        let games = vec![prove(&arena, control)?; self.tiles.len()];
+        let evidence = Tiles {
+            lattice: self.lattice,
+            tiles: self.tiles,
+        };
+        let claim = game.won_by(Player::Breaker);
+        Some(Proof::new(claim, Evidence::Tiles(evidence), &games))
+    }
+}

@@ -1,0 +1,85 @@
+//! The search by tiles.
+
+use playproof::{
+    game::{
+        Achievement, Game,
+        file::{Fault, parse},
+    },
+    search::{achievement::plan::Planner, control::Control},
+};
+use playproof_formats::{
+    Claim, Evidence,
+    claim::{Player, Response},
+};
+
+/// The (1, b) game for these goals of a game file.
+fn game(goals: &str, breaker: u32) -> Achievement {
+    let file = format!(
+        "game = \"achievement\"\nboard = \"square\"\ngoals = [{goals}]\nmaker = 1\nbreaker = {breaker}\n"
+    );
+    match parse("game.toml", &file).expect(&file).game {
+        Game::Achievement(game) => game,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn by_tiles(game: &Achievement, control: &Control) -> Option<playproof::proof::Proof> {
+    Planner::by(Some("tiles".to_owned())).decide(game, control)
+}
+
+#[test]
+fn eight_in_a_row() {
+    let game = game("\"row(8)\", \"diagonal(8)\"", 1);
+    let proof = by_tiles(&game, &Control::default()).expect("a proof");
+    assert_eq!(*proof.claim(), game.won_by(Player::Breaker));
+    proof.check().expect("accepted");
+    let steps = proof.steps();
+    let Some(Evidence::Tiles(tiles)) = steps.last().map(|step| &step.evidence) else {
+        panic!("{steps:?}");
+    };
+    // Zetters' tile and its mirror image, with one game.
+    assert_eq!(tiles.tiles.len(), 2);
+    assert_eq!(tiles.tiles[0].len(), 12);
+    assert_eq!(steps.len(), 2);
+}
+
+/// What a pairing stops, tiles of two cells stop.
+#[test]
+fn the_square_tetromino() {
+    let game = game("\"O-tetromino\"", 1);
+    let proof = by_tiles(&game, &Control::default()).expect("a proof");
+    proof.check().expect("accepted");
+    let claim = proof.claim();
+    let Claim::Achievement(claim) = claim else {
+        panic!("{claim}");
+    };
+    assert_eq!(claim.breaker, Response::Cells(1));
+}
+
+/// What Maker wins is not proved, nor is there an answer without a mark.
+#[test]
+fn nothing_false_is_found() {
+    for (goals, breaker) in [
+        ("\"domino\"", 1),
+        ("\"I-tetromino\"", 1),
+        ("\"O-tetromino\"", 0),
+    ] {
+        let control = Control::default().for_work(1 << 24);
+        assert!(
+            by_tiles(&game(goals, breaker), &control).is_none(),
+            "{goals}"
+        );
+    }
+}
+
+/// A diagonal is a goal, and no animal.
+#[test]
+fn diagonals() {
+    let file = "game = \"cannibal\"\nanimal = \"diagonal(3)\"\n";
+    let problem = parse("game.toml", file).expect_err("not connected");
+    assert!(
+        matches!(problem.fault(), Fault::Disconnected { .. }),
+        "{problem}"
+    );
+    assert_eq!(game("\"row(3)\"", 1).goals, game("\"I-tromino\"", 1).goals);
+}
