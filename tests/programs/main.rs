@@ -17,6 +17,7 @@ mod limits;
 mod play;
 mod prove;
 mod published;
+mod results;
 mod shell;
 mod show;
 mod statuses;

@@ -4,6 +4,7 @@ use std::{
     collections::BTreeSet,
     fs,
     path::{MAIN_SEPARATOR, Path},
+    sync::OnceLock,
 };
 
 use crate::shell::{Shell, text};
@@ -26,25 +27,62 @@ fn every_example_is_a_game() {
     assert!(found > 0);
 }
 
-/// The checker accepts each, on all cores, and the index says of each what is proved: no
-/// more and no less. (`playproof library verify` would check them one after the other.)
+/// A certificate of the library, as `playproof-check --stats` tells of it.
+pub(crate) struct Checked {
+    /// The path within the library, with `/`.
+    pub(crate) name: String,
+    /// The id.
+    pub(crate) id: String,
+    /// What it proves.
+    claim: String,
+    /// Its length.
+    pub(crate) bytes: u64,
+    /// The units of work that it takes.
+    pub(crate) work: u64,
+}
+
+/// All certificates, each accepted by the checker, on all cores. They are checked once.
+pub(crate) fn library() -> &'static [Checked] {
+    static LIBRARY: OnceLock<Vec<Checked>> = OnceLock::new();
+    LIBRARY.get_or_init(|| {
+        let library = Path::new(ROOT).join("certificates");
+        let mut shell = Shell::new();
+        let output = shell.run(&format!(
+            "playproof-check --stats \"{}\"",
+            library.display()
+        ));
+        assert_eq!(output.status.code(), Some(0), "{}", shell.record());
+        let accepted = format!("accepted  {}{MAIN_SEPARATOR}", library.display());
+        let printed = text(&output.stdout);
+        let lines: Vec<&str> = printed.lines().collect();
+        let read = |lines: &[&str]| {
+            let (name, proved) = lines[0].strip_prefix(&accepted)?.split_once(": ")?;
+            let (id, claim) = proved.split_once("  ")?;
+            let before = lines[1].split_once(" units of work")?.0;
+            Some(Checked {
+                name: name.replace(MAIN_SEPARATOR, "/"),
+                id: id.to_owned(),
+                claim: claim.to_owned(),
+                bytes: fs::metadata(library.join(name)).ok()?.len(),
+                work: before.rsplit(' ').next()?.parse().ok()?,
+            })
+        };
+        let read = |lines: &[&str]| read(lines).unwrap_or_else(|| panic!("{lines:?}"));
+        lines.chunks_exact(2).map(read).collect()
+    })
+}
+
+/// The index says of each certificate what is proved: no more and no less. (`playproof library
+/// verify` would check them one after the other.)
 #[test]
 fn every_certificate_is_accepted_and_indexed() {
     let mut shell = Shell::new();
-    let library = Path::new(ROOT).join("certificates");
-    let mut lines = |command: &str| -> BTreeSet<String> {
-        let output = shell.run(&format!("{command} \"{}\"", library.display()));
-        assert_eq!(output.status.code(), Some(0), "{}", shell.record());
-        text(&output.stdout).lines().map(str::to_owned).collect()
-    };
-    let accepted = format!("accepted  {}{MAIN_SEPARATOR}", library.display());
-    let checked = lines("playproof-check").into_iter().map(|line| {
-        let rest = line.strip_prefix(&accepted);
-        let (name, proved) = rest.and_then(|rest| rest.split_once(": ")).expect(&line);
-        format!("{proved}  {}", name.replace(MAIN_SEPARATOR, "/"))
-    });
-    let checked: BTreeSet<String> = checked.collect();
-    let listed = lines("playproof library list");
+    let folder = Path::new(ROOT).join("certificates");
+    let output = shell.run(&format!("playproof library list \"{}\"", folder.display()));
+    assert_eq!(output.status.code(), Some(0), "{}", shell.record());
+    let line = |file: &Checked| format!("{}  {}  {}", file.id, file.claim, file.name);
+    let checked: BTreeSet<String> = library().iter().map(line).collect();
+    let listed = text(&output.stdout).lines().map(str::to_owned).collect();
     let differing: Vec<&String> = checked.symmetric_difference(&listed).collect();
     assert!(differing.is_empty(), "{differing:#?}");
 }
