@@ -10,6 +10,7 @@ From Playproof.rules Require AliceTree MoreMoves Blocks Punching Bounding Transp
   Bands.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
   PosetThm17 PosetLemma2 Union PosetThm25 PosetLemma22.
+From Playproof.rules Require StrategyWalk Strategy.
 Import ListNotations.
 
 (** ** Steps *)
@@ -29,6 +30,7 @@ Inductive evidence :=
   | Priority (priority : Priority.priority)
   | HistoryPriority (priorities : Slots.priorities)
   | Threshold
+  | Strategy (strategy : StrategyWalk.strategy)
   | AliceTree (tree : AliceTree.tree)
   | MoreMoves
   | Blocks (blocks : Blocks.blocks)
@@ -81,6 +83,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Priority l => Priority.check C l ps
   | HistoryPriority l => HistoryPriority.check C l ps
   | Threshold => Threshold.check C ps
+  | Strategy e => Strategy.check C e ps
   | AliceTree t => AliceTree.check C t ps
   | MoreMoves => MoreMoves.check C ps
   | Blocks b => Blocks.check C b ps
@@ -179,6 +182,7 @@ Proof.
   - now apply Priority.sound.
   - now apply HistoryPriority.sound.
   - now apply Threshold.sound.
+  - now apply Strategy.sound.
   - now apply AliceTree.sound.
   - now apply MoreMoves.sound.
   - now apply Blocks.sound.

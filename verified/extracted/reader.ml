@@ -344,6 +344,56 @@ let bands = function
         classes = list band_class classes }
   | _ -> fail "bands were expected"
 
+(* No game has more than 128 vertices: what is not one is 128. *)
+let vertex x = nat (min 128 (number 0 0xFFFFFFFF x))
+
+let vertex_list = function
+  | Bytes b -> List.map (fun c -> nat (min 128 (Char.code c))) (List.of_seq (String.to_seq b))
+  | _ -> fail "vertices were expected, a byte each"
+
+let level = function
+  | Array [ l ] -> StrategyWalk.Lone (vertex_list l)
+  | l -> StrategyWalk.FirstOf (vertex_list l)
+
+let policy = function
+  | Array [ positions; levels ] ->
+      { StrategyWalk.played_from = coq_n (number 0 max_int positions);
+        levels = list level levels }
+  | _ -> fail "a policy was expected"
+
+let leaf = function
+  | Text "potential" -> StrategyLeaves.ByPotential
+  | Text "poset-thm5" -> StrategyLeaves.ByPosetThm5
+  | Text "poset-thm7" -> StrategyLeaves.ByPosetThm7
+  | Text "poset-thm17" -> StrategyLeaves.ByPosetThm17
+  | Array [ Text "pairing"; pairs ] -> StrategyLeaves.ByPairing (list pair pairs)
+  | Array [ Text "set-matching"; m ] -> StrategyLeaves.BySetMatching (set_matching m)
+  | Array [ Text "poset-thm25"; r ] -> StrategyLeaves.ByPosetThm25 (reduced r)
+  | _ -> fail "a leaf was expected"
+
+let ending = function
+  | Array [ Int k; i ] -> StrategyWalk.Policy (natural (Int k), natural i)
+  | l -> StrategyWalk.Settled (leaf l)
+
+let strategy_answer = function
+  | Int v -> StrategyWalk.Move (vertex (Int v))
+  | (Text _ | Array (Text _ :: _) | Array [ _; Int _ ]) as e -> StrategyWalk.End (ending e)
+  | Array [ v; (Array ([] | Bytes _ :: _) as sequences) ] ->
+      StrategyWalk.Refuting (vertex v, list vertex_list sequences)
+  | Array [ v; e ] -> StrategyWalk.Then (vertex v, ending e)
+  | _ -> fail "an answer was expected"
+
+let forced = function
+  | Array [ claim; e ] -> (coq_n (number 0 max_int claim), ending e)
+  | _ -> fail "a forced claim and an ending were expected"
+
+let strategy = function
+  | Array [ symmetries; policies; positions; answers; endings ] ->
+      { StrategyWalk.symmetries = list (list vertex) symmetries;
+        policies = list policy policies; positions = coq_n (number 0 max_int positions);
+        answers = list strategy_answer answers; forced = list forced endings }
+  | _ -> fail "a strategy was expected"
+
 let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"
 
 let evidence rule x =
@@ -360,6 +410,7 @@ let evidence rule x =
   | "history-priority" -> Check.HistoryPriority (priorities x)
   | "site-perimeter" -> nothing Check.SitePerimeter x
   | "threshold" -> nothing Check.Threshold x
+  | "strategy" -> Check.Strategy (strategy x)
   | "alice-tree" -> Check.AliceTree (list alice_situation x)
   | "more-moves" -> nothing Check.MoreMoves x
   | "blocks" -> Check.Blocks (blocks x)

@@ -62,8 +62,10 @@ Definition sets_of (A : arena) : list (list vertex) :=
 Definition is_claimed (A : arena) (v : vertex) : bool :=
   has v (first (arena_start A)) || has v (second (arena_start A)).
 
-Definition unclaimed (A : arena) : list vertex :=
-  filter (fun v => negb (is_claimed A v)) (below_number (number_of_vertices A)).
+Definition free_at (n : N) (p : position) : list vertex :=
+  filter (fun v => negb (has v (first p) || has v (second p))) (below_number n).
+
+Definition unclaimed (A : arena) : list vertex := free_at (number_of_vertices A) (arena_start A).
 
 Definition minus (l l' : list vertex) : list vertex := filter (fun v => negb (has v l')) l.
 
@@ -71,10 +73,12 @@ Definition apart (l l' : list vertex) : bool := negb (existsb (fun v => has v l'
 
 (** What a player still needs. *)
 
-Definition needs (P : player) (A : arena) : list (list vertex) :=
+Definition needs_at (sets : list (list vertex)) (P : player) (p : position) : list (list vertex) :=
   nodup (list_eq_dec N.eq_dec)
-    (map (fun W => minus W (own P (arena_start A)))
-      (filter (fun W => apart W (own (other P) (arena_start A))) (sets_of A))).
+    (map (fun W => minus W (own P p)) (filter (fun W => apart W (own (other P) p)) sets)).
+
+Definition needs (P : player) (A : arena) : list (list vertex) :=
+  needs_at (sets_of A) P (arena_start A).
 
 (** ** The normal form *)
 
@@ -398,41 +402,48 @@ Proof.
   - right; intros (W & HW & _); now apply arena_winning in HW.
 Qed.
 
-Hypothesis marks : forall v, In v (first (arena_start A)) -> ~ In v (second (arena_start A)).
-
-Lemma unclaimed_spec v :
-  In v (unclaimed A) <-> v < number_of_vertices A /\ ~ claimed (arena_start A) v.
+Lemma free_spec n p v : In v (free_at n p) <-> v < n /\ ~ claimed p v.
 Proof.
-  unfold unclaimed, is_claimed, claimed; rewrite filter_In, below_number_spec.
+  unfold free_at, claimed; rewrite filter_In, below_number_spec.
   rewrite negb_true_iff, orb_false_iff, !has_false; tauto.
 Qed.
 
 Lemma unclaimed_NoDup : NoDup (unclaimed A).
 Proof. apply NoDup_filter, below_number_NoDup. Qed.
 
-Theorem arena_reduced P : conv = MakerMaker \/ P = First ->
-  reduced (arena_game conv A) P (arena_start A) (unclaimed A) (needs P A).
+Theorem position_reduced P p : conv = MakerMaker \/ P = First ->
+  (forall v, In v (first p) -> ~ In v (second p)) ->
+  reduced (arena_game conv A) P p (free_at (number_of_vertices A) p) (needs_at (sets_of A) P p).
 Proof.
-  intros HP; split; trivial.
-  - apply unclaimed_NoDup.
-  - intros v; rewrite unclaimed_spec, arena_vertices; tauto.
-  - intros S HS; unfold needs in HS; rewrite nodup_In in HS.
+  intros HP marks; split; trivial.
+  - apply NoDup_filter, below_number_NoDup.
+  - intros v; rewrite free_spec, arena_vertices; tauto.
+  - intros S HS; unfold needs_at in HS; rewrite nodup_In in HS.
     apply in_map_iff in HS as (W & <- & HW); apply filter_In in HW as [HW D].
     rewrite apart_spec in D; exists W; rewrite arena_winning.
     split; [tauto|]; split; [easy|]; intros v; apply minus_spec.
   - intros W HW D; apply arena_winning in HW as [HW _].
-    exists (minus W (own P (arena_start A))); split; [|intros v; apply minus_spec].
-    unfold needs; rewrite nodup_In; apply in_map_iff; exists W; split; [easy|].
+    exists (minus W (own P p)); split; [|intros v; apply minus_spec].
+    unfold needs_at; rewrite nodup_In; apply in_map_iff; exists W; split; [easy|].
     apply filter_In; split; [easy | now apply apart_spec].
 Qed.
 
-Lemma needs_free P S : In S (needs P A) -> incl S (unclaimed A).
+Lemma needed_free P p S : In S (needs_at (sets_of A) P p) -> incl S (free_at (number_of_vertices A) p).
 Proof.
-  unfold needs; rewrite nodup_In; intros HS.
+  unfold needs_at; rewrite nodup_In; intros HS.
   apply in_map_iff in HS as (W & <- & HW); apply filter_In in HW as [HW D].
-  intros v; rewrite minus_spec, unclaimed_spec; intros [Hv N].
+  intros v; rewrite minus_spec, free_spec; intros [Hv N].
   split; [now apply (sets_known W)|]; rewrite apart_spec in D; specialize (D v Hv).
   unfold claimed; destruct P; simpl in *; tauto.
 Qed.
+
+Hypothesis marks : forall v, In v (first (arena_start A)) -> ~ In v (second (arena_start A)).
+
+Theorem arena_reduced P : conv = MakerMaker \/ P = First ->
+  reduced (arena_game conv A) P (arena_start A) (unclaimed A) (needs P A).
+Proof. intros HP; now apply position_reduced. Qed.
+
+Lemma needs_free P S : In S (needs P A) -> incl S (unclaimed A).
+Proof. apply needed_free. Qed.
 
 End Game.

@@ -275,6 +275,11 @@ Proof.
   destruct (trim w) as [t|t|] eqn:E; destruct o as [o|o|]; simpl in *; auto.
 Qed.
 
+Lemma size_trim w : size (trim w) <= size w.
+Proof.
+  induction w as [w IH|w IH|]; simpl; [lia| |easy]; destruct (trim w); simpl in *; lia.
+Qed.
+
 Lemma mem_trim w i : mem (trim w) i = mem w i.
 Proof.
   revert i; induction w as [w IH|w IH|]; intros i; simpl; [destruct i; auto| |easy].

@@ -109,7 +109,7 @@ Qed.
 
 Lemma unclaimed_hypergraph H v : In v (unclaimed (OnHypergraph H)) <-> v < size H.
 Proof.
-  unfold unclaimed; rewrite filter_In, below_number_spec; simpl; tauto.
+  unfold unclaimed, free_at; rewrite filter_In, below_number_spec; simpl; tauto.
 Qed.
 
 Lemma minus_nil l : minus l [] = l.
@@ -117,7 +117,7 @@ Proof. unfold minus; induction l as [|v l IH]; [easy|]; simpl; f_equal; exact IH
 
 Lemma needs_hypergraph H S : In S (needs First (OnHypergraph H)) <-> In S (sets H).
 Proof.
-  unfold needs; rewrite nodup_In, in_map_iff; simpl; split.
+  unfold needs, needs_at; rewrite nodup_In, in_map_iff; simpl; split.
   - intros (W & <- & HW); apply filter_In in HW; now rewrite minus_nil.
   - intros HS; exists S; split; [apply minus_nil|]; apply filter_In; split; [easy|].
     apply apart_spec; easy.

@@ -23,9 +23,12 @@ Definition pairs_of (F : list vertex) (pairs : pairing) : bool :=
 Definition contain_pairs (pairs : pairing) (T : list (list vertex)) : bool :=
   forallb (fun S => existsb (fun p => within (both p) S) pairs) T.
 
+Definition settles (D : defence) (pairs : pairing) : bool :=
+  pairs_of (free D) pairs && contain_pairs pairs (threats D).
+
 Definition check (C : Claim.claim) (pairs : pairing) (ps : list Claim.claim) : bool :=
   match to_defend C with
-  | Some D => no_premise ps && pairs_of (free D) pairs && contain_pairs pairs (threats D)
+  | Some D => no_premise ps && settles D pairs
   | None => false
   end.
 
@@ -40,17 +43,23 @@ Qed.
 
 (** Whoever moves. *)
 
-Lemma covered_defends C D groups : normal C = true -> to_defend C = Some D ->
-  covered groups -> contains_groups groups (threats D) -> meaning C.
+Lemma covered_defends D groups : sensible D ->
+  covered groups -> contains_groups groups (threats D) -> holds_out D.
 Proof.
-  intros HN E CG H; destruct (defended C D HN E) as (N & I & M); apply M.
+  intros [N I] CG H; unfold holds_out.
   destruct (turn_of D); [now apply covered_wins with groups | now apply covered_wins_second with groups].
+Qed.
+
+Theorem pairs_settle D pairs : sensible D -> settles D pairs = true -> holds_out D.
+Proof.
+  intros SD H; apply andb_true_iff in H as [P T].
+  apply (covered_defends D (threats D) SD); [now apply pairs_cover with (free D) pairs|].
+  intros S HS; exists S; split; [easy | apply incl_refl].
 Qed.
 
 Theorem sound C pairs ps : normal C = true -> check C pairs ps = true -> meaning C.
 Proof.
   unfold check; intros HN H; destruct (to_defend C) as [D|] eqn:E; [|easy].
-  rewrite !andb_true_iff in H; destruct H as [[_ P] T].
-  apply (covered_defends C D (threats D) HN E); [now apply pairs_cover with (free D) pairs|].
-  intros S HS; exists S; split; [easy | apply incl_refl].
+  destruct (defended C D HN E) as [SD M]; apply andb_true_iff in H as [_ H].
+  now apply M, pairs_settle with pairs.
 Qed.

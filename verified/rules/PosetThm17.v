@@ -27,13 +27,14 @@ Definition maker_wins_singles (below : vertex -> vertex -> bool) (target : verte
   Nat.odd (length F) &&
   existsb (fun u => existsb (fun v => negb (comparable below u v)) targets) targets.
 
+Definition settles (below : vertex -> vertex -> bool) (maker : bool) (F : list vertex)
+    (sets : list (list vertex)) : bool :=
+  are_chains below F && forallb is_single sets &&
+  eqb maker (maker_wins_singles below (target_of sets) F).
+
 Definition check (C : Claim.claim) (ps : list Claim.claim) : bool :=
   match maker_to_move C with
-  | Some (maker, A) =>
-      let F := unclaimed A in
-      let sets := needs First A in
-      no_premise ps && are_chains (below_in A) F && forallb is_single sets &&
-      eqb maker (maker_wins_singles (below_in A) (target_of sets) F)
+  | Some (maker, A) => no_premise ps && settles (below_in A) maker (unclaimed A) (needs First A)
   | None => false
   end.
 
@@ -342,11 +343,18 @@ Qed.
 
 End Theorem17.
 
+Theorem settled below maker F sets : strict_order below -> NoDup F ->
+  (forall S, In S sets -> incl S F) -> settles below maker F sets = true ->
+  maker_wins below First F sets = maker.
+Proof.
+  unfold settles; rewrite !andb_true_iff; intros O N I [[CH S] H]; apply eqb_prop in H.
+  rewrite singles_hit by trivial.
+  now rewrite theorem17, H by (trivial; now apply are_chains_spec).
+Qed.
+
 Theorem sound C ps : normal C = true -> check C ps = true -> meaning C.
 Proof.
   unfold check; intros HN H; destruct (maker_to_move C) as [[b A]|] eqn:E; [|easy].
-  destruct (normal_arena C b A HN E) as (O & N & I).
-  rewrite !andb_true_iff in H; destruct H as [[[_ CH] S] H]; apply eqb_prop in H.
-  apply (decided C b A HN E); unfold maker_wins_arena; rewrite singles_hit by trivial.
-  now rewrite theorem17, H by (trivial; now apply are_chains_spec).
+  destruct (normal_arena C b A HN E) as (O & N & I); apply andb_true_iff in H as [_ H].
+  now apply (decided C b A HN E), settled.
 Qed.

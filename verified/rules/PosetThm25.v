@@ -105,7 +105,7 @@ Fixpoint reduce_all (F : list vertex) (A : list (list vertex)) (l : list reducti
       end
   end.
 
-Definition settles (maker : bool) (F : list vertex) (A : list (list vertex)) (e : evidence) : bool :=
+Definition decides (maker : bool) (F : list vertex) (A : list (list vertex)) (e : evidence) : bool :=
   eqb (is_empty (pattern e)) (negb maker) &&
   if Nat.odd (length F) then
     is_empty (reductions e) &&
@@ -121,14 +121,13 @@ Definition settles (maker : bool) (F : list vertex) (A : list (list vertex)) (e 
 
 End Check.
 
+Definition settles (below : vertex -> vertex -> bool) (maker : bool) (F : list vertex)
+    (sets : list (list vertex)) (e : evidence) : bool :=
+  are_chains below F && has_height_two below F && forallb small sets && decides below maker F sets e.
+
 Definition check (C : Claim.claim) (e : evidence) (ps : list Claim.claim) : bool :=
   match maker_to_move C with
-  | Some (maker, A) =>
-      let F := unclaimed A in
-      let below := below_in A in
-      let sets := needs First A in
-      no_premise ps && are_chains below F && has_height_two below F && forallb small sets &&
-      settles below maker F sets e
+  | Some (maker, A) => no_premise ps && settles (below_in A) maker (unclaimed A) (needs First A) e
   | None => false
   end.
 
@@ -671,10 +670,10 @@ Proof.
     destruct (reduce_sound F A r F1 A1 H O R) as (H1 & O1 & ->); now apply IH.
 Qed.
 
-Theorem theorem25 maker F A e : fine F A -> settles below maker F A e = true ->
+Theorem theorem25 maker F A e : fine F A -> decides below maker F A e = true ->
   wins First F A = maker.
 Proof.
-  intros H S; unfold settles in S; apply andb_true_iff in S as [EP S].
+  intros H S; unfold decides in S; apply andb_true_iff in S as [EP S].
   destruct (Nat.odd (length F)) eqn:O.
   - apply andb_true_iff in S as [_ S]; destruct maker.
     + apply andb_true_iff in S as [_ S]; apply (situation_wins F A (named A (pattern e))); trivial.
@@ -691,12 +690,18 @@ Qed.
 
 End Theorem25.
 
+Theorem settled below maker F sets e : strict_order below -> NoDup F ->
+  (forall S, In S sets -> incl S F) -> settles below maker F sets e = true ->
+  maker_wins below First F sets = maker.
+Proof.
+  unfold settles; rewrite !andb_true_iff, forallb_forall; intros O N I (((CH & FL) & SM) & H).
+  apply (theorem25 below O maker _ _ e); trivial; split; [easy|].
+  split; [now apply height_flat|]; split; [now apply are_chains_spec | easy].
+Qed.
+
 Theorem sound C e ps : normal C = true -> check C e ps = true -> meaning C.
 Proof.
   unfold check; intros HN H; destruct (maker_to_move C) as [[b A]|] eqn:E; [|easy].
-  destruct (normal_arena C b A HN E) as (O & N & I).
-  rewrite !andb_true_iff, forallb_forall in H; destruct H as ((((_ & CH) & FL) & SM) & H).
-  apply (decided C b A HN E); unfold maker_wins_arena.
-  apply (theorem25 (below_in A) O b _ _ e); trivial; split; [easy|].
-  split; [now apply height_flat|]; split; [now apply are_chains_spec | easy].
+  destruct (normal_arena C b A HN E) as (O & N & I); apply andb_true_iff in H as [_ H].
+  now apply (decided C b A HN E), settled with e.
 Qed.

@@ -31,15 +31,17 @@ Definition maker_wins_one (F : list vertex) (x : vertex) : bool :=
 
 End Order.
 
+Definition settles (below : vertex -> vertex -> bool) (maker : bool) (F : list vertex)
+    (sets : list (list vertex)) : bool :=
+  has_height_two below F &&
+  match sets with
+  | [[x]] => eqb maker (maker_wins_one below F x)
+  | _ => false
+  end.
+
 Definition check (C : Claim.claim) (ps : list Claim.claim) : bool :=
   match maker_to_move C with
-  | Some (maker, A) =>
-      let F := unclaimed A in
-      no_premise ps && has_height_two (below_in A) F &&
-      match needs First A with
-      | [[x]] => eqb maker (maker_wins_one (below_in A) F x)
-      | _ => false
-      end
+  | Some (maker, A) => no_premise ps && settles (below_in A) maker (unclaimed A) (needs First A)
   | None => false
   end.
 
@@ -239,21 +241,27 @@ Qed.
 
 End Theorem5.
 
-Theorem sound C ps : normal C = true -> check C ps = true -> meaning C.
+Theorem settled below maker F sets : strict_order below -> NoDup F ->
+  (forall S, In S sets -> incl S F) -> settles below maker F sets = true ->
+  maker_wins below First F sets = maker.
 Proof.
-  unfold check; intros HN H; destruct (maker_to_move C) as [[b A]|] eqn:E; [|easy].
-  destruct (normal_arena C b A HN E) as (O & N & I).
-  rewrite !andb_true_iff in H; destruct H as [[_ FL] H]; apply height_flat in FL.
-  destruct (needs First A) as [|[|x []] []] eqn:EA; try easy; apply eqb_prop in H.
-  apply (decided C b A HN E); unfold maker_wins_arena; rewrite EA.
-  assert (Hx : In x (unclaimed A)) by (apply (I [x]); [now left | now left]).
+  unfold settles; intros O N I H; apply andb_true_iff in H as [FL H]; apply height_flat in FL.
+  destruct sets as [|[|x []] []]; try easy; apply eqb_prop in H.
+  assert (Hx : In x F) by (apply (I [x]); [now left | now left]).
   rewrite singles_hit by (trivial; now intros S [<-|[]]; apply I; left).
-  replace (hits _ _ First _) with (hits_x (below_in A) x First (unclaimed A)).
-  - rewrite H; unfold maker_wins_one; destruct (Nat.leb_spec (count (bad (below_in A) (unclaimed A) x)
-      (unclaimed A)) (count (good (below_in A) (unclaimed A) x) (unclaimed A))) as [K|K].
+  replace (hits _ _ First _) with (hits_x below x First F).
+  - rewrite H; unfold maker_wins_one; destruct (Nat.leb_spec (count (bad below F x) F)
+      (count (good below F x) F)) as [K|K].
     + now apply maker_wins_thm5.
     + now apply breaker_wins_thm5.
   - unfold hits_x, hits, singles; do 2 f_equal; apply filter_ext; intros v.
     unfold target_of; simpl; rewrite orb_false_r; apply eq_true_iff_eq.
     rewrite same_set_spec, N.eqb_eq; split; [now intros -> | now intros [= ->]].
+Qed.
+
+Theorem sound C ps : normal C = true -> check C ps = true -> meaning C.
+Proof.
+  unfold check; intros HN H; destruct (maker_to_move C) as [[b A]|] eqn:E; [|easy].
+  destruct (normal_arena C b A HN E) as (O & N & I); apply andb_true_iff in H as [_ H].
+  now apply (decided C b A HN E), settled.
 Qed.

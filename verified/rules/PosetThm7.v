@@ -41,13 +41,13 @@ Definition are_the_tops (sets : list (list vertex)) : bool :=
 
 End Check.
 
+Definition settles (below : vertex -> vertex -> bool) (maker : bool) (F : list vertex)
+    (sets : list (list vertex)) : bool :=
+  has_height_two below F && are_the_tops below F sets && eqb maker (maker_wins_tops below F).
+
 Definition check (C : Claim.claim) (ps : list Claim.claim) : bool :=
   match maker_to_move C with
-  | Some (maker, A) =>
-      let F := unclaimed A in
-      let below := below_in A in
-      no_premise ps && has_height_two below F && are_the_tops below F (needs First A) &&
-      eqb maker (maker_wins_tops below F)
+  | Some (maker, A) => no_premise ps && settles (below_in A) maker (unclaimed A) (needs First A)
   | None => false
   end.
 
@@ -413,16 +413,23 @@ Qed.
 
 End Theorem7.
 
-Theorem sound C ps : normal C = true -> check C ps = true -> meaning C.
+Theorem settled below maker F sets : strict_order below -> NoDup F ->
+  (forall S, In S sets -> incl S F) -> settles below maker F sets = true ->
+  maker_wins below First F sets = maker.
 Proof.
-  unfold check; intros HN H; destruct (maker_to_move C) as [[b A]|] eqn:E; [|easy].
-  destruct (normal_arena C b A HN E) as (O & N & I).
-  rewrite !andb_true_iff in H; destruct H as [[[_ FL] TT] H]; apply eqb_prop in H.
+  unfold settles; rewrite !andb_true_iff; intros O N I [[FL TT] H]; apply eqb_prop in H.
   apply height_flat in FL; unfold are_the_tops in TT; rewrite andb_true_iff, !forallb_forall in TT.
-  destruct TT as [TS TF]; apply (decided C b A HN E); unfold maker_wins_arena.
+  destruct TT as [TS TF].
   rewrite singles_hit; trivial.
   - rewrite H; apply theorem7; trivial; intros y Hy; apply eq_true_iff_eq; split; intros K.
     + apply target_of_spec in K; exact (TS [y] K).
     + specialize (TF y Hy); rewrite K in TF; exact TF.
   - apply forallb_forall; intros S HS; specialize (TS S HS); now destruct S as [|v [|]].
+Qed.
+
+Theorem sound C ps : normal C = true -> check C ps = true -> meaning C.
+Proof.
+  unfold check; intros HN H; destruct (maker_to_move C) as [[b A]|] eqn:E; [|easy].
+  destruct (normal_arena C b A HN E) as (O & N & I); apply andb_true_iff in H as [_ H].
+  now apply (decided C b A HN E), settled.
 Qed.

@@ -48,34 +48,47 @@ Qed.
 
 (** ** Games without an order, in which the claim is that a player does not lose *)
 
-Definition is_unordered (A : arena) (F : list vertex) : bool :=
-  forallb (fun u => forallb (fun v => negb (below_in A u v)) F) F.
+Definition is_unordered (below : vertex -> vertex -> bool) (F : list vertex) : bool :=
+  forallb (fun u => forallb (fun v => negb (below u v)) F) F.
 
 (** What is unclaimed, what the opponent still needs, and whose turn it is: [First] is the
     opponent. *)
 
 Record defence := Defence { free : list vertex; threats : list (list vertex); turn_of : player }.
 
+Definition defence_of (below : vertex -> vertex -> bool) (F : list vertex) (T : list (list vertex))
+    (Q : player) : option defence :=
+  if is_unordered below F && negb (complete T) then Some (Defence F T Q) else None.
+
 Definition to_defend (C : Claim.claim) : option defence :=
   match C with
   | PositionalClaim g A =>
       match mover g A with
       | Some Q =>
-          let F := unclaimed A in
           let attacker := other (owner g) in
-          let T := needs attacker A in
-          if negb (is_win g) && is_unordered A F && negb (complete T)
-          then Some (Defence F T (role attacker Q)) else None
+          if is_win g then None
+          else defence_of (below_in A) (unclaimed A) (needs attacker A) (role attacker Q)
       | None => None
       end
   | _ => None
   end.
 
-Lemma no_order A F T Q : is_unordered A F = true -> NoDup F -> (forall S, In S T -> incl S F) ->
-  maker_wins none Q F T = false -> maker_wins (below_in A) Q F T = false.
+(** It is enough to look at the game without an order. *)
+
+Definition sensible (D : defence) : Prop :=
+  NoDup (free D) /\ forall S, In S (threats D) -> incl S (free D).
+
+Definition holds_out (D : defence) : Prop :=
+  maker_wins none (turn_of D) (free D) (threats D) = false.
+
+Lemma no_order below F T Q D : defence_of below F T Q = Some D ->
+  NoDup F -> (forall S, In S T -> incl S F) ->
+  sensible D /\ (holds_out D -> maker_wins below Q F T = false).
 Proof.
-  intros U N I W; apply not_true_iff_false; intros W'; rewrite <- not_true_iff_false in W; apply W.
-  revert W'; apply (transfer (below_in A) none eq); trivial.
+  unfold defence_of; destruct (_ && _) eqn:E; [|easy]; intros H N I; inversion H; subst; clear H.
+  apply andb_true_iff in E as [U _]; split; [easy|]; unfold holds_out; simpl.
+  intros W; apply not_true_iff_false; intros W'; rewrite <- not_true_iff_false in W; apply W.
+  revert W'; apply (transfer below none eq); trivial.
   - unfold is_unordered in U; rewrite forallb_forall in U; split; eauto.
     + intros u v u' v' _ _ _ _ -> ->; easy.
     + intros u v u' v' Hu Hv _ _ -> ->; apply U in Hu; rewrite forallb_forall in Hu.
@@ -85,18 +98,13 @@ Proof.
 Qed.
 
 Theorem defended C D : normal C = true -> to_defend C = Some D ->
-  NoDup (free D) /\ (forall S, In S (threats D) -> incl S (free D)) /\
-  (maker_wins none (turn_of D) (free D) (threats D) = false -> meaning C).
+  sensible D /\ (holds_out D -> meaning C).
 Proof.
   destruct C as [| | | |g A| | |]; try easy; unfold to_defend; intros OK; simpl in OK.
-  destruct (mover g A) as [Q|] eqn:EQ; [|easy]; destruct (_ && _) eqn:E; [|easy].
-  intros H; inversion H; subst; clear H; simpl.
-  rewrite !andb_true_iff, !negb_true_iff in E; destruct E as [[W U] C].
+  destruct (mover g A) as [Q|] eqn:EQ; [|easy]; destruct (is_win g) eqn:W; [easy|]; intros E.
   destruct (arena_shape _ _ OK) as [S M].
-  assert (N := unclaimed_NoDup A).
-  assert (I := needs_free A S (other (owner g))).
-  split; [easy|]; split; [intros; now apply I|].
-  intros B; apply no_order with (A := A) in B; trivial; apply (draws_meaning g A Q); trivial.
+  destruct (no_order _ _ _ _ D E (unclaimed_NoDup A) (needs_free A S (other (owner g)))) as [SD K].
+  split; [easy|]; intros B; apply K in B; apply (draws_meaning g A Q); trivial.
   rewrite <- (other_involutive (owner g)) at 1.
   apply (defender _ (below_in A) (other (owner g)) (arena_ordered _ A S)
     (arena_start A) (unclaimed A) (needs (other (owner g)) A)); trivial.

@@ -24,16 +24,17 @@ Definition weight (k : N) (S : list vertex) : N := 2 ^ (k - how_many S).
 Definition potential (k : N) (A : list (list vertex)) : N :=
   fold_right (fun S sum => weight k S + sum) 0 A.
 
+Definition settles (D : defence) : bool :=
+  let k := N.of_nat (length (free D)) in
+  let sum := potential k (threats D) in
+  match turn_of D with
+  | First => 2 * sum <? 2 ^ k
+  | Second => sum <? 2 ^ k
+  end.
+
 Definition check (C : Claim.claim) (ps : list Claim.claim) : bool :=
   match to_defend C with
-  | Some D =>
-      let k := N.of_nat (length (free D)) in
-      let sum := potential k (threats D) in
-      no_premise ps &&
-      match turn_of D with
-      | First => 2 * sum <? 2 ^ k
-      | Second => sum <? 2 ^ k
-      end
+  | Some D => no_premise ps && settles D
   | None => false
   end.
 
@@ -146,11 +147,16 @@ Proof.
     + intros S HS; assert (B := how_many_le S F (I S HS)); lia.
 Qed.
 
+Theorem potential_settles D : sensible D -> settles D = true -> holds_out D.
+Proof.
+  intros [N I] H; unfold settles in H; unfold holds_out; destruct (turn_of D); apply N.ltb_lt in H.
+  - now apply light_first with (N.of_nat (length (free D))).
+  - now apply light_second with (N.of_nat (length (free D))).
+Qed.
+
 Theorem sound C ps : normal C = true -> check C ps = true -> meaning C.
 Proof.
   unfold check; intros HN H; destruct (to_defend C) as [D|] eqn:E; [|easy].
-  destruct (defended C D HN E) as (N & I & M); apply M; clear M.
-  apply andb_true_iff in H as [_ H]; destruct (turn_of D); apply N.ltb_lt in H.
-  - now apply light_first with (N.of_nat (length (free D))).
-  - now apply light_second with (N.of_nat (length (free D))).
+  destruct (defended C D HN E) as [SD M]; apply andb_true_iff in H as [_ H].
+  now apply M, potential_settles.
 Qed.

@@ -117,12 +117,14 @@ Definition groups_ok (F : list vertex) (e : set_matching) : bool :=
   forallb (fun g => negb (is_empty g) && increasing g && within g (markers e)) (groups e) &&
   increasing_by set_ltb (groups e).
 
+Definition settles (D : defence) (e : set_matching) : bool :=
+  groups_ok (free D) e &&
+  forallb (fun W => existsb (fun g => within g W) (groups e)) (threats D) &&
+  walk (markers e) (nodes e) [] [sorted (groups e)].
+
 Definition check (C : Claim.claim) (e : set_matching) (ps : list Claim.claim) : bool :=
   match to_defend C with
-  | Some D =>
-      no_premise ps && groups_ok (free D) e &&
-      forallb (fun W => existsb (fun g => within g W) (groups e)) (threats D) &&
-      walk (markers e) (nodes e) [] [sorted (groups e)]
+  | Some D => no_premise ps && settles D e
   | None => false
   end.
 
@@ -340,15 +342,21 @@ Qed.
 
 End Walk.
 
-Theorem sound C e ps : normal C = true -> check C e ps = true -> meaning C.
+Theorem matching_settles D e : sensible D -> settles D e = true -> holds_out D.
 Proof.
-  unfold check; intros HN H; destruct (to_defend C) as [D|] eqn:E; [|easy].
-  rewrite !andb_true_iff in H; destruct H as (((_ & G) & T) & W).
+  unfold settles; rewrite !andb_true_iff; intros SD ((G & T) & W).
   unfold groups_ok in G; rewrite !andb_true_iff, forallb_forall in G.
   destruct G as (((I & _) & G) & _); apply increasing_NoDup in I.
   apply (walk_covers (markers e) I) in W.
-  - apply (covered_defends C D _ HN E W); intros S HS; rewrite forallb_forall in T.
+  - apply (covered_defends D _ SD W); intros S HS; rewrite forallb_forall in T.
     apply T, existsb_exists in HS as (g & Hg & K); exists g; split; [now apply sorted_In|].
     now apply within_spec.
   - intros g Hg; apply sorted_In, G in Hg; rewrite !andb_true_iff, within_spec in Hg; tauto.
+Qed.
+
+Theorem sound C e ps : normal C = true -> check C e ps = true -> meaning C.
+Proof.
+  unfold check; intros HN H; destruct (to_defend C) as [D|] eqn:E; [|easy].
+  destruct (defended C D HN E) as [SD M]; apply andb_true_iff in H as [_ H].
+  now apply M, matching_settles with e.
 Qed.

@@ -6,7 +6,7 @@ From Coq Require Import List Arith NArith Bool Lia.
 From Playproof Require Import Claim NormalForm.
 From Playproof.games Require Import Positional.
 From Playproof.lemmas Require Import Vertices Reduction Arenas.
-From Playproof.rules Require Import Positions StrategyBoard StrategyWalk StrategySound.
+From Playproof.rules Require Import Guards Positions StrategyBoard StrategyLeaves StrategyWalk StrategySound.
 Import ListNotations.
 
 Definition sets_for (conv : convention) (A : arena) (P : player) : list (list vertex) :=
@@ -49,22 +49,23 @@ Proof.
     rewrite E in I; simpl in I; congruence.
 Qed.
 
-Definition strategy_check (C : Claim.claim) (e : strategy) : bool :=
+Definition check (C : Claim.claim) (e : strategy) (ps : list Claim.claim) : bool :=
   match C with
   | PositionalClaim g A =>
       match mover g A with
       | Some Q =>
-          check (N.to_nat (number_of_vertices A)) (below_in A) (sets_for (convention_of g) A)
-            (owner g) (is_win g) Q (arena_start A) e
+          no_premise ps &&
+          StrategySound.check (N.to_nat (number_of_vertices A)) (below_in A) (sets_for (convention_of g) A)
+            (owner g) (is_win g) (settles (convention_of g) A (owner g) (is_win g)) Q (arena_start A) e
       | None => false
       end
   | _ => false
   end.
 
-Theorem sound C e : normal C = true -> strategy_check C e = true -> meaning C.
+Theorem sound C e ps : normal C = true -> check C e ps = true -> meaning C.
 Proof.
-  destruct C as [| | | |g A| | |]; try easy; intros OK; simpl in OK; simpl strategy_check.
-  destruct (mover g A) as [Q|] eqn:M; [|easy]; intros H.
+  destruct C as [| | | |g A| | |]; try easy; intros OK; simpl in OK; simpl check.
+  destruct (mover g A) as [Q|] eqn:M; [|easy]; rewrite andb_true_iff; intros [_ H].
   assert (OK' : arena_ok (match convention_of g with MakerBreaker => true | MakerMaker => false end) A = true)
     by (destruct g; exact OK).
   apply (check_sound (arena_game (convention_of g) A)) in H.
@@ -72,4 +73,5 @@ Proof.
       exists Q; (split; [now apply turn_to_move | exact H]).
   - apply arena_played; now apply (arena_shape _ _ OK').
   - now apply arena_starts.
+  - intros e' Q' p; apply settles_sound; now apply (arena_shape _ _ OK').
 Qed.

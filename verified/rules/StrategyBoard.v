@@ -2,7 +2,8 @@
 
     The _owner_ is the player of whom the claim speaks. Of a position is known who has claimed what, what
     can be claimed now, and with which vertices a player would have all of a set ([mine], [hers]). Of
-    [mine] it matters that it is right, of [hers] that nothing is missing. *)
+    [mine] it matters that it is right, of [hers] that nothing is missing. A set is alive as long as the
+    other player has no vertex of it. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Playproof.games Require Import Positional.
@@ -26,7 +27,10 @@ Record table := Table {
   her_all : list mask
 }.
 
-Record line := Line { own : mask; opp : mask; ready : mask; mine : mask; hers : mask }.
+Record line := Line {
+  own : mask; opp : mask; ready : mask; mine : mask; hers : mask;
+  his_alive : list mask; her_alive : list mask
+}.
 
 Definition entry_of (T : table) (i : nat) : entry := nth i (entries T) (Entry [] [] []).
 
@@ -36,12 +40,14 @@ Definition open (e : entry) (a b r : mask) : mask :=
 Definition claim_own (T : table) (i : nat) (l : line) : line :=
   let e := entry_of T i in
   let o := add (own l) i in
-  Line o (opp l) (open e o (opp l) (remove (ready l) i)) (scan (his_sets e) o o (mine l)) (hers l).
+  Line o (opp l) (open e o (opp l) (remove (ready l) i)) (scan (his_sets e) o o (mine l)) (hers l)
+    (his_alive l) (filter (fun w => negb (mem w i)) (her_alive l)).
 
 Definition claim_opp (T : table) (i : nat) (l : line) : line :=
   let e := entry_of T i in
   let o := add (opp l) i in
-  Line (own l) o (open e (own l) o (remove (ready l) i)) (mine l) (scan (her_sets e) o o (hers l)).
+  Line (own l) o (open e (own l) o (remove (ready l) i)) (mine l) (scan (her_sets e) o o (hers l))
+    (filter (fun w => negb (mem w i)) (his_alive l)) (her_alive l).
 
 (** The replies that matter: one that meets the owner's threat, if there is one. *)
 
@@ -54,10 +60,10 @@ Definition replies (T : table) (l : line) : list nat :=
 
 (** Nothing can happen to an owner who only wants not to lose. *)
 
-Definition disjoint_sets (w o : mask) : bool := negb (meets w o).
+Definition none_left (ws : list mask) : bool := match ws with [] => true | _ => false end.
 
-Definition judged (T : table) (win : bool) (l : line) : bool :=
-  if win then false else is_none (ready l) || negb (existsb (fun w => disjoint_sets w (own l)) (her_all T)).
+Definition judged (win : bool) (l : line) : bool :=
+  if win then false else is_none (ready l) || none_left (her_alive l).
 
 (** The game that is played has these vertices, this order and these sets. *)
 
@@ -115,7 +121,7 @@ Definition table_of : table :=
   Table (tabulate (fun _ => false) 0 n) (seq 0 n)
     (map (fun i => Entry (through P i) (through O i)
        (map (fun u => (u, trim (before i u))) (filter (covers i) (seq 0 n)))) (seq 0 n))
-    (map mask_of (sets P)) (map mask_of (sets O)).
+    (map (fun W => trim (mask_of W)) (sets P)) (map (fun W => trim (mask_of W)) (sets O)).
 
 Notation T := table_of.
 
@@ -138,6 +144,14 @@ Record fits (l : line) : Prop := {
   all_hers : forall i W, In W (sets O) -> taken l i = false ->
     (forall j, In #j W -> j = i \/ mem (opp l) j = true) -> mem (hers l) i = true;
   not_lost : forall W, In W (sets O) -> (forall j, In #j W -> mem (opp l) j = true) -> False
+}.
+
+Definition apart_from (ws : list mask) (o : mask) : list mask := filter (fun w => negb (meets w o)) ws.
+
+Record tells (l : line) : Prop := {
+  tells_fits : fits l;
+  right_his : his_alive l = apart_from (his_all T) (opp l);
+  right_her : her_alive l = apart_from (her_all T) (own l)
 }.
 
 Record shows (p : position) (a b : mask) : Prop := {
@@ -355,6 +369,35 @@ Proof.
   - intros W HW C; apply (D W HW); intros j J; apply C, mem_add in J as [J|[-> _]]; auto.
 Qed.
 
+Lemma filter_filter {S} (f g : S -> bool) l : filter g (filter f l) = filter (fun x => f x && g x) l.
+Proof.
+  induction l as [|x l IH]; simpl; [easy|]; destruct (f x); simpl; [destruct (g x)|]; now rewrite IH.
+Qed.
+
+Lemma alive_add ws o i : i < size o ->
+  filter (fun w => negb (mem w i)) (apart_from ws o) = apart_from ws (add o i).
+Proof.
+  intros L; unfold apart_from; rewrite filter_filter; apply filter_ext; intros w.
+  rewrite <- negb_orb; f_equal; apply eq_true_iff_eq; rewrite orb_true_iff, !meets_spec; split.
+  - intros [(j & A & B)|A]; [exists j | exists i]; (split; [easy|]); apply mem_add; auto.
+  - intros (j & A & B); apply mem_add in B as [B|[-> _]]; eauto.
+Qed.
+
+Lemma tells_own l i : tells l -> mem (ready l) i = true -> tells (claim_own T i l).
+Proof.
+  intros [F A B] R; split; [now apply fits_own | exact A|].
+  unfold claim_own; cbn [her_alive own]; rewrite B; apply alive_add.
+  rewrite (size_own l F); now apply (right_ready l F) in R.
+Qed.
+
+Lemma tells_opp l i : tells l -> mem (ready l) i = true -> mem (hers l) i = false ->
+  tells (claim_opp T i l).
+Proof.
+  intros [F A B] R Q; split; [now apply fits_opp | | exact B].
+  unfold claim_opp; cbn [his_alive opp]; rewrite A; apply alive_add.
+  rewrite (size_opp l F); now apply (right_ready l F) in R.
+Qed.
+
 (** ** Positions *)
 
 Lemma claimed_taken p l i : shows p (own l) (opp l) -> claimed p #i <-> taken l i = true.
@@ -530,15 +573,17 @@ Proof.
   - destruct (available below F) as [|v l] eqn:E; [easy|]; simpl; now rewrite IH.
 Qed.
 
-Theorem judged_safe p l Q : fits l -> shows p (own l) (opp l) -> judged T win l = true -> safe Q p.
+Theorem judged_safe p l Q : tells l -> shows p (own l) (opp l) -> judged win l = true -> safe Q p.
 Proof.
-  intros F S; assert (NO := not_won p l F S); unfold judged; destruct win eqn:Ew; [easy|].
+  intros [F _ HA] S; assert (NO := not_won p l F S); unfold judged; destruct win eqn:Ew; [easy|].
   intros J; assert (J' : forall W, In W (sets O) -> ~ In W [] ->
     is_none (ready l) = true \/ exists v, In v W /\ In v (Positional.own P p)).
   { intros W HW _; apply orb_true_iff in J as [J|J]; [now left|].
-    right; simpl in J; rewrite negb_true_iff, existsb_false in J.
-    specialize (J (mask_of W) (in_map mask_of _ W HW)); unfold disjoint_sets in J.
-    apply negb_false_iff, meets_spec in J as (i & I & K); exists #i; split.
+    right; rewrite HA in J; assert (E : meets (trim (mask_of W)) (own l) = true).
+    { apply not_false_iff_true; intros E; assert (I : In (trim (mask_of W)) (apart_from (her_all T) (own l))).
+      { apply filter_In; rewrite E; split; [|easy]; simpl; apply in_map_iff; eauto. }
+      destruct (apart_from _ _); [destruct I | easy]. }
+    apply meets_spec in E as (i & I & K); rewrite mem_trim in I; exists #i; split.
     - now apply mem_mask_of in I.
     - now apply (own_marks p _ _ S). }
   destruct (is_none (ready l)) eqn:N.

@@ -1,22 +1,25 @@
 (** * [strategy]: the walk through all positions that a strategy can lead to
 
-    As in [checker/src/rules/positional/strategy], but for this: a line cannot end by a leaf; it is not asked
-    whether more was written than is needed; and positions to which policies lead are remembered by the marks
-    on them, all in one memory. They are entered when they are known to be safe. *)
+    As in [checker/src/rules/positional/strategy]. A position is remembered when it is known to be safe: as long
+    as the walk is on its way there, all positions that it comes to have fewer unclaimed vertices. *)
 
-From Coq Require Import List Arith NArith Lia Bool.
+From Coq Require Import List Arith NArith Lia Bool FMapPositive.
 From Playproof.games Require Import Positional.
 From Playproof.lemmas Require Import Reduction Bitboards Views.
-From Playproof.rules Require Import StrategyBoard.
+From Playproof.rules Require Import StrategyBoard StrategyLeaves.
 Import ListNotations.
 
 (** ** Evidence *)
 
 Inductive level := FirstOf (l : list nat) | Lone (l : list nat).
 
-(** A policy, and the image of it. *)
+(** Of a policy is written from how many positions it is played. *)
 
-Inductive ending := Policy (policy : N) (image : nat).
+Record policy := Of_levels { played_from : N; levels : list level }.
+
+(** A leaf; or a policy, and the image of it. *)
+
+Inductive ending := Settled (e : leaf) | Policy (policy image : N).
 
 Inductive answer :=
   | Move (v : nat)
@@ -26,7 +29,8 @@ Inductive answer :=
 
 Record strategy := Strategy {
   symmetries : list (list nat);
-  policies : list (list level);
+  policies : list policy;
+  positions : N;
   answers : list answer;
   forced : list (N * ending)
 }.
@@ -121,18 +125,16 @@ Fixpoint reach (a b used : mask) : mask :=
   | _, _, _ => xH
   end.
 
-Definition used (sets : list mask) (void b : mask) : mask :=
-  fold_left (fun m w => if meets w b then m else unite m w) sets void.
+Definition used (sets : list mask) (void : mask) : mask := fold_left unite sets void.
 
 Lemma size_unite m w : size (unite m w) = size m.
 Proof. revert w; induction m as [m IH|m IH|]; intros [w|w|]; simpl; auto. Qed.
 
-Lemma mem_unite m w i : size m = size w ->
+Lemma mem_unite m w i : size w <= size m ->
   mem (unite m w) i = true <-> mem m i = true \/ mem w i = true.
 Proof.
-  revert w i; induction m as [m IH|m IH|]; intros [w|w|] i S; simpl in *; try easy;
-    try injection S as S; destruct i as [|i]; rewrite ?IH by easy; tauto || (split; auto; intros [|]; easy) || idtac.
-  all: destruct i; tauto.
+  revert w i; induction m as [m IH|m IH|]; intros [w|w|] [|i] S; simpl in *; try lia;
+    try apply le_S_n in S; rewrite ?IH by easy; intuition congruence.
 Qed.
 
 Lemma mem_reach a b u i : size b = size a -> size u = size a ->
@@ -144,25 +146,21 @@ Proof.
     intuition (try easy; try lia).
 Qed.
 
-Lemma size_used ws z b : size (used ws z b) = size z.
+Lemma size_used ws z : size (used ws z) = size z.
 Proof.
   unfold used; revert z; induction ws as [|w ws IH]; intros z; simpl; [easy|].
-  rewrite IH; destruct meets; [easy | apply size_unite].
+  now rewrite IH, size_unite.
 Qed.
 
-Lemma mem_used ws z b i : (forall w, In w ws -> size w = size z) ->
-  mem (used ws z b) i = true <->
-  mem z i = true \/ exists w, In w ws /\ meets w b = false /\ mem w i = true.
+Lemma mem_used ws z i : (forall w, In w ws -> size w <= size z) ->
+  mem (used ws z) i = true <-> mem z i = true \/ exists w, In w ws /\ mem w i = true.
 Proof.
   unfold used; revert z; induction ws as [|w ws IH]; intros z S; simpl.
   - split; [now left | now intros [|(w & [] & _)]].
-  - rewrite IH.
-    + destruct (meets w b) eqn:E.
-      * split; (intros [H|(w' & H)]; [now left | right; exists w'; intuition congruence]).
-      * rewrite mem_unite by (symmetry; apply S; now left); split.
-        -- intros [[H|H]|(w' & H)]; [now left | right; exists w; auto | right; exists w'; intuition].
-        -- intros [H|(w' & [<-|H] & H')]; [now left; left | left; right; tauto | right; exists w'; auto].
-    + intros w' H; destruct (meets w b); rewrite ?size_unite; apply S; now right.
+  - rewrite IH by (intros w' H; rewrite size_unite; apply S; now right).
+    rewrite mem_unite by (apply S; now left); split.
+    + intros [[H|H]|(w' & H & K)]; [now left | right; exists w; auto | right; exists w'; auto].
+    + intros [H|(w' & [<-|H] & K)]; [now left; left | left; now right | right; exists w'; auto].
 Qed.
 
 (** ** Images *)
@@ -291,21 +289,36 @@ Fixpoint choice (levels : list level) (l : line) (all : list nat) : nat :=
 Definition moved_level (f : image) (x : level) : level :=
   match x with FirstOf l => FirstOf (map (moved f) l) | Lone l => Lone (map (moved f) l) end.
 
-Fixpoint replay (T : table) (sequence : list nat) (l : line) : bool :=
-  if meets (mine l) (ready l) then true else
+Definition level_ok (n : nat) (x : level) : bool :=
+  let l := match x with FirstOf l | Lone l => l end in
+  negb (length l =? 0) && forallb (fun i => i <? n) l &&
+  (length (nodup Nat.eq_dec l) =? length l).
+
+(** If the sequence wins, what is left of it then. *)
+
+Fixpoint replay (T : table) (sequence : list nat) (l : line) : option (list nat) :=
+  if meets (mine l) (ready l) then Some sequence else
   match sequence with
-  | [] => false
+  | [] => None
   | i :: sequence =>
       if mem (ready l) i then
         let l := claim_own T i l in
-        if meets (hers l) (ready l) then false else
+        if meets (hers l) (ready l) then None else
         match common (mine l) (ready l) (all T) with
-        | [] => false
+        | [] => None
         | [j] => replay T sequence (claim_opp T j l)
-        | _ => true
+        | _ => Some sequence
         end
-      else false
+      else None
   end.
+
+(** A sequence is played without an account of the sets that are alive. *)
+
+Definition bare (l : line) : line := Line (own l) (opp l) (ready l) (mine l) (hers l) [] [].
+
+Definition any_wins (T : table) (sequences : list (list nat)) (l : line) : bool :=
+  let l := bare l in
+  existsb (fun t => match replay T t l with Some _ => true | None => false end) sequences.
 
 (** The pool: the sequences that were written last, the newest first. *)
 
@@ -321,42 +334,82 @@ Fixpoint each {S} (f : nat -> S -> option S) (l : list nat) (s : S) : option S :
   | i :: l => match f i s with Some s => each f l s | None => None end
   end.
 
+Definition remaining (k : N) (left : PositiveMap.t N) (stated : N) : N :=
+  match PositiveMap.find (N.succ_pos k) left with Some n => n | None => stated end.
+
+Definition nth_of {S} (l : list S) (k : N) : option S :=
+  if N.ltb k (N.of_nat (length l)) then nth_error l (N.to_nat k) else None.
+
 Section Walk.
 
 Variables (T : table) (win : bool).
 
-(** What the opponent would have all but one vertex of is found out only if the position is not settled by
-    what [skip] sees of it: what both have claimed, what can be claimed, and what completes a set of the owner's. *)
+(** Who wants to win has failed when no set of his is alive, or nothing can be claimed. *)
 
-Definition reply {S} (skip : mask -> mask -> mask -> mask -> S -> bool) (visit : line -> S -> option S)
-    (l : line) (s : S) : option S :=
-  if judged T win l then Some s else
+Definition hopeless (l : line) : bool :=
+  win && (is_none (ready l) || none_left (his_alive l)).
+
+Definition reply {S} (visit : line -> S -> option S) (l : line) (s : S) : option S :=
+  if judged win l then Some s else
   if meets (hers l) (ready l) then None else
-  if win && is_none (ready l) then None else
+  if hopeless l then None else
   each (fun i s =>
-      let e := entry_of T i in
-      let o := add (opp l) i in
-      let r := open e (own l) o (remove (ready l) i) in
-      if skip (own l) o r (mine l) s then Some s else
-      let l := Line (own l) o r (mine l) (scan (her_sets e) o o (hers l)) in
-      if judged T win l then Some s else visit l s)
+      let l := claim_opp T i l in
+      if judged win l then Some s else
+      if hopeless l then None else visit l s)
     (replies T l) s.
 
-Definition remembered (a b r m : mask) (t : memory) : bool := if meets m r then true else find t a b.
+(** Each sequence that is written is the first to win after some reply, and all of it is needed there. *)
 
-(** Played from where the owner can complete no set, and that is not known to be safe. *)
+Fixpoint needed_at (k : nat) (sequences : list (list nat)) (l : line) : list nat :=
+  match sequences with
+  | [] => []
+  | t :: sequences =>
+      match replay T t l with
+      | None => needed_at (S k) sequences l
+      | Some [] => [k]
+      | Some _ => []
+      end
+  end.
 
-Fixpoint follow (fuel : nat) (policy : list level) (l : line) (t : memory) : option memory :=
+Definition all_needed (sequences : list (list nat)) (l : line) : bool :=
+  let needed := flat_map (fun i =>
+    let l := claim_opp T i l in
+    if judged win l then [] else needed_at 0 sequences (bare l)) (replies T l) in
+  forallb (fun k => existsb (Nat.eqb k) needed) (seq 0 (length sequences)).
+
+(** What is written after a claim that makes no threat. *)
+
+Definition in_form (sequences : list (list nat)) (l : line) : bool :=
+  negb (none_left (his_all T)) && negb (length sequences =? 0) &&
+  forallb (fun t => (1 <=? length t) && (length t <=? Nat.div2 (length (all T)))) sequences &&
+  negb (meets (mine l) (ready l)) && all_needed sequences l.
+
+Definition essence (l : line) : mask * mask :=
+  (reach (own l) (opp l) (used (his_alive l) (void T)),
+   reach (opp l) (own l) (used (her_alive l) (void T))).
+
+(** ** Policies
+
+    What is remembered, and from how many more positions the policy is to be played. *)
+
+Fixpoint follow (fuel : nat) (policy : list level) (l : line) (s : memory * N) : option (memory * N) :=
   match fuel with
   | 0 => None
   | S fuel =>
-      let i := match common (hers l) (ready l) (all T) with i :: _ => i | [] => choice policy l (all T) end in
-      if mem (ready l) i then
-        match reply remembered (follow fuel policy) (claim_own T i l) t with
-        | Some t => Some (insert (own l) (opp l) t)
-        | None => None
-        end
-      else None
+      let (a, b) := essence l in
+      let (t, k) := s in
+      if find t a b then Some s else
+      if N.eqb k 0 then None else
+      let went_on :=
+        if meets (mine l) (ready l) then Some (t, N.pred k) else
+        let i := match common (hers l) (ready l) (all T) with i :: _ => i | [] => choice policy l (all T) end in
+        if mem (ready l) i then reply (follow fuel policy) (claim_own T i l) (t, N.pred k)
+        else None in
+      match went_on with
+      | Some (t, k) => Some (insert a b t, k)
+      | None => None
+      end
   end.
 
 (** ** The walk *)
@@ -364,36 +417,43 @@ Fixpoint follow (fuel : nat) (policy : list level) (l : line) (t : memory) : opt
 Record state := State {
   to_come : list answer;
   endings : list (N * ending);
-  claims : N;                      (** forced ones, so far *)
+  claims : N;                         (** forced ones, so far *)
   pool : list (list nat);
   met : memory;
-  played : memory
+  more : N;                           (** positions to be met *)
+  played : PositiveMap.t memory;      (** by policy and image *)
+  more_played : PositiveMap.t N       (** by policy *)
 }.
 
 Variables (images : list image) (pairs : list (image * image)).
 Variable owner_is_first : bool.
-Variable rules_of_thumb : list (list level).
+Variable rules_of_thumb : list policy.
+Variable settled : leaf -> bool -> line -> bool.    (** whether the owner is to move *)
 
 Definition view (f : image) (l : line) : mask * mask :=
-  (seen f (reach (own l) (opp l) (used (his_all T) (void T) (opp l))),
-   seen f (reach (opp l) (own l) (used (her_all T) (void T) (own l)))).
+  let (a, b) := essence l in (seen f a, seen f b).
 
 Definition least_view (l : line) : option (mask * mask) :=
-  let a := reach (own l) (opp l) (used (his_all T) (void T) (opp l)) in
-  let b := reach (opp l) (own l) (used (her_all T) (void T) (own l)) in
+  let (a, b) := essence l in
   match (if owner_is_first then least (length (all T)) a b pairs
          else least (length (all T)) b a pairs) with
   | Some f => Some (seen f a, seen f b)
   | None => None
   end.
 
-Definition ended_by (e : ending) (run : list level -> memory -> option memory) (s : state) : option state :=
+Definition ended_by (e : ending) (to_move : bool) (l : line)
+    (run : list level -> memory * N -> option (memory * N)) (s : state) : option state :=
   match e with
+  | Settled e => if settled e to_move l then Some s else None
   | Policy k i =>
-      match nth_error rules_of_thumb (N.to_nat k), nth_error images i with
-      | Some levels, Some f =>
-          match run (map (moved_level f) levels) (played s) with
-          | Some t => Some (State (to_come s) (endings s) (claims s) (pool s) (met s) t)
+      match nth_of rules_of_thumb k, nth_of images i with
+      | Some p, Some f =>
+          let key := N.succ_pos (k * N.of_nat (length images) + i) in
+          let t := match PositiveMap.find key (played s) with Some t => t | None => Nothing end in
+          match run (map (moved_level f) (levels p)) (t, remaining k (more_played s) (played_from p)) with
+          | Some (t, n) =>
+              Some (State (to_come s) (endings s) (claims s) (pool s) (met s) (more s)
+                (PositiveMap.add key t (played s)) (PositiveMap.add (N.succ_pos k) n (more_played s)))
           | None => None
           end
       | _, _ => None
@@ -403,60 +463,81 @@ Definition ended_by (e : ending) (run : list level -> memory -> option memory) (
 Definition fuel_of : nat := S (length (all T)).
 
 Definition ends_own (e : ending) (l : line) : state -> option state :=
-  ended_by e (fun policy t => follow fuel_of policy l t).
+  ended_by e true l (fun policy t => follow fuel_of policy l t).
 
 Definition ends_opp (e : ending) (l : line) : state -> option state :=
-  ended_by e (fun policy t => reply remembered (follow fuel_of policy) l t).
-
-Definition completed (a b r m : mask) (s : state) : bool := meets m r.
+  ended_by e false l (fun policy t => reply (follow fuel_of policy) l t).
 
 Fixpoint visit (fuel : nat) (sequences : list (list nat)) (l : line) (s : state) : option state :=
   match fuel with
   | 0 => None
   | S fuel =>
-      if meets (mine l) (ready l) then Some s else
       match least_view l with
       | None => None
       | Some (a, b) =>
           if find (met s) a b then Some s else
+          if N.eqb (more s) 0 then None else
+          let state_of to_come endings claims pool :=
+            State to_come endings claims pool (met s) (N.pred (more s)) (played s) (more_played s) in
+          let stay := state_of (to_come s) (endings s) (claims s) (pool s) in
           let went_on :=
-            if existsb (fun t => replay T t l) sequences then Some s else
-            if existsb (fun t => replay T t l) (pool s) then Some s else
+            if meets (mine l) (ready l) then Some stay else
+            if any_wins T sequences l then Some stay else
+            if any_wins T (pool s) l then Some stay else
             match common (hers l) (ready l) (all T) with
             | [i] =>
                 let l := claim_own T i l in
-                let s' rest := State (to_come s) rest (N.succ (claims s)) (pool s) (met s) (played s) in
+                let s' rest := state_of (to_come s) rest (N.succ (claims s)) (pool s) in
                 match endings s with
                 | (k, e) :: rest =>
                     if N.eqb k (claims s) then ends_opp e l (s' rest)
-                    else reply completed (visit fuel []) l (s' (endings s))
-                | [] => reply completed (visit fuel []) l (s' [])
+                    else reply (visit fuel []) l (s' (endings s))
+                | [] => reply (visit fuel []) l (s' [])
                 end
             | _ :: _ => None
             | [] =>
                 match to_come s with
                 | [] => None
                 | answer :: rest =>
-                    let s' p := State rest (endings s) (claims s) p (met s) (played s) in
+                    let s' p := state_of rest (endings s) (claims s) p in
                     match answer with
                     | Move i =>
-                        if mem (ready l) i then reply completed (visit fuel []) (claim_own T i l) (s' (pool s))
+                        if mem (ready l) i then reply (visit fuel []) (claim_own T i l) (s' (pool s))
                         else None
                     | End e => ends_own e l (s' (pool s))
                     | Then i e =>
                         if mem (ready l) i then ends_opp e (claim_own T i l) (s' (pool s)) else None
                     | Refuting i sequences =>
                         if mem (ready l) i then
-                          reply completed (visit fuel sequences) (claim_own T i l) (s' (enter sequences (pool s)))
+                          let l := claim_own T i l in
+                          if in_form sequences l then
+                            reply (visit fuel sequences) l (s' (enter sequences (pool s)))
+                          else None
                         else None
                     end
                 end
             end in
           match went_on with
-          | Some s => Some (State (to_come s) (endings s) (claims s) (pool s) (insert a b (met s)) (played s))
+          | Some s =>
+              Some (State (to_come s) (endings s) (claims s) (pool s) (insert a b (met s)) (more s)
+                (played s) (more_played s))
           | None => None
           end
       end
+  end.
+
+(** Nothing is left, and all positions were met from which something is to be played. *)
+
+Fixpoint all_played (k : N) (l : list policy) (left : PositiveMap.t N) : bool :=
+  match l with
+  | [] => true
+  | p :: l => N.eqb (remaining k left (played_from p)) 0 && all_played (N.succ k) l left
+  end.
+
+Definition finished (s : state) : bool :=
+  match to_come s, endings s with
+  | [], [] => N.eqb (more s) 0 && all_played 0 rules_of_thumb (more_played s)
+  | _, _ => false
   end.
 
 End Walk.

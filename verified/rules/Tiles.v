@@ -41,7 +41,7 @@ Definition game_of (C : claim) : option arena :=
   | PositionalClaim BreakerWinsSecond A =>
       if Vertices.is_empty (Positional.first (arena_start A)) &&
         Vertices.is_empty (Positional.second (arena_start A)) &&
-        Positions.is_unordered A (Arenas.unclaimed A)
+        Positions.is_unordered (Arenas.below_in A) (Arenas.unclaimed A)
       then Some A else None
   | _ => None
   end.
@@ -160,7 +160,7 @@ Proof.
   inversion G; subst A'; clear G; rewrite !andb_true_iff in H; destruct H as [[H1 H2] U].
   apply Vertices.is_empty_spec in H1, H2.
   assert (EU : Arenas.unclaimed A = below_number (N.of_nat (length l))).
-  { rewrite HL; unfold Arenas.unclaimed, Arenas.is_claimed; rewrite H1, H2; simpl.
+  { rewrite HL; unfold Arenas.unclaimed, Arenas.free_at; rewrite H1, H2; simpl.
     induction (below_number _) as [|u k IH]; [easy|]; simpl; now rewrite IH. }
   assert (W := Positions.known_winner _ false A OK M eq_refl).
   destruct (Positions.normal_arena _ false A OK eq_refl) as (_ & _ & SF).

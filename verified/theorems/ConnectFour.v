@@ -6,7 +6,7 @@ From Coq Require Import List NArith.
 From Playproof Require Import Claim.
 From Playproof.games Require Import Positional.
 From Playproof.rules Require Import StrategyWalk Strategy.
-From Playproof.theorems Require Import Reader StrategyReader Columns.
+From Playproof.theorems Require Import Reader Columns.
 From Playproof.theorems.data Require known.
 Import ListNotations.
 
@@ -15,7 +15,7 @@ Import ListNotations.
 Theorem six_by_four : wins 4 6 Second.
 Proof.
   apply by_claim.
-  proved_by_strategy known.connect_4_6x4 0 (PositionalClaim OWins (OnLines (Lines 4 6 4 true [] []))).
+  proved_in known.connect_4_6x4 (PositionalClaim OWins (OnLines (Lines 4 6 4 true [] []))).
 Qed.
 
 (** ** Without gravity *)
@@ -36,28 +36,29 @@ Proof. intros ([|] & M & H); [exact H | discriminate M]. Qed.
 Theorem five_by_six : winner 5 6 4 First.
 Proof.
   apply (first_turn (fun Q => Positional.wins _ First Q _)).
-  proved_by_strategy known.four_in_a_row_5x6 0 (PositionalClaim XWins (OnLines (Lines 5 6 4 false [] []))).
+  proved_in known.four_in_a_row_5x6 (PositionalClaim XWins (OnLines (Lines 5 6 4 false [] []))).
 Qed.
 
 (** Tic-tac-toe. Both need no more than to complete a line, to prevent one, and otherwise to prefer
     some cells to others. *)
 
-Definition opposite : list level := [FirstOf [8; 1]].
 Definition corners : list level := [FirstOf [0; 2; 6; 8]].
 
-Definition tic_tac_toe_first : strategy := Strategy [] [corners] [Then 4 (Policy 0%N 0)] [].
+Definition tic_tac_toe_first : strategy :=
+  Strategy [] [Of_levels 19 corners] 1 [Then 4 (Policy 0 0)] [].
 
 Definition tic_tac_toe_second : strategy :=
-  Strategy [[2; 1; 0; 5; 4; 3; 8; 7; 6]; [0; 3; 6; 1; 4; 7; 2; 5; 8]] [opposite; corners]
-    [Then 4 (Policy 0%N 0); Then 4 (Policy 1%N 0); Then 0 (Policy 1%N 0)] [].
+  Strategy [[2; 1; 0; 5; 4; 3; 8; 7; 6]; [0; 3; 6; 1; 4; 7; 2; 5; 8]]
+    [Of_levels 34 [FirstOf [8; 1]]; Of_levels 58 corners]
+    3 [Then 4 (Policy 0 0); Then 4 (Policy 1 0); Then 0 (Policy 1 0)] [].
 
 Theorem tic_tac_toe : draw 3 3 3.
 Proof.
   split.
   - apply (first_turn (fun Q => Positional.draws _ First Q _)).
     change (meaning (PositionalClaim XDraws (OnLines (Lines 3 3 3 false [] [])))).
-    apply (Strategy.sound _ tic_tac_toe_first); vm_compute; reflexivity.
+    apply (Strategy.sound _ tic_tac_toe_first []); vm_compute; reflexivity.
   - apply (first_turn (fun Q => Positional.draws _ Second Q _)).
     change (meaning (PositionalClaim ODraws (OnLines (Lines 3 3 3 false [] [])))).
-    apply (Strategy.sound _ tic_tac_toe_second); vm_compute; reflexivity.
+    apply (Strategy.sound _ tic_tac_toe_second []); vm_compute; reflexivity.
 Qed.

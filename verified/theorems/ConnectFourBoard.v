@@ -6,12 +6,12 @@
 From Coq Require Import List NArith.
 From Playproof Require Import Claim.
 From Playproof.games Require Import Positional.
-From Playproof.theorems Require Import StrategyReader Columns.
+From Playproof.theorems Require Import Reader Columns.
 From Playproof.theorems.data Require weakc4.
 Import ListNotations.
 
 Theorem first_player_wins : wins 6 7 First.
 Proof.
   apply by_claim.
-  proved_by_strategy weakc4.weakc4_full 0 (PositionalClaim XWins (OnLines (Lines 6 7 4 true [] []))).
+  proved_in weakc4.weakc4_full (PositionalClaim XWins (OnLines (Lines 6 7 4 true [] []))).
 Qed.

@@ -9,7 +9,7 @@ From Coq.Strings Require Import Byte.
 From Playproof Require Import Board Claim Check.
 From Playproof.games Require Positional Synchronized.
 From Playproof.rules Require ProofSequence Fan Paving Tiles Slots Priority AliceTree Blocks SetMatching
-  PosetThm25 BandTables Bands.
+  PosetThm25 StrategyLeaves StrategyWalk BandTables Bands.
 From Playproof.theorems Require Import Bytes.
 Import ListNotations.
 Local Open Scope N_scope.
@@ -334,6 +334,54 @@ Definition reduced : reader PosetThm25.evidence := fields (
   pattern <- list_of vertices;
   is (PosetThm25.Evidence reductions pattern)).
 
+Definition number : reader nat := mapped N.to_nat natural.
+
+Definition byte_list : reader (list nat) :=
+  fun x => match x with Bytes l => Some (map N.to_nat l) | _ => None end.
+
+Definition level : reader StrategyWalk.level :=
+  fun x => match x with
+  | Array [l] => option_map StrategyWalk.Lone (byte_list l)
+  | _ => option_map StrategyWalk.FirstOf (byte_list x)
+  end.
+
+Definition policy : reader StrategyWalk.policy := fields (
+  played <- natural; levels <- list_of level; is (StrategyWalk.Of_levels played levels)).
+
+Definition leaf : reader StrategyLeaves.leaf :=
+  fun x => match x with
+  | Array _ => tagged [
+      ("pairing", mapped StrategyLeaves.ByPairing (list_of pair));
+      ("set-matching", mapped StrategyLeaves.BySetMatching set_matching);
+      ("poset-thm25", mapped StrategyLeaves.ByPosetThm25 reduced)] x
+  | _ => word [
+      ("potential", StrategyLeaves.ByPotential);
+      ("poset-thm5", StrategyLeaves.ByPosetThm5);
+      ("poset-thm7", StrategyLeaves.ByPosetThm7);
+      ("poset-thm17", StrategyLeaves.ByPosetThm17)] x
+  end.
+
+Definition ending : reader StrategyWalk.ending :=
+  fun x => match x with
+  | Array [Int _; _] => fields (k <- natural; i <- natural; is (StrategyWalk.Policy k i)) x
+  | _ => option_map StrategyWalk.Settled (leaf x)
+  end.
+
+Definition strategy_answer : reader StrategyWalk.answer :=
+  fun x => match x with
+  | Int _ => option_map StrategyWalk.Move (number x)
+  | Word _ | Array (Word _ :: _) | Array [_; Int _] => option_map StrategyWalk.End (ending x)
+  | Array [v; Array (Bytes _ :: _)] =>
+      fields (v <- number; l <- list_of byte_list; is (StrategyWalk.Refuting v l)) x
+  | _ => fields (v <- number; e <- ending; is (StrategyWalk.Then v e)) x
+  end.
+
+Definition strategy : reader StrategyWalk.strategy := fields (
+  symmetries <- list_of (list_of number); policies <- list_of policy; positions <- natural;
+  answers <- list_of strategy_answer;
+  forced <- list_of (fields (i <- natural; e <- ending; is (i, e)));
+  is (StrategyWalk.Strategy symmetries policies positions answers forced)).
+
 Definition band_content : reader BandTables.band_content := fields (
   rows <- natural; free <- natural; tile <- natural; is (BandTables.BandContent rows free tile)).
 
@@ -364,6 +412,7 @@ Definition rules : list (text * reader evidence) := [
   ("priority", mapped Priority priority);
   ("history-priority", mapped HistoryPriority priorities);
   ("threshold", nothing Check.Threshold);
+  ("strategy", mapped Strategy strategy);
   ("alice-tree", mapped AliceTree (list_of alice));
   ("more-moves", nothing MoreMoves);
   ("blocks", mapped Blocks blocks);
