@@ -1,8 +1,11 @@
 //! Hard problems as positional games: the winner, by playing everything, is the answer.
 
-use playproof::game::instance::{
-    Cover, Formula, FormulaFault, Instance, Quantifier, hypergraph, random::Dice, set_cover,
-    three_qbf, three_sat,
+use playproof::game::{
+    Convention, First,
+    instance::{
+        Cover, DescriptionFault, Formula, FormulaFault, Instance, Quantifier, hypergraph,
+        positional_game, random::Dice, set_cover, three_qbf, three_sat,
+    },
 };
 use playproof_formats::claim::{Arena, Guarantee};
 use playproof_oracles::positional::{arena, holds};
@@ -129,5 +132,180 @@ fn what_is_wrong_with_a_formula_is_told_with_its_line() {
     ];
     for (text, fault) in faults {
         assert_eq!(Formula::parse(text), Err(fault), "{text}");
+    }
+}
+
+/// Hex on three rows of three cells: Black joins left and right. His lines that need no cell too many.
+const HEX: &str = "%  a1 a2 a3\n%    b1 b2 b3\n%      c1 c2 c3\n#version\n1.0\n#times\nt1 t2 t3 t4 t5 t6 t7 t8 t9\n\
+    #blackturns\nt1 t3 t5 t7 t9\n#positions\na1 a2 a3\nb1 b2 b3 c1 c2 c3\n#blackwins\na1 a2 a3\nb1 b2 b3\nc1 c2 c3\n\
+    b1 a2 a3\nc1 b2 b3\na1 a2 b2 b3\nb1 b2 c2 c3\nb1 b2 a3\nc1 c2 b3\nc1 b2 a3\na1 a2 b2 c2 c3\n";
+
+#[test]
+fn positional_game_descriptions_are_read() {
+    let first = Guarantee::MakerWinsFirst;
+    let second = Guarantee::MakerWinsSecond;
+    let wins = |text: &str, guarantee| {
+        let game = positional_game(text).unwrap().game();
+        assert!(matches!(game.convention, Convention::MakerBreaker(_)));
+        holds(guarantee, &game.arena)
+    };
+    assert!(wins(HEX, first) && !wins(HEX, second));
+    // White has the middle, and one cell of Black's is left out of his lines.
+    let begun = format!("{HEX}#whiteinitials\nb2\n#blackinitials\na1\n");
+    let game = positional_game(&begun).unwrap();
+    assert_eq!(game.vertices, ["a2", "a3", "b1", "b3", "c1", "c2", "c3"]);
+    let names = |set: &Vec<u32>| {
+        set.iter()
+            .map(|&v| game.vertices[v as usize].as_str())
+            .collect()
+    };
+    let sets: Vec<Vec<&str>> = game.sets.iter().map(names).collect();
+    let expected: [&[&str]; 4] = [
+        &["a2", "a3"],
+        &["a2", "a3", "b1"],
+        &["b3", "c1", "c2"],
+        &["c1", "c2", "c3"],
+    ];
+    assert_eq!(sets, expected);
+    assert!(!wins(&begun, first));
+    assert!(wins(
+        &format!("{HEX}#whiteinitials\nc1\n#blackinitials\na1 b2"),
+        first
+    ));
+}
+
+#[test]
+fn who_is_maker_and_who_is_first_is_read() {
+    let game = |turns: &str, wins: &str| {
+        let text = format!(
+            "#times\n1 2 3\n#blackturns\n{turns}\n#positions\na b c d\n{wins}\n#firstmoves\na b"
+        );
+        positional_game(&text).unwrap()
+    };
+    let first = |who| Convention::MakerBreaker(who);
+    let (black, white) = ("#blackwins\na b", "#whitewins\na b");
+    assert_eq!(game("1 3", black).convention, first(First::Maker));
+    assert_eq!(game("2", black).convention, first(First::Breaker));
+    assert_eq!(game("1 3", white).convention, first(First::Breaker));
+    assert_eq!(game("2", white).convention, first(First::Maker));
+    let both = game("2", "#blackwins\na b\nc d\n#whitewins\nd c\nb a");
+    assert_eq!(both.convention, Convention::MakerMaker);
+    assert_eq!(
+        both.title,
+        "From a positional game description: White is X\n\
+         # The file has 3 turns; here the game goes on until all vertices are claimed\n\
+         # The file lists the first moves; here all are allowed"
+    );
+}
+
+#[test]
+fn what_is_wrong_with_a_description_is_told_with_its_line() {
+    use DescriptionFault as Fault;
+    let start = "#times\n1 2\n#blackturns\n1\n#positions\na b\n";
+    let word = |word: &str| word.to_owned();
+    let faults = [
+        ("a b", Fault::NoCodeWord { line: 1 }),
+        (
+            "#blackwin",
+            Fault::CodeWord {
+                line: 1,
+                word: word("#blackwin"),
+            },
+        ),
+        (
+            "#version\n2.0",
+            Fault::Version {
+                line: 2,
+                word: word("2.0"),
+            },
+        ),
+        ("#times\n1 2\n#times", Fault::Again { line: 3 }),
+        (
+            "#times\n1 2\n2",
+            Fault::Twice {
+                line: 3,
+                word: word("2"),
+            },
+        ),
+        (
+            "#blackturns\n1",
+            Fault::NoTime {
+                line: 2,
+                word: word("1"),
+            },
+        ),
+        ("#blackturns\n", Fault::Missing("#times")),
+        (
+            "#times\n1 2\n#blackturns\n1 2",
+            Fault::Turns {
+                time: word("2"),
+                player: "White",
+            },
+        ),
+        (
+            "#times\n1 2 3\n#blackturns\n1",
+            Fault::Turns {
+                time: word("3"),
+                player: "Black",
+            },
+        ),
+        ("#times\n1", Fault::Missing("#positions")),
+        (
+            "#positions\na \"",
+            Fault::Word {
+                line: 2,
+                word: word("\""),
+            },
+        ),
+    ];
+    for (text, fault) in faults {
+        assert_eq!(positional_game(text), Err(fault), "{text}");
+    }
+    let faults = [
+        ("", Fault::Missing("#blackwins")),
+        (
+            "#blackwins\n\n%\na c",
+            Fault::NoVertex {
+                line: 10,
+                word: word("c"),
+            },
+        ),
+        (
+            "#blackwins\na b a",
+            Fault::Twice {
+                line: 8,
+                word: word("a"),
+            },
+        ),
+        (
+            "#blackwins\na b\n#blackinitials\na\nb",
+            Fault::Won { line: 8 },
+        ),
+        (
+            "#blackwins\na\n#blackinitials\nb\n#whiteinitials\nb",
+            Fault::Owned {
+                line: 12,
+                word: word("b"),
+            },
+        ),
+        ("#blackwins\na\n#whitewins\nb", Fault::TwoFamilies),
+        (
+            "#blackwins\na\n#whitewins\na\n#blackinitials\nb",
+            Fault::Begun,
+        ),
+        (
+            "#blackwins\na\n#firstmoves\nc",
+            Fault::NoVertex {
+                line: 10,
+                word: word("c"),
+            },
+        ),
+    ];
+    for (text, fault) in faults {
+        assert_eq!(
+            positional_game(&format!("{start}{text}")),
+            Err(fault),
+            "{text}"
+        );
     }
 }

@@ -24,6 +24,13 @@ pub enum Convention {
     MakerBreaker(First),
 }
 
+/// Maker moves first.
+impl Default for Convention {
+    fn default() -> Self {
+        Self::MakerBreaker(First::Maker)
+    }
+}
+
 /// Who moves next in a Maker-Breaker game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum First {

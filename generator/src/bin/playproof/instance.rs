@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use miette::{Context, IntoDiagnostic, Report, miette};
 use playproof::{
     files,
-    game::instance::{Formula, set_cover, three_qbf, three_sat},
+    game::instance::{Formula, positional_game, set_cover, three_qbf, three_sat},
 };
 use playproof_formats::escape::escape;
 
@@ -18,10 +18,10 @@ const LARGEST: u64 = 1 << 20;
 /// Arguments of `playproof instance`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Which reduction.
+    /// Which reduction, or which format.
     problem: Problem,
 
-    /// The instance: DIMACS, QDIMACS, or TOML with `sets` and `size`.
+    /// The instance: DIMACS, QDIMACS, TOML with `sets` and `size`, or a positional game description.
     file: PathBuf,
 
     /// Where the game file goes (default: standard output).
@@ -40,6 +40,8 @@ enum Problem {
     /// Is the formula with quantifiers true? Width 2, sets of 3.
     #[value(name = "3-qbf")]
     Qbf,
+    /// Does Black win? One family of sets, or the same one for both players; one vertex a turn.
+    Pg,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
@@ -58,6 +60,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             let cover = toml::from_str(&text).map_err(|error| in_file(path, error.message()))?;
             set_cover(&cover).map_err(|error| in_file(path, error))?
         }
+        Problem::Pg => positional_game(&text).map_err(|fault| in_file(path, fault))?,
     };
     let game = game.to_string();
     match destination {

@@ -73,7 +73,7 @@ enum Command {
     Sweep(sweep::Arguments),
     /// Turn a proof in another format into a certificate.
     Import(import::Arguments),
-    /// Make a game file out of an instance of a hard problem.
+    /// Make a game file out of an instance of a hard problem, or of a game in another format.
     Instance(instance::Arguments),
     /// Keep a folder of certificates and its index.
     Library(library::Arguments),

@@ -7,10 +7,10 @@ use playproof_formats::claim::{Arena, Hypergraph};
 
 use crate::game::{Convention, First, Positional};
 
-/// A Maker-Breaker game with Maker to move first, with names for its vertices.
+/// A game, with names for its vertices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Instance {
-    /// What it was made from and what its winner says, in a line.
+    /// What it was made from and what its winner says; further lines begin with `# `.
     pub title: String,
     /// The names of the vertices.
     pub vertices: Vec<String>,
@@ -18,6 +18,8 @@ pub struct Instance {
     pub sets: Vec<Vec<u32>>,
     /// Pairs x < y that generate the order.
     pub order: Vec<(u32, u32)>,
+    /// Who wants what, and who moves first.
+    pub convention: Convention,
 }
 
 impl Instance {
@@ -42,7 +44,7 @@ impl Instance {
         let count = u32::try_from(self.vertices.len()).unwrap_or(u32::MAX);
         Positional {
             arena: Arena::Hypergraph(hypergraph(count, &self.sets, &self.order)),
-            convention: Convention::MakerBreaker(First::Maker),
+            convention: self.convention,
         }
     }
 }
@@ -90,7 +92,13 @@ impl fmt::Display for Instance {
         writeln!(f, "winning_sets = {}", list(sets.map(list).collect()))?;
         let order = self.order.iter().map(|(x, y)| vec![name(x), name(y)]);
         writeln!(f, "order = {}", list(order.map(list).collect()))?;
+        let first = match self.convention {
+            Convention::MakerMaker => return writeln!(f, "convention = \"maker-maker\""),
+            Convention::MakerBreaker(First::Maker) => "maker",
+            Convention::MakerBreaker(First::Breaker) => "breaker",
+            Convention::MakerBreaker(First::Either) => "either",
+        };
         writeln!(f, "convention = \"maker-breaker\"")?;
-        writeln!(f, "first = \"maker\"")
+        writeln!(f, "first = \"{first}\"")
     }
 }
