@@ -5,7 +5,7 @@ usage: differential.py VERIFIED RUST COUNT SEED FILE ...
 
 Half of the mutations change one to three bytes of a certificate, mostly a small number or length by one. The
 others change one to three items of a step, so that what comes out is a certificate again: a number by one, the
-order of a list, an element less or twice, or one in place of another. Exit status 1 if the checkers disagree.
+order of a list, an element less or twice, or one in place of another; a list can be one of bytes. Exit status 1 if the checkers disagree.
 """
 
 import collections
@@ -75,7 +75,7 @@ def places(item, found):
     for index, part in enumerate(item):
         if isinstance(part, list):
             places(part, found)
-        if isinstance(part, list) or type(part) is int:
+        if isinstance(part, (list, bytes)) or type(part) is int:
             found.append((item, index))
     return found
 
@@ -95,6 +95,18 @@ def restructure(data, rng):
         owner, index = rng.choice(found)
         if isinstance(owner[index], int):
             owner[index] += rng.choice([-1, 1])
+            continue
+        if isinstance(owner[index], bytes):
+            part = list(owner[index])
+            if part and rng.random() < 0.5:
+                part[rng.randrange(len(part))] = rng.randrange(max(part) + 2) % 256
+            elif rng.random() < 0.3:
+                rng.shuffle(part)
+            elif rng.random() < 0.5:
+                part = part[:-1]
+            else:
+                part.insert(rng.randrange(len(part) + 1), rng.randrange(max(part, default=0) + 2) % 256)
+            owner[index] = bytes(part)
             continue
         change = rng.randrange(4)
         part = owner[index]

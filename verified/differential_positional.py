@@ -13,6 +13,7 @@ import itertools
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -37,6 +38,8 @@ def encode(x):
         return b"\xf5" if x else b"\xf4"
     if isinstance(x, int):
         return head(0, x) if x >= 0 else head(1, -1 - x)
+    if isinstance(x, bytes):
+        return head(2, len(x)) + x
     if isinstance(x, str):
         return head(3, len(x.encode())) + x.encode()
     return head(4, len(x)) + b"".join(map(encode, x))
@@ -399,8 +402,105 @@ def poset_lemma22(rng):
     return [[["positional", [guarantee, smaller]], "poset-thm17", [], []], [*step, [0]]]
 
 
+def ending(rng, n):
+    if rng.random() < 0.6:
+        return [rng.randrange(2), rng.choice([0, 0, 0, 1])]
+    return rng.choice(["potential", "potential", "poset-thm5", "poset-thm7", "poset-thm17", ["pairing", []],
+                       ["pairing", [sorted(rng.sample(range(n), 2))]] if n > 1 else "potential"])
+
+
+def answer(rng, n):
+    draw = rng.random()
+    if draw < 0.5:
+        return rng.randrange(n)
+    if draw < 0.6:
+        return ending(rng, n)
+    if draw < 0.8:
+        return [rng.randrange(n), ending(rng, n)]
+    sequences = [bytes(rng.sample(range(n), rng.randint(1, max(1, n // 2)))) for _ in range(rng.randint(1, 2))]
+    return [rng.randrange(n), sequences]
+
+
+def strategy(rng):
+    """Mostly one that is accepted, of several positions; sometimes its counts are changed."""
+    for _ in range(4):
+        step, accepted = guessed_strategy(rng)
+        if accepted and step[2][2] > 3:
+            break
+    _, policies, positions, _, _ = step[2]
+    if rng.random() < 0.15:
+        step[2][2] = max(0, positions + rng.choice([-1, 1]))
+    elif rng.random() < 0.15:
+        policy = rng.choice(policies)
+        policy[0] = max(0, policy[0] + rng.choice([-1, 1]))
+    return step
+
+
+def guessed_strategy(rng):
+    """Guesses, mended as long as the Rust checker says what is wrong with them; and whether it accepts."""
+    draw = rng.random()
+    if draw < 0.3:
+        arena = ["k-in-a-row", [rng.randint(2, 3), rng.randint(2, 4), rng.randint(2, 3), rng.random() < 0.7, [], []]]
+    elif draw < 0.4:
+        arena = rng.choice([with_gravity, unordered])(rng)
+    else:
+        n = rng.randint(4, 9)
+        arena = hypergraph(n, random_sets(rng, range(n), rng.randint(2, 6), 2, 4), poset(rng, n))
+    n = arena[1][0] if arena[0] == "hypergraph" else arena[1][0] * arena[1][1]
+    vertices = list(range(n))
+    symmetries = [vertices[::-1]] if rng.random() < 0.3 else []
+
+    def level():
+        chosen = bytes(rng.sample(vertices, rng.randint(1, n)))
+        return [chosen] if rng.random() < 0.3 else chosen
+
+    policies = [[0, [level() for _ in range(rng.randint(0, 2))]] for _ in range(2)]
+    answers, tries = [], collections.Counter()
+    forced = [[i, ending(rng, n)] for i in range(4) if rng.random() < 0.2]
+    evidence = [symmetries, policies, 0, answers, forced]
+    guarantee = rng.choice(GUARANTEES[:4] if rng.random() < 0.6 else GUARANTEES[4:])
+    for _ in range(40):
+        step = [["positional", [guarantee, arena]], "strategy", evidence, []]
+        with tempfile.NamedTemporaryFile(suffix=".proof") as file:
+            file.write(b"".join(map(encode, [["playproof", 1, 1], step])))
+            file.flush()
+            said = subprocess.run([sys.argv[2], file.name], capture_output=True, text=True, timeout=600).stdout
+        place = re.search(r"policy (\d+): ", said)
+        counted = policies[int(place[1])] if place else None
+        if found := re.search(r"there are (\d+) positions, not", said):
+            if counted:
+                counted[0] = int(found[1])
+            else:
+                evidence[2] = int(found[1])
+        elif "more positions than" in said:
+            if counted:
+                counted[0] += 500
+            else:
+                evidence[2] += 500
+        elif "states without one" in said:
+            answers.append(answer(rng, n))
+        elif "answers are left" in said:
+            answers.pop()
+        elif "symmetry" in said:
+            symmetries.clear()
+        elif "forced claims are left" in said:
+            forced.pop()
+        elif found := re.search(r"(answer|forced claim) (\d+)", said):
+            what, at = found[1], int(found[2])
+            tries[what, at] += 1
+            if tries[what, at] > 6:
+                break
+            if what == "answer":
+                answers[at] = answer(rng, n)
+            else:
+                forced[:] = sorted([f for f in forced if f[0] != at] + [[at, ending(rng, n)]], key=lambda f: f[0])
+        else:
+            break
+    return step, said.startswith("accepted")
+
+
 RULES = {f.__name__: f for f in (
-    pairing, potential, set_matching, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_thm25, poset_lemma2,
+    strategy, pairing, potential, set_matching, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_thm25, poset_lemma2,
     poset_lemma22)}
 
 

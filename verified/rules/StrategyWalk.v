@@ -15,7 +15,7 @@ Inductive level := FirstOf (l : list nat) | Lone (l : list nat).
 
 (** Of a policy is written from how many positions it is played. *)
 
-Record policy := Of_levels { played_from : N; levels : list level }.
+Record policy := RuleOfThumb { played_from : N; levels : list level }.
 
 (** A leaf; or a policy, and the image of it. *)
 

@@ -45,11 +45,11 @@ Qed.
 Definition corners : list level := [FirstOf [0; 2; 6; 8]].
 
 Definition tic_tac_toe_first : strategy :=
-  Strategy [] [Of_levels 19 corners] 1 [Then 4 (Policy 0 0)] [].
+  Strategy [] [RuleOfThumb 19 corners] 1 [Then 4 (Policy 0 0)] [].
 
 Definition tic_tac_toe_second : strategy :=
   Strategy [[2; 1; 0; 5; 4; 3; 8; 7; 6]; [0; 3; 6; 1; 4; 7; 2; 5; 8]]
-    [Of_levels 34 [FirstOf [8; 1]]; Of_levels 58 corners]
+    [RuleOfThumb 34 [FirstOf [8; 1]]; RuleOfThumb 58 corners]
     3 [Then 4 (Policy 0 0); Then 4 (Policy 1 0); Then 0 (Policy 1 0)] [].
 
 Theorem tic_tac_toe : draw 3 3 3.

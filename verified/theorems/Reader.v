@@ -346,7 +346,7 @@ Definition level : reader StrategyWalk.level :=
   end.
 
 Definition policy : reader StrategyWalk.policy := fields (
-  played <- natural; levels <- list_of level; is (StrategyWalk.Of_levels played levels)).
+  played <- natural; levels <- list_of level; is (StrategyWalk.RuleOfThumb played levels)).
 
 Definition leaf : reader StrategyLeaves.leaf :=
   fun x => match x with
