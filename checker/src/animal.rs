@@ -52,7 +52,11 @@ fn move_to_origin(board: Board, cells: &[Cell]) -> Result<Vec<Cell>, Fault> {
 /// The translate of a sorted set of cells by a vector, sorted; `None` if a
 /// coordinate leaves its range.
 pub fn translate(cells: &[Cell], vector: Cell) -> Option<Vec<Cell>> {
-    cells.iter().map(|c| c.checked_add(vector)).collect()
+    let mut moved = Vec::with_capacity(cells.len());
+    for cell in cells {
+        moved.push(cell.checked_add(vector)?);
+    }
+    Some(moved)
 }
 
 /// Whether some placement of `part` lies within `whole`.

@@ -79,6 +79,7 @@ pub mod hitting;
 pub mod isometry;
 pub mod kernel;
 pub mod lattice;
+mod met;
 pub mod normal_form;
 pub mod positional;
 pub mod rules;

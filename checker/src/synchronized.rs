@@ -125,25 +125,34 @@ impl Grid {
 
     /// The top or left cells of the player's tiles of length 2 and 3 that lie in a set of cells.
     pub(crate) fn starts(&self, cells: Cells, side: Side) -> [Cells; 2] {
-        let stride = self.stride(side);
-        let [second, third] = [right(cells, stride), right(right(cells, stride), stride)];
-        let [mut two, mut three] = [cells & second, cells & second & third];
-        // A vertical tile that leaves the board has no free cell there; a horizontal one might.
-        if side == Side::Horizontal {
-            two &= self.beginnings[0];
-            three &= self.beginnings[1];
+        match side {
+            Side::Vertical => self.pairs_and_triples(cells, self.columns),
+            // A vertical tile that leaves the board has no free cell there; a horizontal one might.
+            Side::Horizontal => {
+                let [two, three] = self.pairs_and_triples(cells, 1);
+                [two & self.beginnings[0], three & self.beginnings[1]]
+            }
         }
+    }
+
+    /// The cells of a set after which the next one is in it, the next two are, if there are such tiles.
+    #[inline]
+    fn pairs_and_triples(&self, cells: Cells, stride: u32) -> [Cells; 2] {
+        let two = cells & right(cells, stride);
         match self.variant {
             Variant::Domineering => [two, 0],
-            Variant::Triomineering => [0, three],
-            Variant::Tridomineering => [two, three],
+            Variant::Triomineering => [0, two & right(two, stride)],
+            Variant::Tridomineering => [two, two & right(two, stride)],
         }
     }
 
     /// The cells of the player's tiles with these top or left cells.
     fn cover(&self, [two, three]: [Cells; 2], side: Side) -> Cells {
-        let stride = self.stride(side);
-        two | three | left(two | three | left(three, stride), stride)
+        let cover = |stride| two | three | left(two | three | left(three, stride), stride);
+        match side {
+            Side::Vertical => cover(self.columns),
+            Side::Horizontal => cover(1),
+        }
     }
 
     /// Whether the player can move.
@@ -196,27 +205,16 @@ impl Grid {
     /// maximal run of cells takes ⌊run / shortest tile⌋.
     #[must_use]
     pub fn packing(&self, cells: Cells, side: Side) -> u32 {
-        self.pack(cells, side).0
+        self.pack(cells, side).count_ones()
     }
 
-    /// The same, and the cells of so many tiles.
-    fn pack(&self, cells: Cells, side: Side) -> (u32, Cells) {
-        let stride = self.stride(side);
-        let (mut rest, mut first): (Cells, Cells) = (cells, 0);
-        loop {
-            let [two, three] = self.starts(rest, side);
-            // The tiles at the beginnings of all runs at once.
-            let begin = |starts: Cells| starts & !left(starts, stride);
-            let tiles = match self.shortest() {
-                2 => [begin(two), 0],
-                _ => [0, begin(three)],
-            };
-            let [two, three] = tiles;
-            if tiles == [0, 0] {
-                return (first.count_ones(), cells & !rest);
-            }
-            first |= two | three;
-            rest &= !self.cover(tiles, side);
+    /// The top or left cells of so many tiles: in each run one behind the other.
+    fn pack(&self, cells: Cells, side: Side) -> Cells {
+        let [two, three] = self.starts(cells, side);
+        let starts = if self.shortest() == 2 { two } else { three };
+        match side {
+            Side::Vertical => one_behind_the_other(starts, self.columns, self.shortest()),
+            Side::Horizontal => one_behind_the_other(starts, 1, self.shortest()),
         }
     }
 
@@ -237,16 +235,25 @@ impl Grid {
             Prospect::Win => certain > against,
             Prospect::Draw => certain >= against,
         };
-        let (safe, taken) = self.pack(free & !self.reach(free, other), side);
+        let safe = self.pack(free & !self.reach(free, other), side);
+        let taken = match self.shortest() {
+            2 => self.cover([safe, 0], side),
+            _ => self.cover([0, safe], side),
+        };
+        let safe = safe.count_ones();
+        if enough(safe) {
+            return true;
+        }
         let lanes = match side {
             Side::Vertical => self.lanes[0],
             Side::Horizontal => self.lanes[1],
         };
-        let contested = |lane: Cells| self.packing(free & lane & !taken, side);
-        enough(safe)
-            || lanes
-                .into_iter()
-                .any(|lane| enough(safe.saturating_add(contested(lane).div_ceil(2))))
+        // Each lies in one lane, and those of a lane are as many as it has room for.
+        let contested = self.pack(free & !taken, side);
+        lanes.into_iter().any(|lane| {
+            let contested = (contested & lane).count_ones();
+            enough(safe.saturating_add(contested.div_ceil(2)))
+        })
     }
 
     /// The normal form of a position, of which it is enough to know who wins: without the
@@ -288,12 +295,28 @@ impl Grid {
     }
 }
 
+/// Of the cells in which a tile of this length may begin: the first of each run, the next one
+/// behind its tile, and so on.
+#[inline]
+fn one_behind_the_other(starts: Cells, stride: u32, length: u32) -> Cells {
+    let mut last = starts & !left(starts, stride);
+    let mut first = last;
+    while last != 0 {
+        // It is in the run of the one before, or the first cell of the next row: then it is the first of a run.
+        last = left(last, stride.saturating_mul(length)) & starts;
+        first |= last;
+    }
+    first
+}
+
 /// Each cell's number grows by so much.
+#[inline]
 pub(crate) fn left(cells: Cells, by: u32) -> Cells {
     cells.checked_shl(by).unwrap_or(0)
 }
 
 /// Each cell's number shrinks by so much.
+#[inline]
 pub(crate) fn right(cells: Cells, by: u32) -> Cells {
     cells.checked_shr(by).unwrap_or(0)
 }

@@ -36,14 +36,15 @@ impl Grid {
     /// The regions of a position.
     #[must_use]
     pub fn regions(&self, free: Cells) -> Vec<Cells> {
-        let links = [Side::Vertical, Side::Horizontal].map(|side| self.links(free, side));
+        let down = self.links(free, Side::Vertical);
+        let along = self.links(free, Side::Horizontal);
         let spread = |cells: Cells| {
-            links.iter().fold(cells, |cells, &(links, stride)| {
-                cells | left(cells & links, stride) | (right(cells, stride) & links)
-            })
+            let cells =
+                cells | left(cells & down, self.columns) | right(cells, self.columns) & down;
+            cells | left(cells & along, 1) | right(cells, 1) & along
         };
-        let mut regions = Vec::new();
-        let mut rest = spread(links[0].0 | links[1].0);
+        let mut regions = Vec::with_capacity(8);
+        let mut rest = spread(down | along);
         while rest != 0 {
             let mut region = rest & rest.wrapping_neg();
             loop {
@@ -59,11 +60,10 @@ impl Grid {
         regions
     }
 
-    /// The cells that one of the player's tiles links to the next one in its line; and how far it
-    /// is to that.
-    fn links(&self, free: Cells, side: Side) -> (Cells, u32) {
-        let ([two, three], stride) = (self.starts(free, side), self.stride(side));
-        (two | three | left(three, stride), stride)
+    /// The cells that one of the player's tiles links to the next one in its line.
+    fn links(&self, free: Cells, side: Side) -> Cells {
+        let [two, three] = self.starts(free, side);
+        two | three | left(three, self.stride(side))
     }
 
     /// The shapes of regions, increasing: equal for positions that are alike, and only for them.
@@ -77,18 +77,26 @@ impl Grid {
     /// The least of the images of a set of cells, each moved to the upper left corner.
     #[must_use]
     pub fn shape(&self, cells: Cells) -> Cells {
-        let [first_row, first_column] = self.edges;
-        let upside_down = self.upside_down(cells);
-        let both = [cells, upside_down].map(|image| [image, self.turned(image)]);
-        let cornered = both.into_iter().flatten().map(|mut image| {
-            while image != 0 && image & first_row == 0 {
-                image = right(image, self.columns);
-            }
-            while image != 0 && image & first_column == 0 {
-                image = right(image, 1);
-            }
-            image
-        });
-        cornered.fold(Cells::MAX, Cells::min)
+        let [first_row, _] = self.edges;
+        let image = right(cells, self.corner(cells));
+        // The last row of the set becomes the first one.
+        let (mut rest, mut upside_down) = (image, 0);
+        while rest != 0 {
+            upside_down = left(upside_down, self.columns) | rest & first_row;
+            rest = right(rest, self.columns);
+        }
+        // Both are as high and as wide: turned, they are as far from the corner.
+        let turned = [image, upside_down].map(|image| self.turned(image));
+        let away = self.corner(turned[0]);
+        let turned = turned.map(|turned| right(turned, away));
+        image.min(upside_down).min(turned[0]).min(turned[1])
+    }
+
+    /// How far the upper left corner is from that of the smallest rectangle around a set of cells.
+    fn corner(&self, cells: Cells) -> u32 {
+        let first = cells.trailing_zeros();
+        let rows = first.saturating_sub(first.checked_rem(self.columns).unwrap_or(0));
+        let columns = (0..self.columns).find(|&by| right(cells, by) & self.edges[1] != 0);
+        rows.saturating_add(columns.unwrap_or(0))
     }
 }

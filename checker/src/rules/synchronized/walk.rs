@@ -23,17 +23,13 @@
 //!
 //! What was met before need not have been asked about yet: all that is noted will be. There is
 //! no circle in that, since a round leaves fewer cells in regions than there were.
-//!
-//! What has been met is kept in a hash set, of which only membership is asked: its order,
-//! which is random, decides nothing.
-
-use std::collections::HashSet;
 
 use playproof_formats::claim::{Extent, Prospect, Side, Statement, Synchronized};
 
 use crate::{
     budget::{Budget, cost},
     faults::Failure,
+    met::Met,
     rules::inference::{Fault as Shape, Inference, Kind},
     synchronized::{Cells, Grid, Picture, Tile},
 };
@@ -128,7 +124,7 @@ struct Positions<'a> {
     own: Side,
     prospect: Prospect,
     /// The shapes of the regions of each position.
-    met: HashSet<Vec<Cells>>,
+    met: Met,
     /// How many regions they have in all.
     regions: u64,
     /// Those that are still to be asked about, as they were noted.
@@ -142,7 +138,7 @@ impl<'a> Positions<'a> {
             grid,
             own,
             prospect,
-            met: HashSet::new(),
+            met: Met::new(),
             regions: 0,
             ahead: Vec::new(),
         }
@@ -187,7 +183,7 @@ impl<'a> Positions<'a> {
         let shapes = self.shapes(free, budget)?;
         let regions = self.regions.saturating_add(shapes.len() as u64);
         budget.room(cost(POSITION) * self.met.len() + cost(REGION) * regions)?;
-        if self.met.insert(shapes) {
+        if self.met.insert(&shapes) {
             self.regions = regions;
             self.ahead.push(free);
         }

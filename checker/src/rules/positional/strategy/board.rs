@@ -153,9 +153,32 @@ impl<'a> Board<'a> {
         vertex: u32,
         budget: &mut Budget,
     ) -> Result<Line> {
+        self.pay(side, vertex, budget)?;
+        Ok(self.after(line, side, vertex))
+    }
+
+    /// Pays for a claim.
+    pub(super) fn pay(&self, side: Side, vertex: u32, budget: &mut Budget) -> Result {
         let waiting = self.above.get(vertex as usize).copied().unwrap_or(0);
         budget.work(cost(self.through(side, vertex).len()) * 2 + waiting.count_ones())?;
-        Ok(self.after(line, side, vertex))
+        Ok(())
+    }
+
+    /// All vertices with which the owner may threaten to complete a set, and perhaps more: those of sets of which
+    /// he lacks two, and those below a vertex with which he has all of a set. Every one if he completes a set already.
+    pub(super) fn threatening(&self, line: &Line) -> Mask {
+        let owner = self.aim.owner;
+        if self.completing(line, owner) != 0 {
+            return Mask::MAX;
+        }
+        let other = line.marks(owner.other()).claimed;
+        let Marks { claimed, missing } = line.marks(owner);
+        let alive = self.sets(owner).iter().filter(|&&set| set & other == 0);
+        let pairs = alive
+            .map(|set| set & !claimed)
+            .filter(|rest| rest.count_ones() == 2);
+        let below = members(missing).map(|vertex| self.game.below(vertex));
+        pairs.chain(below).fold(0, |all, some| all | some)
     }
 
     /// The position after a claim that completes no set.

@@ -1,6 +1,6 @@
 //! Policies: rules of thumb, played against every reply.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use playproof_formats::evidence::{Level, Policy, Vertices};
 
@@ -12,6 +12,7 @@ use super::{
 use crate::{
     budget::{Budget, cost},
     faults::{At, Result},
+    met::Met,
     positional::{Mask, Position, bit, mask},
 };
 
@@ -44,7 +45,7 @@ fn mapped(vertices: &Vertices, image: &[u32]) -> impl Iterator<Item = u32> {
 pub(super) struct Policies<'a> {
     list: &'a [Policy],
     /// By policy and image.
-    met: HashMap<(u32, u32), HashSet<Position>>,
+    met: HashMap<(u32, u32), Met>,
     /// From how many positions each was played.
     pub(super) positions: Vec<u64>,
 }
@@ -91,11 +92,12 @@ impl<'a> Policies<'a> {
         if !self.met.contains_key(&key) {
             budget.memory(IMAGE)?;
         }
-        let met = self.met.entry(key).or_default();
+        let met = self.met.entry(key).or_insert_with(Met::new);
         let (owner, stated) = (board.aim.owner, policy.positions);
         while let Some(line) = open.pop() {
             budget.work(position)?;
-            if !met.insert(board.essence(&line)) {
+            let Position { first, second } = board.essence(&line);
+            if !met.insert(&[first, second]) {
                 continue;
             }
             *positions = positions.saturating_add(1);

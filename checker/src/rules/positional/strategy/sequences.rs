@@ -126,8 +126,20 @@ impl Pool {
         line: &Line,
         budget: &mut Budget,
     ) -> Result<Option<usize>> {
+        let threatening = board.threatening(line);
         for (number, sequence) in &self.sequences {
-            if replay(board, line, sequence, budget)?.is_some() {
+            let wins = match sequence.0.first() {
+                // It fails with its first claim, which is paid for all the same.
+                Some(&first) if bit(first.into()) & threatening == 0 => {
+                    budget.work(4)?;
+                    if bit(first.into()) & line.ready != 0 {
+                        board.pay(board.aim.owner, first.into(), budget)?;
+                    }
+                    false
+                }
+                _ => replay(board, line, sequence, budget)?.is_some(),
+            };
+            if wins {
                 return Ok(Some(*number));
             }
         }

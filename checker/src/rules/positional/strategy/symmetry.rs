@@ -81,7 +81,14 @@ impl Images {
     #[must_use]
     pub fn least(&self, position: Position) -> (u32, Position) {
         let has = |set: Mask, v: u32| set & bit(v) != 0;
-        let letter = |v: &u32| (has(position.first, *v), has(position.second, *v));
+        let mut letters = [0_u8; Mask::BITS as usize];
+        let (mut first, mut second) = (position.first, position.second);
+        for letter in letters.iter_mut().take(self.0.first().map_or(0, Vec::len)) {
+            *letter = u8::from(first & 1 != 0) << 1 | u8::from(second & 1 != 0);
+            first >>= 1;
+            second >>= 1;
+        }
+        let letter = |v: &u32| letters.get(*v as usize);
         // Comparing two words ends where they differ: nearly always at once.
         let least = (0..).zip(&self.0).min_by(|(_, a), (_, b)| {
             let [a, b] = [a, b].map(|image| image.iter().map(letter));

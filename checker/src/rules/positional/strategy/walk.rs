@@ -1,7 +1,5 @@
 //! The walk through all positions that a strategy can lead to.
 
-use std::collections::HashSet;
-
 use playproof_formats::evidence::{Answer, Ending, Leaf, Strategy};
 
 use super::{
@@ -14,6 +12,7 @@ use super::{
 use crate::{
     budget::{Budget, cost},
     faults::{At, Result},
+    met::Met,
     positional::{Aim, Game, Members, Position, Reach, Side, bit},
     rules::positional::{
         guards::Case, pairing, poset_thm5, poset_thm7, poset_thm17, poset_thm25, potential,
@@ -31,7 +30,7 @@ pub struct Walk<'a> {
     pool: Pool,
     /// How many positions may be remembered.
     stated: u64,
-    met: HashSet<Position>,
+    met: Met,
     /// With the owner to move, the next one last; and the number of the sequence that wins there.
     open: Vec<(Line, Option<usize>)>,
     forced: u64,
@@ -67,7 +66,7 @@ impl<'a> Walk<'a> {
             board,
             pool: Pool::default(),
             stated: strategy.positions,
-            met: HashSet::new(),
+            met: Met::new(),
             open: Vec::new(),
             forced: 0,
         })
@@ -253,7 +252,7 @@ impl<'a> Walk<'a> {
         budget.work(cost(self.board.game.sets.len()) * 2 + 64)?;
         self.images.pay(budget)?;
         let (_, position) = self.images.least(self.board.essence(line));
-        if !self.met.insert(position) {
+        if !self.met.insert(&[position.first, position.second]) {
             return Ok(false);
         }
         let stated = self.stated;
