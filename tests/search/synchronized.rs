@@ -5,13 +5,20 @@ mod board;
 mod regions;
 mod table;
 
+use std::{fs, path::Path};
+
 use playproof::{
-    reproduce::synchronized::{TABLE_II, TABLE_IV, THEOREMS, Theorem},
+    game::Synchronized,
+    proof::Proof,
+    reproduce::synchronized::{FAMILIES, TABLE_II, TABLE_IV, THEOREMS, Theorem, WIDTHS, widths},
     search::control::Control,
-    search::synchronized::{bits::mix, outcome, plan::decide},
+    search::synchronized::{bands, bits::mix, outcome, plan::decide},
 };
-use playproof_checker::synchronized::{Cells, Grid};
-use playproof_formats::claim::{Letters, Prospect, Side, Statement, Variant};
+use playproof_checker::synchronized::{Cells, Grid, Tile};
+use playproof_formats::{
+    Evidence,
+    claim::{Extent, Letters, Prospect, Side, Statement, Variant},
+};
 use playproof_oracles::synchronized as brute_force;
 
 /// The cells of the largest boards that brute force solves in no time.
@@ -151,14 +158,105 @@ fn vd_and_hd_occur_in_domineering() {
 /// Theorems 1 to 8: the claim that is found is the one of the paper.
 #[test]
 fn theorems() {
-    for Theorem {
-        name,
+    for theorem in THEOREMS {
+        prove(&theorem);
+    }
+}
+
+fn prove(theorem: &Theorem) -> Proof {
+    let proof = decide(&theorem.game, None, &Control::default());
+    let proof = proof.unwrap_or_else(|| panic!("{theorem:?}"));
+    assert_eq!(*proof.claim(), theorem.game.claim(theorem.statement));
+    proof.check().expect("the proof is accepted");
+    proof
+}
+
+#[test]
+fn families() {
+    for theorem in FAMILIES {
+        prove(&theorem);
+    }
+}
+
+/// Several columns are filled, and no board is a premise.
+#[test]
+fn sets_of_columns_are_filled() {
+    let game = Synchronized {
+        variant: Variant::Domineering,
+        rows: Extent::Progression { from: 10, step: 1 },
+        columns: Extent::Exactly(5),
+    };
+    let statement = Statement::VerticalWins;
+    let proof = prove(&Theorem {
+        name: "",
         game,
         statement,
-    } in THEOREMS
-    {
-        let proof = decide(&game, None, &Control::default()).expect(name);
-        assert_eq!(*proof.claim(), game.claim(statement));
-        proof.check().expect("the proof is accepted");
+    });
+    let Evidence::Bands(bands) = &proof.last().evidence else {
+        panic!("not by bands");
+    };
+    // The second column and the fourth.
+    let tiles = [Tile::new(1, 2), Tile::new(3, 2)].map(|tile| tile.unwrap().0);
+    assert_eq!(bands.kinds[bands.body as usize].fillings, tiles);
+    assert!(proof.last().premises.is_empty());
+}
+
+/// From which number of rows on Vertical wins, or draws, by the search for bands alone, on 1, 2, … columns.
+#[test]
+fn first_boards_of_bands() {
+    let firsts = |variant, prospect, rows, most: u32| -> Vec<Option<u32>> {
+        let first = |n| bands::first(variant, prospect, rows, n, &Control::default());
+        (1..=most).map(first).collect()
+    };
+    let all = (1, 1);
+    let found = firsts(Variant::Domineering, Prospect::Win, all, 7);
+    let wanted = [Some(2), None, Some(4), None, Some(10), None, Some(26)];
+    assert_eq!(found, wanted);
+    let found = firsts(Variant::Domineering, Prospect::Draw, (2, 2), 5);
+    assert_eq!(found, [Some(2); 5]);
+    let found = firsts(Variant::Triomineering, Prospect::Win, all, 8);
+    let wanted = [
+        Some(3),
+        Some(3),
+        None,
+        Some(9),
+        Some(6),
+        None,
+        None,
+        Some(15),
+    ];
+    assert_eq!(found, wanted);
+    let found = firsts(Variant::Tridomineering, Prospect::Win, all, 3);
+    assert_eq!(found, [Some(2), None, Some(8)]);
+}
+
+/// What bands prove without premises is so on the small boards.
+#[test]
+fn bands_agree_with_brute_force() {
+    let mut compared = 0;
+    for (rows, columns) in boards(SMALL).filter(|&(_, columns)| columns <= 4) {
+        for variant in Variant::ALL {
+            for statement in [Statement::VerticalWins, Statement::VerticalDraws] {
+                let (_, prospect, _) = statement.parts();
+                let first =
+                    bands::first(variant, prospect, (rows, 6), columns, &Control::default());
+                if first == Some(rows) {
+                    let holds = brute_force::holds(statement, variant, rows, columns);
+                    assert!(holds, "{statement:?} {variant:?} {rows}x{columns}");
+                    compared += 1;
+                }
+            }
+        }
     }
+    assert!(compared > 50, "{compared}");
+}
+
+/// The table of widths in the documents is the one that is found.
+#[test]
+fn the_table_of_widths_is_in_the_documents() {
+    let lines = widths();
+    assert_eq!(lines.len(), 2 + WIDTHS as usize);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/synchronized.md");
+    let page = fs::read_to_string(path).expect("the page");
+    assert!(page.contains(&lines.join("\n")), "{}", lines.join("\n"));
 }

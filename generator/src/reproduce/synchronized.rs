@@ -1,5 +1,5 @@
 //! Cincotti, Komori and Iida, "The game of synchronized triomineering and synchronized
-//! tridomineering": tables of outcomes, and the theorems about boards of every length.
+//! tridomineering": tables of outcomes, and theorems about boards of every length: the paper's, and more.
 
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     game::Synchronized,
+    proof::Proof,
     search::synchronized::{
         outcome,
         plan::{decide, transposed},
@@ -129,6 +130,48 @@ pub const THEOREMS: [Theorem; 8] = [
     ),
 ];
 
+/// What is found beyond the paper: of all boards of a width, or every second or third one.
+pub const FAMILIES: [Theorem; 21] = [
+    wins(Variant::Domineering, (2, 1), 1),
+    draws(Variant::Domineering, (2, 2), 2),
+    wins(Variant::Domineering, (4, 1), 3),
+    draws(Variant::Domineering, (2, 2), 4),
+    wins(Variant::Domineering, (6, 1), 5),
+    wins(Variant::Domineering, (2, 2), 7),
+    wins(Variant::Domineering, (26, 1), 7),
+    draws(Variant::Domineering, (2, 2), 9),
+    wins(Variant::Triomineering, (3, 1), 1),
+    wins(Variant::Triomineering, (3, 1), 2),
+    draws(Variant::Triomineering, (3, 3), 7),
+    wins(Variant::Triomineering, (3, 3), 8),
+    wins(Variant::Triomineering, (10, 3), 8),
+    wins(Variant::Triomineering, (17, 3), 8),
+    wins(Variant::Triomineering, (3, 3), 11),
+    wins(Variant::Triomineering, (22, 3), 11),
+    wins(Variant::Triomineering, (41, 3), 11),
+    wins(Variant::Tridomineering, (2, 1), 1),
+    draws(Variant::Tridomineering, (2, 2), 2),
+    wins(Variant::Tridomineering, (6, 1), 3),
+    draws(Variant::Tridomineering, (2, 2), 5),
+];
+
+/// The widths that were tried.
+pub const WIDTHS: u32 = 12;
+
+const fn wins(variant: Variant, (first, step): (u32, u32), columns: u32) -> Theorem {
+    let statement = Statement::VerticalWins;
+    let columns = Extent::Exactly(columns);
+    theorem("", variant, from(first, step), columns, statement)
+}
+
+const fn draws(variant: Variant, rows: (u32, u32), columns: u32) -> Theorem {
+    let statement = Statement::VerticalDraws;
+    Theorem {
+        statement,
+        ..wins(variant, rows, columns)
+    }
+}
+
 const fn from(from: u32, step: u32) -> Extent {
     Extent::Progression { from, step }
 }
@@ -163,7 +206,86 @@ pub(super) fn tables() -> Vec<Table> {
         rows: THEOREMS.map(row).into(),
         overview: None,
     });
+    tables.push(Table {
+        title: "Boards of every length, beyond the paper".to_owned(),
+        rows: FAMILIES.map(family).into(),
+        overview: Some(Box::new(|_| widths())),
+    });
     tables
+}
+
+/// A theorem that has no name: its file tells the boards.
+fn family(theorem: Theorem) -> Row {
+    let Synchronized {
+        variant,
+        rows,
+        columns,
+    } = theorem.game;
+    let Extent::Progression { from, step } = rows else {
+        unreachable!("all are about boards of every height");
+    };
+    let boards = format!("{} {rows}x{columns}", variant.name());
+    let file = format!("{}-from-{from}-by-{step}-x{columns}", variant.name());
+    let result = |proof: &Proof| result(proof.claim());
+    Row::proving(boards, result, move |control| {
+        decide(&theorem.game, None, control)
+    })
+    .with_file(file)
+}
+
+/// For each width the numbers of rows of which a theorem says what Vertical can force.
+#[must_use]
+pub fn widths() -> Vec<String> {
+    let cell = |variant, columns| {
+        let columns = Extent::Exactly(columns);
+        let about = |theorem: &&Theorem| {
+            let game = theorem.game;
+            game.variant == variant && game.columns == columns
+        };
+        let theorems = THEOREMS.iter().chain(&FAMILIES).filter(about);
+        let news = |theorem: &&Theorem| {
+            !FAMILIES
+                .iter()
+                .filter(about)
+                .any(|other| follows(theorem, other))
+        };
+        let said: Vec<String> = theorems.filter(news).map(said).collect();
+        let open = said.is_empty().then_some("open".to_owned());
+        said.into_iter().chain(open).collect::<Vec<_>>().join("; ")
+    };
+    let line = |columns| {
+        let cells = TABLES.map(|(variant, ..)| cell(variant, columns));
+        format!("| {columns} | {} |", cells.join(" | "))
+    };
+    let names = TABLES.map(|(variant, ..)| variant.name());
+    let head = [
+        format!("| columns | {} |", names.join(" | ")),
+        "|---|---|---|---|".to_owned(),
+    ];
+    head.into_iter().chain((1..=WIDTHS).map(line)).collect()
+}
+
+/// Whether the one theorem is about some of the boards of the other, of the same width.
+fn follows(one: &Theorem, other: &Theorem) -> bool {
+    match (one.game.rows, other.game.rows) {
+        (Extent::Progression { from, step }, Extent::Progression { from: f, step: s }) => {
+            let among = from > f && (from - f) % s == 0 && step % s == 0;
+            among && one.statement == other.statement
+        }
+        _ => false,
+    }
+}
+
+/// "wins: 6, 7, 8, …".
+fn said(theorem: &Theorem) -> String {
+    let Extent::Progression { from, step } = theorem.game.rows else {
+        unreachable!("all are about boards of every height");
+    };
+    let word = match theorem.statement {
+        Statement::VerticalWins => "wins",
+        _ => "draws",
+    };
+    format!("{word}: {from}, {}, {}, …", from + step, from + 2 * step)
 }
 
 fn row(theorem: Theorem) -> Row {

@@ -25,7 +25,7 @@ use crate::{
     words::count,
 };
 
-pub(crate) const WHY: &str = "Vertical fills a column of every band of rows while he can. What a band may look\n\
+pub(crate) const WHY: &str = "Vertical fills columns of every band of rows while he can. What a band may look\n\
      like then falls into classes; in each he has moves in reserve, and all together\n\
      he has more than Horizontal has room for, since both have placed as many tiles.";
 
@@ -176,7 +176,7 @@ pub(crate) fn figure(scene: &Scene<'_>, bands: &Bands) -> Option<Figure> {
     }
     Some(
         Figure::new("Bands of rows, and what they may look like after the filling")
-            .row("The bands, with the tiles that fill a column", kinds)
+            .row("The bands, with the tiles that fill columns", kinds)
             .row(
                 "Classes of contents: an example of each, with Vertical's move",
                 classes,

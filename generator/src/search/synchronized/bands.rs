@@ -2,11 +2,13 @@
 //!
 //! The evidence is put together from
 //!
-//! - a *cut* of the boards into bands with filling tiles in one column: a few natural ones are
-//!   tried, in every column;
-//! - a *potential*: the number of tiles that Horizontal cannot meet, 1 where a move makes such a tile
-//!   or leaves ½ in any case, ½ where there is a move at all; in a band of which there is only
-//!   one, the number of moves that Vertical can be sure of, by playing it out;
+//! - a *cut* of the boards into bands with filling tiles in a set of columns: all sets on narrow boards, every second,
+//!   third or fourth column on wide ones;
+//! - a *potential*, the largest one for its unit u. When Vertical's moves in a content cost there up to k if Horizontal
+//!   moves elsewhere, then Horizontal's may cost up to u − k while Vertical moves elsewhere, and those of
+//!   the contents with less k come first. So φ(s) is the maximum over v and k = 0, …, u of the least of φ(s+v) + k,
+//!   φ(s+v+h) + u and φ(s+h) + u − k, over all h. If there is a band that comes but once, and in which Vertical plays first, then
+//!   the last is left out there, and k = u in all bands;
 //! - the *multiplier* λ: for each kind of band, σ(λ) is the least of the linear functions
 //!   φ − hm − λ(vt − ht) over its contents. That the σ of the body is not negative are linear
 //!   inequalities in one unknown, so the best λ, the one for which most boards follow, is among the
@@ -14,7 +16,7 @@
 //!   compared exactly, as integers over a common unit;
 //! - the boards that are too small: premises of their own, by the solver.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use playproof_checker::{
     Budget, Failure, Limits,
@@ -32,10 +34,37 @@ use super::outcome;
 use crate::{proof::Proof, search::control::Control};
 
 /// Boards that are premises, at most.
-const MOST_PREMISES: u32 = 12;
+const MOST_PREMISES: usize = 12;
 
 /// The units of potentials that are tried.
 const UNITS: [i64; 2] = [2, 1];
+
+/// Cells of a band that is played out, at most.
+const MOST_PLAYED_OUT: u32 = 18;
+
+/// Up to so many columns, all sets of them are filled.
+const NARROW: u32 = 6;
+
+/// Rows that the first board that a cut proves has more than the first one of the progression, at most.
+const MOST_ROWS: u32 = 400;
+
+/// Contents of a band whose potentials are looked for, at most.
+const MOST_CONTENTS: usize = 1 << 17;
+
+/// What it may cost to list the contents of a band after the filling.
+const LISTING: Limits = Limits {
+    work: 1 << 29,
+    memory: 1 << 30,
+};
+
+/// What a content of a band costs, in the units of [`Control::spend`].
+const CONTENT: u64 = 1 << 5;
+
+/// Bytes that are kept for a content, roughly.
+const CONTENT_BYTES: u64 = 1 << 7;
+
+/// A progression of boards: the first number of rows, and the step.
+pub type Rows = (u32, u32);
 
 /// Proves that Vertical wins, or draws at least, on boards with so many rows: from a number on,
 /// in steps.
@@ -43,35 +72,28 @@ const UNITS: [i64; 2] = [2, 1];
 pub fn search(
     variant: Variant,
     statement: Statement,
-    (from, step): (u32, u32),
+    rows: Rows,
     columns: u32,
     control: &Control,
 ) -> Option<Proof> {
     let (Side::Vertical, prospect, true) = statement.parts() else {
         return None;
     };
-    let boards = Boards {
-        variant,
-        prospect,
-        from,
-        step,
-        columns,
-        control,
-    };
     let mut found: Vec<(u32, Bands)> = Vec::new();
-    for cut in boards.cuts() {
-        for unit in UNITS {
-            if control.is_stopped() {
-                return None;
-            }
-            found.extend(boards.evidence(&cut, unit));
+    for plan in plans(variant, columns, control) {
+        let Some((first, lambda)) = plan.first(prospect, rows, control) else {
+            continue;
+        };
+        if small(rows, first).count() <= MOST_PREMISES {
+            found.extend(plan.evidence(rows, lambda).map(|bands| (first, bands)));
         }
     }
     // The fewest premises; of equals the shortest.
-    found.sort_by_key(|(premises, bands)| {
+    found.sort_by_key(|(first, bands)| {
         let contents = bands.classes.iter().map(|class| class.contents.len());
-        (*premises, bands.head.len(), contents.sum::<usize>())
+        (*first, contents.sum::<usize>(), bands.kinds.len())
     });
+    let (from, step) = rows;
     let claim = Claim::Synchronized(Synchronized {
         statement,
         variant,
@@ -79,10 +101,9 @@ pub fn search(
         columns: Extent::Exactly(columns),
     });
     let mut proved: BTreeMap<u32, Option<Proof>> = BTreeMap::new();
-    for (premises, bands) in found {
-        let premises: Option<Vec<Proof>> = (0..premises)
-            .map(|index| {
-                let rows = boards.rows(index)?;
+    for (first, bands) in found {
+        let premises: Option<Vec<Proof>> = small(rows, first)
+            .map(|rows| {
                 let grid = Grid::new(variant, rows, columns).ok()?;
                 let proof = proved.entry(rows);
                 let proof = proof.or_insert_with(|| outcome::prove(&grid, statement, control));
@@ -98,20 +119,23 @@ pub fn search(
     None
 }
 
-/// What a content of a band costs, in the units of [`Control::spend`].
-const CONTENT: u64 = 1 << 5;
-
-/// Bytes that are kept for a content, roughly.
-const CONTENT_BYTES: u64 = 1 << 7;
-
-/// The boards of a claim.
-struct Boards<'a> {
+/// The least number of rows of this progression from which on a cut proves that Vertical wins, or
+/// draws at least, without premises.
+#[must_use]
+pub fn first(
     variant: Variant,
     prospect: Prospect,
-    from: u32,
-    step: u32,
+    rows: Rows,
     columns: u32,
-    control: &'a Control,
+    control: &Control,
+) -> Option<u32> {
+    let first = |plan: Plan| Some(plan.first(prospect, rows, control)?.0);
+    plans(variant, columns, control).filter_map(first).min()
+}
+
+/// The boards of the progression with fewer rows.
+fn small((from, step): Rows, first: u32) -> impl Iterator<Item = u32> {
+    (from..first).step_by(step.max(1) as usize)
 }
 
 /// How boards are cut into bands.
@@ -127,230 +151,270 @@ struct Cut {
     single: Option<u32>,
 }
 
-impl Boards<'_> {
-    /// The cuts that are tried.
-    fn cuts(&self) -> Vec<Cut> {
-        let columns = self.columns;
-        let (longest, shortest) = match self.variant {
-            Variant::Domineering => (2, 2),
-            Variant::Triomineering => (3, 3),
-            Variant::Tridomineering => (3, 2),
+/// A cut with the best potential for a unit.
+struct Plan {
+    cut: Cut,
+    unit: i64,
+    potentials: Potentials,
+    /// Of each kind.
+    lines: Vec<Lines>,
+}
+
+/// All cuts with all units, but for those that are too much work.
+fn plans(variant: Variant, columns: u32, control: &Control) -> impl Iterator<Item = Plan> {
+    let mut bands = Kinds {
+        variant,
+        columns,
+        listed: HashMap::new(),
+        outlooks: HashMap::new(),
+        control,
+    };
+    let units = |cut: Cut| UNITS.map(|unit| (cut.clone(), unit));
+    let cuts = cuts(variant, columns).into_iter().flat_map(units);
+    cuts.map_while(|cut| (!control.is_stopped()).then_some(cut))
+        .filter_map(move |(cut, unit)| Plan::new(cut, unit, &mut bands))
+}
+
+/// What is known of the bands of a width: cuts have many in common.
+struct Kinds<'a> {
+    variant: Variant,
+    columns: u32,
+    /// By heights and filling tiles; `None` where that is too much work.
+    listed: HashMap<(u32, Vec<u8>), Option<Listed>>,
+    /// By heights, units, the least cost, and whether there is one such band alone.
+    outlooks: HashMap<(u32, i64, i64, bool), Outlook<'a>>,
+    control: &'a Control,
+}
+
+/// The sets of columns that are filled: of two that are images of each other, one.
+fn fillings(columns: u32) -> BTreeSet<Vec<u32>> {
+    let mirrored = |set: &Vec<u32>| -> Vec<u32> {
+        set.iter()
+            .rev()
+            .map(|column| columns - 1 - column)
+            .collect()
+    };
+    let sets: Vec<Vec<u32>> = if columns <= NARROW {
+        let members = |set: u32| {
+            (0..columns)
+                .filter(|column| set >> column & 1 == 1)
+                .collect()
         };
-        let mut cuts = Vec::new();
-        if u64::from(columns) * u64::from(shortest) > u64::BITS.into() {
-            // No band fits into the evidence.
-            return cuts;
-        }
-        for body in BTreeSet::from([longest, shortest]) {
-            for column in 0..columns.div_ceil(2) {
-                // The tile that fills the column in these rows of a band.
-                let tile = |row: u32, length: u32| {
-                    let tile = Tile::new(row * columns + column, length);
-                    tile.map(|tile| tile.0)
-                };
-                let (Some(first), Some(second)) = (tile(0, body), tile(body, body)) else {
-                    continue;
-                };
-                let plain = Cut {
-                    kinds: vec![(body, vec![first]), (1, vec![])],
+        (1..1 << columns).map(members).collect()
+    } else {
+        let every = |step: u32| {
+            let set = move |first| (first..columns).step_by(step as usize).collect();
+            (0..step).map(set)
+        };
+        (2..=4).flat_map(every).collect()
+    };
+    sets.into_iter()
+        .map(|set| mirrored(&set).min(set))
+        .collect()
+}
+
+/// The cuts that are tried.
+fn cuts(variant: Variant, columns: u32) -> Vec<Cut> {
+    let (longest, shortest) = match variant {
+        Variant::Domineering => (2, 2),
+        Variant::Triomineering => (3, 3),
+        Variant::Tridomineering => (3, 2),
+    };
+    let mut cuts = Vec::new();
+    for body in BTreeSet::from([longest, shortest]) {
+        for set in fillings(columns) {
+            // The tiles that fill the columns in these rows of a band.
+            let tiles = |rows: &[u32], length: u32| -> Option<Vec<u8>> {
+                let cells = rows
+                    .iter()
+                    .flat_map(|row| set.iter().map(move |c| row * columns + c));
+                cells.map(|cell| Some(Tile::new(cell, length)?.0)).collect()
+            };
+            let (Some(first), Some(two)) = (tiles(&[0], body), tiles(&[0, body], body)) else {
+                continue;
+            };
+            // Left-over rows one by one.
+            let plain = Cut {
+                kinds: vec![(body, first.clone()), (1, vec![])],
+                head: vec![],
+                tails: (0..body).map(|rest| vec![1; rest as usize]).collect(),
+                single: None,
+            };
+            let mut now = vec![plain];
+            // Left-over rows as bands of the height of the shorter tile.
+            if let Some(short) = tiles(&[0], shortest).filter(|_| body > shortest) {
+                let tails = (0..body).map(|rest| {
+                    let count = (0..body).find(|count| count * shortest % body == rest);
+                    count.map(|count| vec![1; count as usize])
+                });
+                now.extend(tails.collect::<Option<_>>().map(|tails| Cut {
+                    kinds: vec![(body, first.clone()), (shortest, short)],
                     head: vec![],
-                    tails: (0..body).map(|rest| vec![1; rest as usize]).collect(),
+                    tails,
                     single: None,
-                };
-                let mut now = vec![plain];
-                if body > shortest {
-                    let short = tile(0, shortest).into_iter().collect();
-                    // Left-over rows as bands of the height of the shorter tile.
-                    let tails = (0..body).map(|rest| {
-                        let count = (0..body).find(|count| count * shortest % body == rest);
-                        count.map(|count| vec![1; count as usize])
-                    });
-                    if let Some(tails) = tails.collect() {
-                        now.push(Cut {
-                            kinds: vec![(body, vec![first]), (shortest, short)],
-                            head: vec![],
-                            tails,
-                            single: None,
-                        });
-                    }
-                }
-                // The first two bands together, played out.
-                for cut in now.clone() {
-                    let kind = u32::try_from(cut.kinds.len()).unwrap_or(u32::MAX);
-                    let mut kinds = cut.kinds;
-                    kinds.push((2 * body, vec![first, second]));
-                    now.push(Cut {
-                        kinds,
-                        head: vec![kind],
-                        single: Some(2 * body),
-                        ..cut
-                    });
-                }
-                cuts.extend(now);
+                }));
             }
+            // The first two bands together, played out.
+            let small = 2 * body * columns <= MOST_PLAYED_OUT;
+            for mut cut in now.clone().into_iter().filter(|_| small) {
+                cut.head = vec![u32::try_from(cut.kinds.len()).unwrap_or(u32::MAX)];
+                cut.kinds.push((2 * body, two.clone()));
+                cut.single = Some(2 * body);
+                now.push(cut);
+            }
+            cuts.extend(now);
         }
-        cuts
+    }
+    // Larger bands do not fit into the evidence.
+    cuts.retain(|cut| {
+        cut.kinds
+            .iter()
+            .all(|(height, _)| height * columns <= u64::BITS)
+    });
+    cuts
+}
+
+impl Plan {
+    fn new(cut: Cut, unit: i64, bands: &mut Kinds<'_>) -> Option<Self> {
+        let control = bands.control;
+        let (mut potentials, mut lines) = (Potentials::new(), Vec::new());
+        for (height, fillings) in &cut.kinds {
+            let band = Grid::new(bands.variant, *height, bands.columns).ok()?;
+            let listed = bands.listed.entry((*height, fillings.clone()));
+            let listed = listed.or_insert_with(|| listed_of(&band, fillings, control));
+            let single = cut.single == Some(*height);
+            let least = if cut.single.is_some() { unit } else { 0 };
+            let outlook = bands.outlooks.entry((*height, unit, least, single));
+            let outlook = outlook.or_insert_with(|| Outlook {
+                band,
+                unit,
+                least,
+                single,
+                known: HashMap::new(),
+                control,
+            });
+            let all = potentials.entry(*height).or_default();
+            lines.push(outlook.lines(listed.as_ref()?, all)?);
+        }
+        Some(Self {
+            cut,
+            unit,
+            potentials,
+            lines,
+        })
     }
 
-    /// The number of premises and the evidence, if the boards are enough ahead from some board on.
-    fn evidence(&self, cut: &Cut, unit: i64) -> Option<(u32, Bands)> {
-        let potentials = self.potentials(cut, unit)?;
-        let lines: Option<Vec<Lines>> = cut
-            .kinds
-            .iter()
-            .map(|(height, fillings)| {
-                let band = Grid::new(self.variant, *height, self.columns).ok()?;
-                lines(&band, fillings, potentials.get(height)?, unit, self.control)
-            })
-            .collect();
-        let lines = lines?;
-        let boards = self.first_boards(cut)?;
-        // The best multiplier: the first board from which on all follow comes as early as possible.
-        let best = multipliers(&lines).into_iter().filter_map(|lambda| {
-            self.control.pay(CONTENT)?;
-            let sums: Option<Vec<i64>> = lines.iter().map(|l| least(l, lambda)).collect();
-            let first = self.first_sure(cut, &boards, &sums?, lambda, unit)?;
+    /// The number of rows from which on all boards of the progression are sure, and the
+    /// multiplier for which it is least.
+    fn first(&self, prospect: Prospect, rows: Rows, control: &Control) -> Option<(u32, Fraction)> {
+        let best = multipliers(&self.lines).into_iter().filter_map(|lambda| {
+            control.pay(CONTENT)?;
+            let sums: Option<Vec<i64>> = self.lines.iter().map(|l| least(l, lambda)).collect();
+            let first = self.first_sure(prospect, rows, &sums?, lambda)?;
             Some((first, lambda))
         });
-        let (premises, lambda) =
-            best.min_by_key(|&(first, (_, denominator))| (first, denominator))?;
-        let (numerator, denominator) = lambda;
-        let (unit, factor) = (unit * denominator, denominator);
-        let mut classes: BTreeMap<(u8, i64), Vec<BandContent>> = BTreeMap::new();
-        for (&height, contents) in &potentials {
-            for (&free, found) in contents {
-                classes
-                    .entry((found.rank, found.value))
-                    .or_default()
-                    .push(BandContent {
-                        height,
-                        free: u64::try_from(free).ok()?,
-                        tile: found.tile.0,
-                    });
+        best.min_by_key(|&(first, (_, denominator))| (first, denominator))
+    }
+
+    /// The same for one multiplier, by the σ of the kinds.
+    fn first_sure(
+        &self,
+        prospect: Prospect,
+        (from, step): Rows,
+        sums: &[i64],
+        (_, denominator): Fraction,
+    ) -> Option<u32> {
+        let more_than = match prospect {
+            Prospect::Win => 0,
+            Prospect::Draw => -self.unit * denominator,
+        };
+        let body = self.height(0);
+        // For each remainder, the first number of rows that is sure.
+        let sure = |rest: u32| {
+            let ends = self.ends(rest);
+            let height: u32 = ends.iter().map(|&kind| self.height(kind)).sum();
+            let sum: i64 = ends.iter().map(|&kind| sums[kind as usize]).sum();
+            let bodies = match (more_than - sum, sums[0]) {
+                (_, ..0) => None,
+                (..0, _) => Some(0),
+                (_, 0) => None,
+                (lacks, each) => Some(lacks / each + 1),
+            };
+            let bodies = u32::try_from(bodies?).ok()?;
+            height.checked_add(body.checked_mul(bodies)?)
+        };
+        let sure: Vec<Option<u32>> = (0..body).map(sure).collect();
+        // The body and the step come together again after so many rows.
+        let period = body.checked_mul(step)?.max(1);
+        let mut first = from;
+        for rows in small((from, step), from.checked_add(period)?) {
+            let sure = sure[(rows % body) as usize]?;
+            // The last one before it with the same remainder.
+            if let Some(more) = sure.checked_sub(rows + 1) {
+                first = first.max((rows + more / period * period).saturating_add(step));
             }
         }
-        let classes: Option<Vec<BandClass>> = classes
-            .into_iter()
-            .map(|((_, potential), mut contents)| {
-                contents.sort_unstable();
-                Some(BandClass {
-                    potential: u32::try_from(potential * factor).ok()?,
-                    contents,
-                })
+        (first - from <= MOST_ROWS).then_some(first)
+    }
+
+    fn height(&self, kind: u32) -> u32 {
+        self.cut.kinds[kind as usize].0
+    }
+
+    /// The bands at the top and at the bottom of a board.
+    fn ends(&self, rows: u32) -> Vec<u32> {
+        let body = self.height(0);
+        let head: u32 = self.cut.head.iter().map(|&kind| self.height(kind)).sum();
+        let rest = (rows % body + body * head - head) % body;
+        [&*self.cut.head, &*self.cut.tails[rest as usize]].concat()
+    }
+
+    fn evidence(&self, (from, step): Rows, (numerator, denominator): Fraction) -> Option<Bands> {
+        let body = self.height(0);
+        let mut classes: BTreeMap<(i64, i64), Vec<BandContent>> = BTreeMap::new();
+        for (&height, contents) in &self.potentials {
+            for (&free, found) in contents {
+                let content = BandContent {
+                    height,
+                    free: u64::try_from(free).ok()?,
+                    tile: found.tile.0,
+                };
+                let class = classes.entry((found.cost, found.value));
+                class.or_default().push(content);
+            }
+        }
+        let class = |((_, potential), mut contents): ((i64, i64), Vec<BandContent>)| {
+            contents.sort_unstable();
+            let potential = u32::try_from(potential * denominator).ok()?;
+            Some(BandClass {
+                potential,
+                contents,
             })
-            .collect();
-        let kinds = cut.kinds.iter().map(|(height, fillings)| Band {
+        };
+        let kinds = self.cut.kinds.iter().map(|(height, fillings)| Band {
             height: *height,
             fillings: fillings.clone(),
         });
-        Some((
-            premises,
-            Bands {
-                kinds: kinds.collect(),
-                head: cut.head.clone(),
-                body: 0,
-                tails: boards.iter().map(|(_, tail)| tail.clone()).collect(),
-                unit: u32::try_from(unit).ok()?,
-                multiplier: i32::try_from(numerator).ok()?,
-                classes: classes?,
-            },
-        ))
-    }
-
-    /// The height of a board.
-    fn rows(&self, index: u32) -> Option<u32> {
-        self.from.checked_add(index.checked_mul(self.step)?)
-    }
-
-    /// The boards of one period: how many rows are left for bodies without the tail, and the tail.
-    fn first_boards(&self, cut: &Cut) -> Option<Vec<(u32, Vec<u32>)>> {
-        let body = cut.kinds[0].0;
-        let head: u32 = cut
-            .head
-            .iter()
-            .map(|&kind| cut.kinds[kind as usize].0)
-            .sum();
-        let period = (1..=body).find(|k| (k * (self.step % body)).is_multiple_of(body))?;
-        let board = |index: u32| {
-            let rows = self.rows(index)?;
-            let rest = (rows % body + body * head - head) % body;
-            let tail = cut.tails.get(rest as usize)?.clone();
-            Some((rows, tail))
-        };
-        (0..period).map(board).collect()
-    }
-
-    /// The number of boards before the first one from which on all are sure.
-    fn first_sure(
-        &self,
-        cut: &Cut,
-        tails: &[(u32, Vec<u32>)],
-        sums: &[i64],
-        (_, denominator): (i64, i64),
-        unit: i64,
-    ) -> Option<u32> {
-        let body = cut.kinds[0].0;
-        if sums[0] < 0 {
-            return None;
-        }
-        let sure = |index: u32| {
-            let Some(rows) = self.rows(index) else {
-                return false;
-            };
-            let tail = &tails[index as usize % tails.len()].1;
-            let ends = || cut.head.iter().chain(tail);
-            let height: u32 = ends().map(|&kind| cut.kinds[kind as usize].0).sum();
-            let Some(left) = rows.checked_sub(height) else {
-                return false;
-            };
-            let sum: i64 = ends().map(|&kind| sums[kind as usize]).sum();
-            let sum = sum + i64::from(left / body) * sums[0];
-            match self.prospect {
-                Prospect::Win => sum > 0,
-                Prospect::Draw => sum > -unit * denominator,
-            }
-        };
-        let period = u32::try_from(tails.len()).ok()?;
-        (0..=MOST_PREMISES).find(|&first| (first..first + period).all(sure))
-    }
-
-    /// The potentials of all contents of positive potential, by the heights of the bands.
-    fn potentials(&self, cut: &Cut, unit: i64) -> Option<Potentials> {
-        let mut potentials = Potentials::new();
-        for (height, fillings) in &cut.kinds {
-            let band = Grid::new(self.variant, *height, self.columns).ok()?;
-            if u64::try_from(band.full).is_err() {
-                return None;
-            }
-            let single = cut.single == Some(*height);
-            let mut outlook = Outlook {
-                band,
-                unit,
-                alone: cut.single.is_some(),
-                known: HashMap::new(),
-                control: self.control,
-            };
-            let all = potentials.entry(*height).or_default();
-            for free in reachable(&band, fillings, self.control)? {
-                self.control.pay(CONTENT)?;
-                let found = if single {
-                    outlook.played_out(free)?
-                } else {
-                    outlook.reserve(free)
-                };
-                if let Some(found) = found {
-                    all.insert(free, found);
-                }
-            }
-        }
-        Some(potentials)
+        let period = (1..=body).find(|k| (k * (step % body)).is_multiple_of(body))?;
+        let head = self.cut.head.len();
+        let tail = |index| self.ends(from + index * step).split_off(head);
+        Some(Bands {
+            kinds: kinds.collect(),
+            head: self.cut.head.clone(),
+            body: 0,
+            tails: (0..period).map(tail).collect(),
+            unit: u32::try_from(self.unit * denominator).ok()?,
+            multiplier: i32::try_from(numerator).ok()?,
+            classes: classes.into_iter().map(class).collect::<Option<_>>()?,
+        })
     }
 }
 
-/// A potential, times the unit, with Vertical's move, and when it is played: lower ranks first.
+/// A potential, times the unit, with Vertical's move, and what it costs at most if Horizontal
+/// moves elsewhere: what costs less is played before. In a band of which there is only one, −1.
 #[derive(Clone, Copy, Debug)]
 struct Potential {
-    rank: u8,
+    cost: i64,
     value: i64,
     tile: Tile,
 }
@@ -358,182 +422,151 @@ struct Potential {
 /// By heights and contents in normal form.
 type Potentials = BTreeMap<u32, BTreeMap<Cells, Potential>>;
 
-/// The contents that a band can have, in normal form.
-fn reachable(band: &Grid, fillings: &[u8], control: &Control) -> Option<BTreeSet<Cells>> {
-    let mut budget = Budget::new(Limits::default());
-    let mut found = BTreeSet::new();
+/// By vt − ht, the least φ − hm, times the unit, of the contents after the filling: the linear
+/// functions of λ of which σ is the least.
+type Lines = BTreeMap<i64, i64>;
+
+/// A numerator and a denominator.
+type Fraction = (i64, i64);
+
+/// The contents that a band can have after the filling, in normal form, each with hm and vt − ht.
+type Listed = BTreeSet<(Cells, i64, i64)>;
+
+fn listed_of(band: &Grid, fillings: &[u8], control: &Control) -> Option<Listed> {
+    let mut budget = Budget::new(LISTING);
+    let mut found = Listed::new();
     contents(band, fillings, &mut budget, &mut |content, _| {
-        found.insert(band.normal(content.free));
-        unless_stopped(control)
+        let room = i64::from(band.packing(content.free, Side::Horizontal));
+        let ahead = i64::from(content.vertical) - i64::from(content.horizontal);
+        found.insert((band.normal(content.free), room, ahead));
+        let fits = found.len() as u64 * CONTENT_BYTES <= control.memory();
+        let paid = control.pay(CONTENT).filter(|()| fits);
+        paid.ok_or(Failure::from(Exhausted::Work(0)))
     })
     .ok()?;
-    let mut ahead: Vec<Cells> = found.iter().copied().collect();
-    while let Some(free) = ahead.pop() {
-        if found.len() as u64 * CONTENT_BYTES > control.memory() {
-            return None;
-        }
-        // A move of each, or of one alone: the other may be made elsewhere.
-        for own in tiles_or_none(band, free, Side::Vertical) {
-            control.pay(CONTENT)?;
-            for other in tiles_or_none(band, free, Side::Horizontal) {
-                let next = band.normal(free & !own & !other);
-                if found.insert(next) {
-                    ahead.push(next);
-                }
-            }
-        }
-    }
     Some(found)
-}
-
-/// What ends the enumeration of contents when the search is stopped.
-fn unless_stopped(control: &Control) -> Result<(), Failure> {
-    let stopped = Failure::from(Exhausted::Work(0));
-    control.pay(CONTENT).ok_or(stopped)
-}
-
-/// The player's tiles as sets of cells.
-fn tiles(band: &Grid, free: Cells, side: Side) -> impl Iterator<Item = Cells> {
-    band.moves(free, side)
-        .filter_map(move |tile| band.placed(band.full, tile, side))
-}
-
-fn tiles_or_none(band: &Grid, free: Cells, side: Side) -> Vec<Cells> {
-    tiles(band, free, side).chain([0]).collect()
 }
 
 /// Potentials of the contents of one kind of band.
 struct Outlook<'a> {
     band: Grid,
     unit: i64,
-    /// Whether there is a band that is played out first. There each round costs 1, so that
-    /// Horizontal's moves elsewhere must not cost anything.
-    alone: bool,
-    /// Of the contents that have been played out.
-    known: HashMap<Cells, (i64, Option<Tile>)>,
+    /// The least cost that is looked at.
+    least: i64,
+    /// Whether there is no other such band, and it comes first.
+    single: bool,
+    /// `None` where there is no potential.
+    known: HashMap<Cells, Option<Potential>>,
     control: &'a Control,
 }
 
 impl Outlook<'_> {
-    /// The tiles that Horizontal cannot meet; without any, what a move can bring about.
-    fn reserve(&self, free: Cells) -> Option<Potential> {
-        let band = &self.band;
-        let endangered = |free: Cells| band.reach(free, Side::Horizontal);
-        let safe = |free: Cells| band.packing(free & !endangered(free), Side::Vertical);
-        let own = || {
-            let tiles = band.moves(free, Side::Vertical);
-            tiles.filter_map(|tile| Some((tile, band.placed(band.full, tile, Side::Vertical)?)))
-        };
-        let reserve = safe(free);
-        let found = |rank, value, (tile, _)| Potential { rank, value, tile };
-        if reserve > 0 {
-            let mut own = own();
-            let safe = own.find(|&(_, cells)| {
-                cells & endangered(free) == 0 && safe(free & !cells) + 1 >= reserve
-            })?;
-            return Some(found(4, i64::from(reserve) * self.unit, safe));
+    /// The lines of these contents, and the potentials of all that can come of them when Vertical
+    /// moves as they say; `None` when that is too much work.
+    fn lines(
+        &mut self,
+        listed: &Listed,
+        potentials: &mut BTreeMap<Cells, Potential>,
+    ) -> Option<Lines> {
+        let mut lines = Lines::new();
+        let (mut ahead, mut met) = (Vec::new(), HashSet::new());
+        for &(free, room, difference) in listed {
+            let value = self.value(free)? - self.unit * room;
+            let least = lines.entry(difference).or_insert(value);
+            *least = value.min(*least);
+            if met.insert(free) {
+                ahead.push(free);
+            }
         }
-        if self.alone {
-            return None;
+        while let Some(free) = ahead.pop() {
+            let Some(found) = self.potential(free)? else {
+                continue;
+            };
+            potentials.insert(free, found);
+            let own = self.cells(found.tile, Side::Vertical);
+            let replies = self.moves(free, Side::Horizontal);
+            let mut next = vec![free & !own];
+            for (_, other) in replies {
+                next.extend([free & !other, free & !other & !own]);
+            }
+            let next = next.into_iter().map(|free| self.band.normal(free));
+            ahead.extend(next.filter(|&free| met.insert(free)));
         }
-        if let Some(tile) = own().find(|&(_, cells)| safe(free & !cells) > 0) {
-            return Some(found(1, self.unit, tile));
-        }
-        let half = self.unit / 2;
-        if half == 0 {
-            return None;
-        }
-        let left = |free: Cells| {
-            let found = self.reserve(band.normal(free));
-            found.is_some_and(|found| found.value >= half)
-        };
-        if let Some(tile) = own().find(|&(_, cells)| left(free & !cells))
-            && tiles(band, free, Side::Horizontal).all(|other| left(free & !other))
-        {
-            return Some(found(2, self.unit, tile));
-        }
-        own().next().map(|tile| found(3, half, tile))
+        Some(lines)
     }
 
-    /// The moves that Vertical can be sure of in a band that he plays in first, wherever
-    /// Horizontal moves meanwhile; `None` when the search is stopped.
-    #[allow(clippy::option_option, reason = "stopped is not the same as none")]
-    fn played_out(&mut self, free: Cells) -> Option<Option<Potential>> {
-        let (moves, tile) = self.most_moves(free)?;
-        let potential = |tile| Potential {
-            rank: 0,
-            value: moves * self.unit,
-            tile,
-        };
-        Some(tile.map(potential))
-    }
-
-    fn most_moves(&mut self, free: Cells) -> Option<(i64, Option<Tile>)> {
+    /// The largest potential of a content; `None` when that is too much work.
+    #[allow(
+        clippy::option_option,
+        reason = "too much work is not the same as none"
+    )]
+    fn potential(&mut self, free: Cells) -> Option<Option<Potential>> {
         let free = self.band.normal(free);
         if let Some(&known) = self.known.get(&free) {
             return Some(known);
         }
-        if self.known.len() as u64 * CONTENT_BYTES > self.control.memory() {
+        let bytes = self.known.len() as u64 * CONTENT_BYTES;
+        if self.known.len() > MOST_CONTENTS || bytes > self.control.memory() {
             return None;
         }
         self.control.pay(CONTENT)?;
-        let band = self.band;
-        let mut best = (0, None);
-        for tile in band.moves(free, Side::Vertical) {
-            let rest = free & !band.placed(band.full, tile, Side::Vertical).unwrap_or(0);
-            let mut least = i64::MAX;
-            for other in tiles_or_none(&band, free, Side::Horizontal) {
-                least = least.min(self.most_moves(rest & !other)?.0);
+        let replies = self.moves(free, Side::Horizontal);
+        let mut elsewhere = i64::MAX;
+        if !self.single {
+            for (_, other) in &replies {
+                elsewhere = elsewhere.min(self.value(free & !other)?);
             }
-            if least + 1 > best.0 {
-                best = (least + 1, Some(tile));
+        }
+        let mut best: Option<Potential> = None;
+        for (tile, own) in self.moves(free, Side::Vertical) {
+            let alone = self.value(free & !own)?;
+            let mut both = i64::MAX;
+            for (_, other) in &replies {
+                both = both.min(self.value(free & !own & !other)?);
+            }
+            for cost in self.least..=self.unit {
+                let value = (alone + cost)
+                    .min(both.saturating_add(self.unit))
+                    .min(elsewhere.saturating_add(self.unit - cost));
+                if value > best.map_or(0, |best| best.value) {
+                    let cost = if self.single { -1 } else { cost };
+                    best = Some(Potential { cost, value, tile });
+                }
             }
         }
         self.known.insert(free, best);
         Some(best)
     }
-}
 
-/// φ − hm, times the unit, and vt − ht, of every content after the filling: the linear functions
-/// of λ of which σ is the least.
-type Lines = BTreeSet<(i64, i64)>;
+    fn value(&mut self, free: Cells) -> Option<i64> {
+        Some(self.potential(free)?.map_or(0, |found| found.value))
+    }
 
-fn lines(
-    band: &Grid,
-    fillings: &[u8],
-    potentials: &BTreeMap<Cells, Potential>,
-    unit: i64,
-    control: &Control,
-) -> Option<Lines> {
-    let mut lines = Lines::new();
-    let mut budget = Budget::new(Limits::default());
-    contents(band, fillings, &mut budget, &mut |content, _| {
-        let potential = potentials.get(&band.normal(content.free));
-        let potential = potential.map_or(0, |found| found.value);
-        let room = i64::from(band.packing(content.free, Side::Horizontal));
-        let ahead = i64::from(content.vertical) - i64::from(content.horizontal);
-        lines.insert((potential - unit * room, ahead));
-        unless_stopped(control)
-    })
-    .ok()?;
-    Some(lines)
+    /// The player's tiles, with their cells.
+    fn moves(&self, free: Cells, side: Side) -> Vec<(Tile, Cells)> {
+        let tiles = self.band.moves(free, side);
+        tiles.map(|tile| (tile, self.cells(tile, side))).collect()
+    }
+
+    fn cells(&self, tile: Tile, side: Side) -> Cells {
+        self.band.placed(self.band.full, tile, side).unwrap_or(0)
+    }
 }
 
 /// σ for this λ, given as a fraction with the unit in its denominator, times both.
-fn least(lines: &Lines, (numerator, denominator): (i64, i64)) -> Option<i64> {
-    let values = lines
-        .iter()
-        .map(|&(value, ahead)| value * denominator - numerator * ahead);
+fn least(lines: &Lines, (numerator, denominator): Fraction) -> Option<i64> {
+    let values = lines.iter();
+    let values = values.map(|(ahead, value)| value * denominator - numerator * ahead);
     values.min()
 }
 
 /// The fractions that may be the best λ, times the unit: where two functions of a kind of band
-/// meet, or one is 0.
-fn multipliers(kinds: &[Lines]) -> BTreeSet<(i64, i64)> {
+/// meet, or one is 0, and one below and above all these.
+fn multipliers(kinds: &[Lines]) -> BTreeSet<Fraction> {
     let mut found = BTreeSet::from([(0, 1)]);
     for lines in kinds {
-        for &(value, ahead) in lines {
-            for &(other, less) in lines.iter().chain([&(0, 0)]) {
+        for (&ahead, &value) in lines {
+            for (&less, &other) in lines.iter().chain([(&0, &0)]) {
                 // value − λ·ahead = other − λ·less
                 if ahead != less {
                     let (n, d) = (value - other, ahead - less);
@@ -543,6 +576,9 @@ fn multipliers(kinds: &[Lines]) -> BTreeSet<(i64, i64)> {
             }
         }
     }
+    let bounds = found.iter().map(|(numerator, _)| numerator.abs());
+    let beyond = bounds.max().unwrap_or(0) + 1;
+    found.extend([(-beyond, 1), (beyond, 1)]);
     found
 }
 
