@@ -41,6 +41,7 @@ async fn run(pages: &Pages, browser: &Browser) -> Result<()> {
         has_no_barrier(browser).await.map_err(context)?;
         println!("{:20} opened, verified, refused, played twice", one.rule);
     }
+    connect_4(pages, browser).await?;
     the_largest_report_opens(pages, browser).await?;
     the_index_is_searched(pages, browser).await
 }
@@ -233,6 +234,56 @@ async fn has_no_barrier(browser: &Browser) -> Result<()> {
     let faults = browser.axe(&std::fs::read_to_string(axe)?).await?;
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     Ok(())
+}
+
+/// How long a page may take to verify Connect-4: many times what it takes where nothing else runs.
+const VERIFY: Duration = Duration::from_secs(30);
+
+/// Connect-4 on 6 × 6, which the second player wins, by policies: the page verifies it, and in a game to its end by
+/// clicks, and in one by keyboard, it says which part of the proof answers.
+async fn connect_4(pages: &Pages, browser: &Browser) -> Result<()> {
+    let one = Playable {
+        rule: "strategy",
+        page: pages.of("known/connect-4-6x6.proof")?,
+        words_only: false,
+    };
+    browser.open(&one.page, 1200, 900).await?;
+    let begin = Instant::now();
+    browser.click(".verify button.main").await?;
+    browser
+        .until("document.querySelector('.verify').dataset.verdict === 'accepted'")
+        .await?;
+    let verified = begin.elapsed();
+    println!("Connect-4 on 6 × 6: verified in {verified:.2?}");
+    assert!(verified < VERIFY, "{verified:.2?}");
+    for by_keyboard in [false, true] {
+        browser.open(&one.page, 1200, 900).await?;
+        browser.click("#again").await?;
+        browser.until(BOARD).await?;
+        let mut said = String::new();
+        while !browser.is(OVER).await? {
+            let before = browser.number(TURN).await?;
+            let hint = browser.hint().await?;
+            if by_keyboard {
+                let css = format!("#board [data-move='{hint}']");
+                let script = format!("document.querySelector(\"{css}\").focus()");
+                browser.value(&script).await?;
+                browser.press(Key::Enter).await?;
+            } else {
+                assert!(browser.click_point(&hint).await?, "{hint} is not seen");
+            }
+            browser.until(&format!("{TURN} > {before}")).await?;
+            said += &browser.text("#said").await?;
+        }
+        kept(browser).await?;
+        for part in ["It is answer ", "Policy ", "O owns a winning set."] {
+            assert!(said.contains(part), "{part} is not in {said}");
+        }
+    }
+    refuses(pages, browser, &one).await?;
+    fits_a_phone(browser, &one).await?;
+    has_no_barrier(browser).await?;
+    browser.quiet().await
 }
 
 /// How long the largest report may take to open: many times what it takes where nothing else runs.

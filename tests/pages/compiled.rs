@@ -66,13 +66,12 @@ fn compile() -> Vec<u8> {
     let wasm = fs::File::open(wasm).unwrap();
     let mut packed = Vec::new();
     // Some percent smaller than gzip makes it, and read by whatever reads gzip.
-    zopfli::compress(
-        zopfli::Options::default(),
-        zopfli::Format::Gzip,
-        wasm,
-        &mut packed,
-    )
-    .unwrap();
+    let options = zopfli::Options {
+        // As many as help.
+        maximum_block_splits: 0,
+        ..zopfli::Options::default()
+    };
+    zopfli::compress(options, zopfli::Format::Gzip, wasm, &mut packed).unwrap();
     packed
 }
 

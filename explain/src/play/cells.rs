@@ -73,19 +73,22 @@ pub(super) fn orientations(board: Board, animals: &[Animal]) -> Result<Vec<Vec<C
     Ok(all)
 }
 
-/// The placements through a cell, as far as their coordinates are in range.
+/// The placements through a cell all of whose cells are like this, as far as their coordinates are in range.
 pub(super) fn through(
     board: Board,
     orientations: &[Vec<Cell>],
     cell: Cell,
+    like: impl Fn(Cell) -> bool,
 ) -> impl Iterator<Item = Vec<Cell>> {
-    orientations.iter().flat_map(move |orientation| {
-        orientation.iter().filter_map(move |&at| {
-            let vector = cell.checked_sub(at)?;
-            board
-                .is_translation(vector)
-                .then(|| animal::translate(orientation, vector))?
-        })
+    let placed = orientations
+        .iter()
+        .flat_map(|orientation| orientation.iter().map(move |&at| (orientation, at)));
+    placed.filter_map(move |(orientation, at)| {
+        let vector = cell.checked_sub(at)?;
+        // Most are not: those are not built.
+        let fits = |&cell: &Cell| cell.checked_add(vector).is_some_and(&like);
+        let fits = board.is_translation(vector) && orientation.iter().all(fits);
+        fits.then(|| animal::translate(orientation, vector))?
     })
 }
 

@@ -54,10 +54,19 @@ impl<'a> Pieces<'a> {
 
     /// The blocks of a cannibal's.
     pub(crate) fn of_blocks(blocks: &'a Blocks) -> Option<Self> {
-        let cells =
-            |family: &Vec<Animal>| family.iter().flat_map(|member| member.0.clone()).collect();
-        let cells = blocks.families.iter().map(cells).collect();
-        Self::new(Board::SQUARE, &blocks.lattice, cells)
+        // Members overlap.
+        let cells = |family: &Vec<Animal>| -> BTreeSet<Cell> {
+            family.iter().flat_map(|member| member.0.clone()).collect()
+        };
+        let families = blocks.families.iter();
+        let cells = families.map(|family| cells(family).into_iter().collect());
+        Self::new(Board::SQUARE, &blocks.lattice, cells.collect())
+    }
+
+    /// The cells of a translate, as far as they are in range.
+    pub(crate) fn cells(&self, (piece, vector): Translate) -> impl Iterator<Item = Cell> {
+        let cells = self.cells.get(piece).into_iter().flatten();
+        cells.filter_map(move |cell| cell.checked_add(vector))
     }
 
     /// A cell of a translate.

@@ -1,7 +1,7 @@
 //! A claim in a line, as the title of a page.
 
 use playproof_formats::{
-    Board, Claim,
+    Board, Cell, Claim,
     claim::{
         Achievement, Animal, Arena, Extent, Guarantee, Letters, Nature, Outcome, Player, Response,
         Statement, Synchronized, SynchronizedOutcome, Variant,
@@ -84,6 +84,7 @@ fn achievement(claim: &Achievement) -> String {
     let goals = match &goals[..] {
         [] => "nothing".to_owned(),
         [goal] => goal.clone(),
+        [first, second] if first == second => first.replacen("an animal", "two animals", 1),
         [first, second] => format!("{first} or {second}"),
         more => format!("{} animals", more.len()),
     };
@@ -114,7 +115,23 @@ fn one(board: Board, animal: &Animal) -> String {
     match catalogue::name(board, animal) {
         _ if described.starts_with("a ") => described,
         Some(name) => format!("the {name}"),
-        None => format!("an animal of {}", count(animal.0.len(), "cell")),
+        None => format!(
+            "{} of {}",
+            kind(board, animal),
+            count(animal.0.len(), "cell")
+        ),
+    }
+}
+
+/// What an animal without a name is.
+fn kind(board: Board, animal: &Animal) -> &'static str {
+    let mut steps = animal.0.windows(2).map(|two| two[1].checked_sub(two[0]));
+    let step = steps.next().flatten();
+    let is_line = board == Board::SQUARE && steps.all(|next| next == step);
+    match step.as_ref().map(Cell::coordinates) {
+        Some([0, 1] | [1, 0]) if is_line => "a row",
+        Some([1, 1 | -1]) if is_line => "a diagonal",
+        _ => "an animal",
     }
 }
 

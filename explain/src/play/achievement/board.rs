@@ -150,10 +150,9 @@ impl Board {
             orientations,
             ..
         } = &*self.game;
-        let placements = |&cell: &Cell| cells::through(claim.board, orientations, cell);
-        new.iter()
-            .flat_map(placements)
-            .find(|placement| placement.iter().all(|cell| self.maker.contains(cell)))
+        let is_makers = |cell| self.maker.contains(&cell);
+        let goals = |&cell: &Cell| cells::through(claim.board, orientations, cell, is_makers);
+        new.iter().flat_map(goals).next()
     }
 
     /// A placement that Maker could complete next, if there is one: no cell is Breaker's, and at most so many are
@@ -199,14 +198,11 @@ impl Board {
         } = &*self.game;
         let mut live = BTreeMap::new();
         for &cell in owned {
-            for placement in cells::through(claim.board, orientations, cell) {
-                if !live.contains_key(&placement)
-                    && !placement.iter().any(|c| self.breaker.contains(c))
-                {
-                    let missing = placement.iter().filter(|c| !self.maker.contains(c));
-                    let missing = missing.copied().collect();
-                    live.insert(placement, missing);
-                }
+            let is_open = |cell| !self.breaker.contains(&cell);
+            for placement in cells::through(claim.board, orientations, cell, is_open) {
+                let missing = placement.iter().filter(|c| !self.maker.contains(c));
+                let missing = missing.copied().collect();
+                live.insert(placement, missing);
             }
         }
         live
@@ -235,19 +231,6 @@ impl Board {
         }
     }
 
-    /// Free cells by how many goals need them, those most that are nearly complete.
-    fn weights(&self) -> BTreeMap<Cell, u64> {
-        let mut weights: BTreeMap<Cell, u64> = BTreeMap::new();
-        for missing in self.live(&self.recent()).values() {
-            let weight = 1_u64 << (40_usize.saturating_sub(4 * missing.len()));
-            for cell in missing {
-                let sum = weights.entry(*cell).or_default();
-                *sum = sum.saturating_add(weight);
-            }
-        }
-        weights
-    }
-
     fn signs(&self) -> BTreeMap<Cell, String> {
         let breaker = self.breaker.iter().map(|&cell| (cell, "o".to_owned()));
         let goal = self.goal.iter().flatten();
@@ -266,6 +249,19 @@ impl Board {
             (Who::Person, Side::Breaker) => Side::Maker,
         }
     }
+}
+
+/// Cells by how many goals need them, those most that are nearly complete.
+fn weights<'a>(live: impl Iterator<Item = &'a Vec<Cell>>) -> BTreeMap<Cell, u64> {
+    let mut weights: BTreeMap<Cell, u64> = BTreeMap::new();
+    for missing in live {
+        let weight = 1_u64 << (40_usize.saturating_sub(4 * missing.len()));
+        for cell in missing {
+            let sum = weights.entry(*cell).or_default();
+            *sum = sum.saturating_add(weight);
+        }
+    }
+    weights
 }
 
 impl Referee for Board {
@@ -397,24 +393,33 @@ impl Referee for Board {
                 return Marks(missing);
             }
         }
-        let mut ahead = self.clone();
         let mut marks: Vec<Cell> = Vec::new();
         let allowed = self.marks().min(64);
+        let around = self.around();
+        let mut live = self.live(&self.recent());
         while marks.len() < allowed {
-            let weights = ahead.weights().into_iter();
+            let weights = weights(live.values()).into_iter();
             let best = random.best(weights.map(|(cell, weight)| (weight, cell)));
-            let free = |cell| ahead.is_free(cell);
-            let around = ahead.around();
+            let free = |cell| self.is_free(cell) && !marks.contains(&cell);
             let Some(cell) =
                 best.or_else(|| cells::near(self.game.claim.board, &around, free, random))
             else {
                 break;
             };
-            match self.mover {
-                Side::Maker => ahead.maker.insert(cell),
-                Side::Breaker => ahead.breaker.insert(cell),
-            };
             marks.push(cell);
+            match self.mover {
+                Side::Maker => {
+                    for missing in live.values_mut() {
+                        missing.retain(|&other| other != cell);
+                    }
+                    let mut through = self.live(&[cell]);
+                    for missing in through.values_mut() {
+                        missing.retain(|other| !marks.contains(other));
+                    }
+                    live.append(&mut through);
+                }
+                Side::Breaker => live.retain(|_, missing| !missing.contains(&cell)),
+            }
         }
         Marks(marks)
     }

@@ -2,12 +2,16 @@
 
 use std::rc::Rc;
 
+use playproof_checker::animal::translate;
 use playproof_formats::{Cell, evidence::Blocks};
 
-use super::{answers::no_copy, board::Board};
+use super::{
+    answers::no_copy,
+    board::{Board, SQUARE},
+};
 use crate::{
     play::{
-        cells::Marks,
+        cells::{self, Marks},
         player::{Boxed, Player, Reply, Stuck, Unplayable},
     },
     rules::pieces::{Pieces, Translate},
@@ -17,6 +21,8 @@ use crate::{
 struct Partition<'a> {
     blocks: &'a Blocks,
     pieces: Rc<Pieces<'a>>,
+    /// Of the copies of block 0 in a row, those before this one are not empty any more.
+    next: Cell,
 }
 
 pub(super) fn player(blocks: &Blocks) -> Result<Boxed<'_, Board>, Unplayable> {
@@ -26,48 +32,34 @@ pub(super) fn player(blocks: &Blocks) -> Result<Boxed<'_, Board>, Unplayable> {
     Ok(Box::new(Partition {
         blocks,
         pieces: Rc::new(pieces),
+        next: cells::origin(SQUARE),
     }))
 }
 
 impl Partition<'_> {
-    /// The copies with which Bob may answer in a block.
-    fn members(&self, (number, vector): Translate) -> impl Iterator<Item = Vec<Cell>> {
-        let family = self
-            .blocks
-            .families
-            .get(number)
-            .map_or(&[][..], Vec::as_slice);
-        family.iter().filter_map(move |member| {
-            let cells = member.0.iter().map(|&cell| cell.checked_add(vector));
-            cells.collect()
-        })
-    }
-
-    /// The blocks in which Bob has no cell.
-    fn is_open(&self, position: &Board, block: Translate) -> bool {
-        !self
-            .members(block)
-            .flatten()
-            .any(|cell| position.bob().contains(&cell))
+    /// The first copy with which Bob may answer in a block all of whose cells are like this.
+    fn member(
+        &self,
+        (number, vector): Translate,
+        like: impl Fn(Cell) -> bool,
+    ) -> Option<Vec<Cell>> {
+        let fits = |cell: &Cell| cell.checked_add(vector).is_some_and(&like);
+        let mut members = self.blocks.families.get(number)?.iter();
+        let member = members.find(|member| member.0.iter().all(fits))?;
+        translate(&member.0, vector)
     }
 
     /// A copy in a block that nobody has been to.
-    fn elsewhere(&self, position: &Board) -> Result<Vec<Cell>, Stuck> {
+    fn elsewhere(&mut self, position: &Board) -> Result<Vec<Cell>, Stuck> {
         // Block 0, moved by more and more of a period.
-        let period = self.blocks.lattice.0.first().copied();
-        let mut vector = Cell::new(&[0, 0]);
-        while let (Some(moved), Some(period)) = (vector, period) {
-            let block = (0, moved);
-            let cells: Vec<Cell> = self.members(block).flatten().collect();
-            if !cells.is_empty() && cells.iter().all(|&cell| position.is_free(cell)) {
-                return self
-                    .members(block)
-                    .next()
-                    .ok_or_else(|| Stuck("a family is empty".to_owned()));
-            }
-            vector = moved.checked_add(period);
+        let taken = |block| self.pieces.cells(block).any(|cell| !position.is_free(cell));
+        while taken((0, self.next)) {
+            let period = self.blocks.lattice.0.first();
+            let next = period.and_then(|&period| self.next.checked_add(period));
+            self.next = next.ok_or_else(|| Stuck("no block is left".to_owned()))?;
         }
-        Err(Stuck("no block is left".to_owned()))
+        self.member((0, self.next), |_| true)
+            .ok_or_else(|| Stuck("a family is empty".to_owned()))
     }
 }
 
@@ -75,10 +67,11 @@ impl<'a> Player<'a, Board> for Partition<'a> {
     fn reply(&mut self, position: &Board) -> Result<Reply<Marks>, Stuck> {
         let cell = position.last().first().copied();
         let block = cell.and_then(|cell| Some((cell, self.pieces.of(cell)?)));
-        if let Some((cell, block)) = block.filter(|&(_, block)| self.is_open(position, block)) {
-            let answer = self
-                .members(block)
-                .find(|copy| copy.iter().all(|&c| position.is_free(c)));
+        if let Some((cell, block)) = block.filter(|&(_, block)| {
+            let mut cells = self.pieces.cells(block);
+            !cells.any(|cell| position.is_bobs(cell))
+        }) {
+            let answer = self.member(block, |cell| position.is_free(cell));
             let choice = answer
                 .ok_or_else(|| Stuck(format!("every answer in the block of {cell} is met")))?;
             return Ok(Reply {
@@ -104,8 +97,7 @@ impl<'a> Player<'a, Board> for Partition<'a> {
             let Some(block) = self.pieces.of(cell) else {
                 continue;
             };
-            let mut members = self.members(block);
-            if !members.any(|copy| copy.iter().all(|c| position.bob().contains(c))) {
+            if self.member(block, |cell| position.is_bobs(cell)).is_none() {
                 return Err(Stuck(format!(
                     "in the block of Alice's {cell} Bob has no copy"
                 )));

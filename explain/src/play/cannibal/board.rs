@@ -2,7 +2,7 @@
 //! wants a copy of her own.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashSet},
     rc::Rc,
 };
 
@@ -13,7 +13,7 @@ use playproof_formats::{
 };
 use serde_json::{Value, json};
 
-use super::owners::{Owner, Owners};
+use super::owners::{Owner, Owners, Quick, packed};
 use crate::{
     play::{
         cells::{self, Marks},
@@ -26,11 +26,15 @@ use crate::{
 /// The board of all cannibal games.
 pub(super) const SQUARE: Tiling = Tiling::SQUARE;
 
-/// Around as many of Alice's cells a program looks at all copies, if they are small.
-const FEW: usize = 40;
+/// Around as many of her own cells a program that is Alice looks at all copies, if they are small; and around as many
+/// of hers one that is Bob: his games may be a hundred times as long.
+const FEW: [usize; 2] = [40, 12];
 
 /// As many copies of large animals a program looks at.
 const SOME: usize = 24;
+
+/// A copy: by which vector which orientation is moved.
+type Copy = (Cell, usize);
 
 /// A position of a cannibal game, and its rules.
 #[derive(Clone, Debug)]
@@ -120,13 +124,14 @@ impl Board {
         self.owners.of(cell).is_none()
     }
 
-    fn is_alices(&self, cell: Cell) -> bool {
-        self.owners.of(cell) == Some(Owner::Alice)
+    /// Whether Bob owns the cell.
+    #[must_use]
+    pub fn is_bobs(&self, cell: Cell) -> bool {
+        self.owners.of(cell) == Some(Owner::Bob)
     }
 
-    /// The copies through a cell.
-    pub fn through(&self, cell: Cell) -> impl Iterator<Item = Vec<Cell>> {
-        cells::through(SQUARE, &self.game.orientations, cell)
+    fn is_alices(&self, cell: Cell) -> bool {
+        self.owners.of(cell) == Some(Owner::Alice)
     }
 
     /// The copies up to translations.
@@ -146,29 +151,33 @@ impl Board {
     }
 
     /// The copies without a cell of Bob's, through some of Alice's cells, with what she lacks.
-    fn live(&self) -> BTreeMap<Vec<Cell>, usize> {
-        let mut live = BTreeMap::new();
-        let is_not_bobs = |cell| self.owners.of(cell) != Some(Owner::Bob);
-        for &cell in self.recent() {
-            for copy in self.copies(cell, is_not_bobs) {
-                let missing = copy.iter().filter(|&&cell| !self.is_alices(cell)).count();
-                live.insert(copy, missing);
-            }
-        }
-        live
+    fn live(&self) -> Vec<(Copy, usize)> {
+        let live = self.copies(self.recent(), |cell| !self.is_bobs(cell));
+        let missing = |copy: &Copy| self.cells(copy).filter(|&c| !self.is_alices(c)).count();
+        live.map(|copy| (copy, missing(&copy))).collect()
     }
 
-    /// The copies through a cell all of whose cells are like this. The others are not built.
-    fn copies(&self, cell: Cell, like: impl Fn(Cell) -> bool) -> impl Iterator<Item = Vec<Cell>> {
-        let orientations = self.game.orientations.iter();
-        let placed = orientations
-            .flat_map(|orientation| orientation.iter().map(move |&at| (orientation, at)));
-        placed.filter_map(move |(orientation, at)| {
-            let vector = cell.checked_sub(at)?;
+    /// The copies through these cells all of whose cells are like this, each of them once.
+    fn copies(&self, through: &[Cell], like: impl Fn(Cell) -> bool) -> impl Iterator<Item = Copy> {
+        let orientations = &self.game.orientations;
+        let placed = through.iter().flat_map(move |&cell| {
+            let orientations = orientations.iter().enumerate();
+            orientations.flat_map(move |(number, orientation)| {
+                let vectors = orientation.iter().map(move |&at| cell.checked_sub(at));
+                vectors.flatten().map(move |vector| (vector, number))
+            })
+        });
+        let mut seen: HashSet<u64, Quick> = HashSet::default();
+        placed.filter(move |&(vector, number)| {
             let fits = |&c: &Cell| c.checked_add(vector).is_some_and(&like);
-            let fits = orientation.iter().all(fits);
-            fits.then(|| animal::translate(orientation, vector))?
+            seen.insert(packed(number as u64, vector)) && orientations[number].iter().all(fits)
         })
+    }
+
+    /// The cells of a copy.
+    fn cells(&self, &(vector, number): &Copy) -> impl Iterator<Item = Cell> {
+        let cells = self.game.orientations[number].iter();
+        cells.filter_map(move |&cell| cell.checked_add(vector))
     }
 
     fn around(&self) -> Vec<Cell> {
@@ -186,26 +195,32 @@ impl Board {
         bob.chain(alice).collect()
     }
 
+    /// Around how many of Alice's cells a program looks at all copies, if they are small.
+    fn few(&self) -> usize {
+        FEW[usize::from(self.name(Who::Person) == "Bob")]
+    }
+
     /// The cells of Alice's around which a program looks at all copies: fewer, where there are many.
     fn recent(&self) -> &[Cell] {
         let cells: usize = self.game.orientations.iter().map(Vec::len).sum();
         let work = cells * self.game.animal.0.len();
         let few = 1_000_000_000 / work.saturating_pow(3).max(1);
-        &self.taken[self.taken.len().saturating_sub(few.clamp(2, FEW))..]
+        &self.taken[self.taken.len().saturating_sub(few.clamp(2, self.few()))..]
     }
 
     /// The copies that Bob can take near Alice's cells; of large animals some, by chance.
-    fn bobs(&self, random: &mut Random) -> Vec<Vec<Cell>> {
+    fn bobs(&self, random: &mut Random) -> Vec<Copy> {
         let near = self.near();
-        if self.recent().len() < self.taken.len().min(FEW) {
+        if self.recent().len() < self.taken.len().min(self.few()) {
             let tries = (0..8 * SOME).filter_map(|_| self.somewhere(&near, random));
             return tries.take(SOME).collect();
         }
         let is_free = |cell| self.is_free(cell);
         let near: BTreeSet<Cell> = near.into_iter().filter(|&cell| is_free(cell)).collect();
-        let all = near.iter().flat_map(|&cell| self.copies(cell, is_free));
-        let all: BTreeSet<Vec<Cell>> = all.collect();
-        all.into_iter().collect()
+        let near: Vec<Cell> = near.into_iter().collect();
+        let mut copies: Vec<Copy> = self.copies(&near, is_free).collect();
+        copies.sort_unstable();
+        copies
     }
 
     /// Cells beside Alice's.
@@ -223,12 +238,17 @@ impl Board {
     }
 
     /// A copy through one of these cells by chance, if it is free.
-    fn somewhere(&self, near: &[Cell], random: &mut Random) -> Option<Vec<Cell>> {
-        let (&cell, orientation) = (random.pick(near)?, random.pick(&self.game.orientations)?);
+    fn somewhere(&self, near: &[Cell], random: &mut Random) -> Option<Copy> {
+        let orientations = &self.game.orientations;
+        let (&cell, number) = (random.pick(near)?, random.below(orientations.len()));
+        let orientation = orientations.get(number)?;
         let vector = cell.checked_sub(*random.pick(orientation)?)?;
         let is_free = |c: &Cell| c.checked_add(vector).is_some_and(|c| self.is_free(c));
-        let free = orientation.iter().all(is_free);
-        free.then(|| animal::translate(orientation, vector))?
+        orientation.iter().all(is_free).then_some((vector, number))
+    }
+
+    fn take(&self, copy: &Copy) -> Marks {
+        Marks(self.cells(copy).collect())
     }
 
     /// A copy somewhere else.
@@ -314,11 +334,15 @@ impl Referee for Board {
             self.owners.insert(cell, Owner::Alice);
             self.taken.push(cell);
             self.moves += 1;
-            let copy = self.copies(cell, |cell| self.is_alices(cell)).next();
-            self.copy = copy;
+            let copy = self.copies(&[cell], |cell| self.is_alices(cell)).next();
+            self.copy = copy.map(|copy| self.cells(&copy).collect());
         } else {
-            let mut first = marks.first().copied().into_iter();
-            let is_copy = first.any(|first| self.through(first).any(|copy| copy == marks));
+            let is_copy = self.game.orientations.iter().any(|orientation| {
+                let (first, others) = (marks.first(), orientation.first());
+                let vector = first.zip(others).and_then(|(&c, &at)| c.checked_sub(at));
+                let moved = orientation.iter().map(|at| at.checked_add(vector?));
+                moved.eq(marks.iter().map(|&cell| Some(cell)))
+            });
             if !is_copy {
                 return Err("these cells are no copy of the animal".to_owned());
             }
@@ -359,7 +383,7 @@ impl Referee for Board {
         let near = self.near();
         let tries = if random.below(8) > 0 { 64 } else { 0 };
         let copy = (0..tries).find_map(|_| self.somewhere(&near, random));
-        copy.map_or_else(|| self.elsewhere(random), Marks)
+        copy.map_or_else(|| self.elsewhere(random), |copy| self.take(&copy))
     }
 
     fn greedy(&self, random: &mut Random) -> Marks {
@@ -367,26 +391,23 @@ impl Referee for Board {
         let weight = |missing: usize| 1_u64 << (60_usize.saturating_sub(4 * missing));
         // Free cells by how many copies of Alice's need them, those most that are nearly complete.
         let mut weights: BTreeMap<Cell, u64> = BTreeMap::new();
-        for (copy, &missing) in &live {
-            for cell in copy.iter().filter(|&&cell| !self.is_alices(cell)) {
-                let sum = weights.entry(*cell).or_default();
-                *sum = sum.saturating_add(weight(missing));
+        for (copy, missing) in &live {
+            for cell in self.cells(copy).filter(|&cell| !self.is_alices(cell)) {
+                let sum = weights.entry(cell).or_default();
+                *sum = sum.saturating_add(weight(*missing));
             }
         }
         if self.name(Who::Person) == "Alice" {
             let best = random.best(weights.into_iter().map(|(cell, weight)| (weight, cell)));
             return best.map_or_else(|| self.random(random), |cell| Marks(vec![cell]));
         }
-        let value = |copy: &Vec<Cell>| {
-            let weights = copy.iter().filter_map(|cell| weights.get(cell));
-            weights.fold(0_u64, |sum, &weight| sum.saturating_add(weight))
+        let value = |copy: &Copy| {
+            let values = self.cells(copy).filter_map(|cell| weights.get(&cell));
+            values.fold(0_u64, |sum, &weight| sum.saturating_add(weight))
         };
-        let copies = self
-            .bobs(random)
-            .into_iter()
-            .map(|copy| (value(&copy), copy));
-        let best = random.best(copies);
-        best.map_or_else(|| self.elsewhere(random), Marks)
+        let copies = self.bobs(random).into_iter();
+        let best = random.best(copies.map(|copy| (value(&copy), copy)));
+        best.map_or_else(|| self.elsewhere(random), |copy| self.take(&copy))
     }
 
     fn text(&self) -> String {

@@ -1,12 +1,39 @@
 //! Who owns which cell, found out quickly: games about large animals have tens of thousands of cells.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+};
 
 use playproof_formats::Cell;
 
 /// Cells of the square board with their owners, by blocks of 8 × 8.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Owners(HashMap<(i16, i16), [u64; 2]>);
+pub(super) struct Owners(HashMap<u64, [u64; 2], Quick>);
+
+/// For tables of packed cells.
+pub(super) type Quick = BuildHasherDefault<Spread>;
+
+/// Cells beside one another, spread over a table. Nobody gains by cells that meet there.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Spread(u64);
+
+impl Hasher for Spread {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        let product = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = product ^ (product >> 32);
+    }
+}
 
 /// Who owns a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,10 +60,21 @@ impl Owners {
     }
 }
 
+/// A number and a cell, of the square board, in one number.
+pub(super) fn packed(number: u64, cell: Cell) -> u64 {
+    let axes = cell.coordinates().iter();
+    axes.fold(number, |packed, &x| packed << 16 | bits(x))
+}
+
+fn bits(x: i16) -> u64 {
+    x.cast_unsigned().into()
+}
+
 /// The block of a cell, and its bit in there.
-fn place(cell: Cell) -> ((i16, i16), u64) {
+fn place(cell: Cell) -> (u64, u64) {
     let &[x, y] = cell.coordinates() else {
         unreachable!("cannibal games are played on the square board");
     };
-    ((x >> 3, y >> 3), 1 << ((x & 7) << 3 | (y & 7)))
+    let block = bits(x >> 3) << 16 | bits(y >> 3);
+    (block, 1 << ((x & 7) << 3 | (y & 7)))
 }
