@@ -58,8 +58,8 @@ pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
         })
         .collect();
     Some(format!(
-        "{}: that makes the outcome {}.",
-        said.join(", and "),
-        claim.outcome.name()
+        "The outcome is {}: {}.",
+        claim.outcome.name(),
+        said.join(", ")
     ))
 }

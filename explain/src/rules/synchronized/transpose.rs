@@ -108,6 +108,6 @@ pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
     let (name, premise) = scene.premises().next()?;
     let (there, here) = (says(premise)?, says(&scene.step.claim)?);
     Some(format!(
-        "What is {there} ({name}) is {here} when rows and columns change places."
+        "By {name}, {there}. When rows and columns change places, that is: {here}."
     ))
 }
