@@ -201,7 +201,6 @@ fn who_is_maker_and_who_is_first_is_read() {
 #[test]
 fn what_is_wrong_with_a_description_is_told_with_its_line() {
     use DescriptionFault as Fault;
-    let start = "#times\n1 2\n#blackturns\n1\n#positions\na b\n";
     let word = |word: &str| word.to_owned();
     let faults = [
         ("a b", Fault::NoCodeWord { line: 1 }),
@@ -261,6 +260,13 @@ fn what_is_wrong_with_a_description_is_told_with_its_line() {
     for (text, fault) in faults {
         assert_eq!(positional_game(text), Err(fault), "{text}");
     }
+}
+
+#[test]
+fn what_has_no_counterpart_in_a_game_file_is_refused() {
+    use DescriptionFault as Fault;
+    let start = "#times\n1 2\n#blackturns\n1\n#positions\na b\n";
+    let word = |word: &str| word.to_owned();
     let faults = [
         ("", Fault::Missing("#blackwins")),
         (

@@ -229,22 +229,21 @@ pub fn positional_game(text: &str) -> Result<Instance, Fault> {
             (sets, Convention::MakerBreaker(first), roles)
         }
     };
-    let mut title = format!("From a positional game description: {roles}");
+    let mut title = vec![format!("From a positional game description: {roles}")];
     if !owners.is_empty() {
-        title.push_str("; what is claimed already is left out");
+        title.push("What is claimed already is left out".to_owned());
     }
-    let free = vertices.len() - owners.len();
-    if times.len() < free {
-        title += &format!(
-            "\n# The file has {} turns; here the game goes on until all vertices are claimed",
-            times.len()
-        );
+    let turns = times.len();
+    if turns < vertices.len() - owners.len() {
+        title.push(format!(
+            "The file has {turns} turns; here the game goes on until all vertices are claimed"
+        ));
     }
     if !file.lists(FIRST_MOVES).is_empty() {
-        title.push_str("\n# The file lists the first moves; here all are allowed");
+        title.push("The file lists the first moves; here all are allowed".to_owned());
     }
     let mut game = Instance {
-        title,
+        title: title.join("\n# "),
         convention,
         ..Instance::default()
     };
