@@ -99,8 +99,9 @@ use crate::{
     rules::inference::Inference,
 };
 
-/// Bytes for a position that is remembered: in a table that is half full, while it grows.
-pub const MET: u64 = 128;
+/// Bytes for a position that is remembered: 32 in a vector that doubles when it is full, with the old one beside
+/// the new one, and 16 in a table that does so when three quarters are taken.
+pub const MET: u64 = 144;
 
 pub(in crate::rules) fn check(step: &Inference<'_, Strategy>, budget: &mut Budget) -> Result {
     let strategy = step.evidence;
