@@ -78,7 +78,7 @@ pub(super) fn through(
     board: Board,
     orientations: &[Vec<Cell>],
     cell: Cell,
-    like: impl Fn(Cell) -> bool,
+    like: &dyn Fn(Cell) -> bool,
 ) -> impl Iterator<Item = Vec<Cell>> {
     let placed = orientations
         .iter()
@@ -86,7 +86,7 @@ pub(super) fn through(
     placed.filter_map(move |(orientation, at)| {
         let vector = cell.checked_sub(at)?;
         // Most are not: those are not built.
-        let fits = |&cell: &Cell| cell.checked_add(vector).is_some_and(&like);
+        let fits = |&cell: &Cell| cell.checked_add(vector).is_some_and(like);
         let fits = board.is_translation(vector) && orientation.iter().all(fits);
         fits.then(|| animal::translate(orientation, vector))?
     })

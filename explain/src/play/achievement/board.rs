@@ -151,7 +151,7 @@ impl Board {
             ..
         } = &*self.game;
         let is_makers = |cell| self.maker.contains(&cell);
-        let goals = |&cell: &Cell| cells::through(claim.board, orientations, cell, is_makers);
+        let goals = |&cell: &Cell| cells::through(claim.board, orientations, cell, &is_makers);
         new.iter().flat_map(goals).next()
     }
 
@@ -199,7 +199,7 @@ impl Board {
         let mut live = BTreeMap::new();
         for &cell in owned {
             let is_open = |cell| !self.breaker.contains(&cell);
-            for placement in cells::through(claim.board, orientations, cell, is_open) {
+            for placement in cells::through(claim.board, orientations, cell, &is_open) {
                 let missing = placement.iter().filter(|c| !self.maker.contains(c));
                 let missing = missing.copied().collect();
                 live.insert(placement, missing);

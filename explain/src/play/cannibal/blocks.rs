@@ -41,9 +41,9 @@ impl Partition<'_> {
     fn member(
         &self,
         (number, vector): Translate,
-        like: impl Fn(Cell) -> bool,
+        like: &dyn Fn(Cell) -> bool,
     ) -> Option<Vec<Cell>> {
-        let fits = |cell: &Cell| cell.checked_add(vector).is_some_and(&like);
+        let fits = |cell: &Cell| cell.checked_add(vector).is_some_and(like);
         let mut members = self.blocks.families.get(number)?.iter();
         let member = members.find(|member| member.0.iter().all(fits))?;
         translate(&member.0, vector)
@@ -58,7 +58,7 @@ impl Partition<'_> {
             let next = period.and_then(|&period| self.next.checked_add(period));
             self.next = next.ok_or_else(|| Stuck("no block is left".to_owned()))?;
         }
-        self.member((0, self.next), |_| true)
+        self.member((0, self.next), &|_| true)
             .ok_or_else(|| Stuck("a family is empty".to_owned()))
     }
 }
@@ -71,7 +71,7 @@ impl<'a> Player<'a, Board> for Partition<'a> {
             let mut cells = self.pieces.cells(block);
             !cells.any(|cell| position.is_bobs(cell))
         }) {
-            let answer = self.member(block, |cell| position.is_free(cell));
+            let answer = self.member(block, &|cell| position.is_free(cell));
             let choice = answer
                 .ok_or_else(|| Stuck(format!("every answer in the block of {cell} is met")))?;
             return Ok(Reply {
@@ -97,7 +97,7 @@ impl<'a> Player<'a, Board> for Partition<'a> {
             let Some(block) = self.pieces.of(cell) else {
                 continue;
             };
-            if self.member(block, |cell| position.is_bobs(cell)).is_none() {
+            if self.member(block, &|cell| position.is_bobs(cell)).is_none() {
                 return Err(Stuck(format!(
                     "in the block of Alice's {cell} Bob has no copy"
                 )));

@@ -2,7 +2,7 @@
 //! wants a copy of her own.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashSet},
+    collections::{BTreeMap, BTreeSet},
     rc::Rc,
 };
 
@@ -13,7 +13,7 @@ use playproof_formats::{
 };
 use serde_json::{Value, json};
 
-use super::owners::{Owner, Owners, Quick, packed};
+use super::owners::{Owner, Owners};
 use crate::{
     play::{
         cells::{self, Marks},
@@ -152,26 +152,32 @@ impl Board {
 
     /// The copies without a cell of Bob's, through some of Alice's cells, with what she lacks.
     fn live(&self) -> Vec<(Copy, usize)> {
-        let live = self.copies(self.recent(), |cell| !self.is_bobs(cell));
+        let live = self.copies(self.recent(), &|cell| !self.is_bobs(cell));
         let missing = |copy: &Copy| self.cells(copy).filter(|&c| !self.is_alices(c)).count();
+        let live = live.into_iter();
         live.map(|copy| (copy, missing(&copy))).collect()
     }
 
     /// The copies through these cells all of whose cells are like this, each of them once.
-    fn copies(&self, through: &[Cell], like: impl Fn(Cell) -> bool) -> impl Iterator<Item = Copy> {
+    fn copies(&self, through: &[Cell], like: &dyn Fn(Cell) -> bool) -> Vec<Copy> {
         let orientations = &self.game.orientations;
-        let placed = through.iter().flat_map(move |&cell| {
-            let orientations = orientations.iter().enumerate();
-            orientations.flat_map(move |(number, orientation)| {
-                let vectors = orientation.iter().map(move |&at| cell.checked_sub(at));
-                vectors.flatten().map(move |vector| (vector, number))
-            })
-        });
-        let mut seen: HashSet<u64, Quick> = HashSet::default();
-        placed.filter(move |&(vector, number)| {
-            let fits = |&c: &Cell| c.checked_add(vector).is_some_and(&like);
-            seen.insert(packed(number as u64, vector)) && orientations[number].iter().all(fits)
-        })
+        let mut seen = vec![Owners::default(); orientations.len()];
+        let mut copies = Vec::new();
+        for &cell in through {
+            for (number, orientation) in orientations.iter().enumerate() {
+                for vector in orientation.iter().filter_map(|&at| cell.checked_sub(at)) {
+                    if seen[number].of(vector).is_some() {
+                        continue;
+                    }
+                    seen[number].insert(vector, Owner::Alice);
+                    let fits = |&c: &Cell| c.checked_add(vector).is_some_and(like);
+                    if orientation.iter().all(fits) {
+                        copies.push((vector, number));
+                    }
+                }
+            }
+        }
+        copies
     }
 
     /// The cells of a copy.
@@ -218,9 +224,7 @@ impl Board {
         let is_free = |cell| self.is_free(cell);
         let near: BTreeSet<Cell> = near.into_iter().filter(|&cell| is_free(cell)).collect();
         let near: Vec<Cell> = near.into_iter().collect();
-        let mut copies: Vec<Copy> = self.copies(&near, is_free).collect();
-        copies.sort_unstable();
-        copies
+        self.copies(&near, &is_free)
     }
 
     /// Cells beside Alice's.
@@ -334,8 +338,8 @@ impl Referee for Board {
             self.owners.insert(cell, Owner::Alice);
             self.taken.push(cell);
             self.moves += 1;
-            let copy = self.copies(&[cell], |cell| self.is_alices(cell)).next();
-            self.copy = copy.map(|copy| self.cells(&copy).collect());
+            let copies = self.copies(&[cell], &|cell| self.is_alices(cell));
+            self.copy = copies.first().map(|copy| self.cells(copy).collect());
         } else {
             let is_copy = self.game.orientations.iter().any(|orientation| {
                 let (first, others) = (marks.first(), orientation.first());

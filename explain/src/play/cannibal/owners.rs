@@ -9,14 +9,11 @@ use playproof_formats::Cell;
 
 /// Cells of the square board with their owners, by blocks of 8 × 8.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Owners(HashMap<u64, [u64; 2], Quick>);
+pub(super) struct Owners(HashMap<u64, [u64; 2], BuildHasherDefault<Spread>>);
 
-/// For tables of packed cells.
-pub(super) type Quick = BuildHasherDefault<Spread>;
-
-/// Cells beside one another, spread over a table. Nobody gains by cells that meet there.
+/// Blocks beside one another, spread over a table. Nobody gains by blocks that meet there.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Spread(u64);
+struct Spread(u64);
 
 impl Hasher for Spread {
     fn finish(&self) -> u64 {
@@ -60,21 +57,11 @@ impl Owners {
     }
 }
 
-/// A number and a cell, of the square board, in one number.
-pub(super) fn packed(number: u64, cell: Cell) -> u64 {
-    let axes = cell.coordinates().iter();
-    axes.fold(number, |packed, &x| packed << 16 | bits(x))
-}
-
-fn bits(x: i16) -> u64 {
-    x.cast_unsigned().into()
-}
-
 /// The block of a cell, and its bit in there.
 fn place(cell: Cell) -> (u64, u64) {
     let &[x, y] = cell.coordinates() else {
         unreachable!("cannibal games are played on the square board");
     };
-    let block = bits(x >> 3) << 16 | bits(y >> 3);
-    (block, 1 << ((x & 7) << 3 | (y & 7)))
+    let [column, row] = [x >> 3, y >> 3].map(|at| u64::from(at.cast_unsigned()));
+    (column << 16 | row, 1 << ((x & 7) << 3 | (y & 7)))
 }
