@@ -1,5 +1,5 @@
 //! What a unit of work costs: for each rule the step of `certificates/`, or of a file made
-//! to be slow, whose units take longest. None should take more than 20 ns on an idle
+//! to be slow, whose units take longest. None should take more than 15 ns on an idle
 //! machine; a rule above that asks for too little work.
 
 use std::{
