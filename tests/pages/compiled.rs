@@ -68,7 +68,7 @@ fn compile() -> Vec<u8> {
     // Some percent smaller than gzip makes it, and read by whatever reads gzip.
     let options = zopfli::Options {
         // As many as help.
-        maximum_block_splits: 0,
+        maximum_block_splits: u16::MAX,
         ..zopfli::Options::default()
     };
     zopfli::compress(options, zopfli::Format::Gzip, wasm, &mut packed).unwrap();
