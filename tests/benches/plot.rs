@@ -1,4 +1,4 @@
-//! What checking costs against what certificates measure: draws `docs/pictures/cost.svg`, a mark for each of
+//! What checking costs against what certificates measure: draws `docs/cost.svg`, a mark for each of
 //! `certificates/`. Units of work are the same on every machine, and so is the picture.
 
 use std::{
@@ -61,7 +61,7 @@ fn main() {
         let sum = |axis: usize| costs.iter().map(|cost| cost[axis]).sum::<f64>();
         println!("{family:14} {:6} {:12} {:16}", costs.len(), sum(0), sum(1));
     }
-    fs::write(root.join("docs/pictures/cost.svg"), draw(&costs)).expect("the picture is written");
+    fs::write(root.join("docs/cost.svg"), draw(&costs)).expect("the picture is written");
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {

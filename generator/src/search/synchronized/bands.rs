@@ -221,6 +221,10 @@ fn cuts(variant: Variant, columns: u32) -> Vec<Cut> {
         Variant::Tridomineering => (3, 2),
     };
     let mut cuts = Vec::new();
+    if u64::from(columns) * u64::from(shortest) > u64::BITS.into() {
+        // No band fits into the evidence.
+        return cuts;
+    }
     for body in BTreeSet::from([longest, shortest]) {
         for set in fillings(columns) {
             // The tiles that fill the columns in these rows of a band.
