@@ -339,3 +339,15 @@ fn sequences_and_policies_are_different_answers() {
     });
     accepted(&steps);
 }
+
+/// On a board with gravity a known sequence may begin below a cell that completes a set: this proof has such a line.
+#[test]
+fn a_claim_below_a_missing_vertex_threatens() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../certificates/PP");
+    let file = std::fs::read(format!("{root}/connect-3-3x4-maker-breaker.proof")).expect("a file");
+    let verdict = playproof_checker::Session::default().check(file.as_slice());
+    assert!(
+        matches!(verdict, playproof_checker::Verdict::Accepted(_)),
+        "{verdict:?}"
+    );
+}
