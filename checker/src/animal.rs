@@ -12,7 +12,7 @@ use playproof_formats::{Board, Cell, claim::Animal};
 
 use crate::{
     board::Geometry,
-    budget::{Budget, CELL, cost},
+    budget::{Budget, CELL, LIST, cost},
     faults::Result,
     isometry::{self, Fault},
 };
@@ -27,7 +27,7 @@ pub fn orientations(board: Board, animal: &Animal, budget: &mut Budget) -> Resul
     // Building one and its place among the orientations take as much as eight cells.
     let each = CELL * 8;
     budget.work(each * symmetries.len())?;
-    let size = cost(size_of::<Cell>()) * animal.0.len();
+    let size = LIST + cost(size_of::<Cell>()) * animal.0.len();
     let mut orientations = BTreeSet::new();
     for symmetry in &symmetries {
         let image = isometry::image(symmetry, &animal.0, budget)?;

@@ -44,6 +44,9 @@ impl From<Cost> for u64 {
 /// Units for moving a cell about, with its share of allocating and sorting.
 pub(crate) const CELL: Cost = Cost(16);
 
+/// Bytes of a list beside its items: its place in a collection of lists that grows.
+pub(crate) const LIST: Cost = Cost(96);
+
 /// What checking one file may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -168,7 +171,7 @@ impl Budget {
         }
     }
 
-    /// Pays for memory that is kept until the file is done.
+    /// Pays for memory that is kept until the step is done.
     ///
     /// # Errors
     /// When less than `bytes` are left.
@@ -188,7 +191,8 @@ impl Budget {
         Ok(())
     }
 
-    /// What `run` returns, which has less memory while this much is in use.
+    /// What `run` returns, which has less memory while this much is in use. What it pays for is free
+    /// again afterwards.
     ///
     /// # Errors
     /// When less than `bytes` are left.
@@ -197,9 +201,10 @@ impl Budget {
         bytes: Cost,
         run: impl FnOnce(&mut Self) -> T,
     ) -> Result<T, Exhausted> {
+        let left = self.left.memory;
         self.memory(bytes)?;
         let result = run(self);
-        self.left.memory = self.left.memory.saturating_add(bytes.0);
+        self.left.memory = left;
         Ok(result)
     }
 

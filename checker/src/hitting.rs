@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use playproof_formats::Cell;
 
-use crate::budget::{Budget, Cost, Exhausted, cost};
+use crate::budget::{Budget, Cost, Exhausted, LIST, cost};
 
 /// A set of options, as bits.
 type Options = Vec<u64>;
@@ -38,7 +38,7 @@ pub fn hitting_set(
     while let Some((unmet, cell, before)) = stack.pop() {
         chosen.truncate(before);
         chosen.extend(cell);
-        budget.room(size_in_memory(words) * stack.len())?;
+        budget.room(size_in_memory(words) * (cost(stack.len()) + candidates.len()))?;
         budget.work(cost(candidates.len()) * words + words)?;
         let Some(branch) = first(&unmet) else {
             return Ok(Some(chosen));
@@ -84,10 +84,10 @@ fn candidates(sets: &[Vec<Cell>], budget: &mut Budget) -> Result<Vec<(Options, C
     Ok(candidates)
 }
 
-/// Bytes that a set of options of so many words takes, with its cell and its
+/// Bytes that a set of options of so many words takes, twice, with its cell and its
 /// place in a collection.
 fn size_in_memory(words: usize) -> Cost {
-    cost(words) * 8 + 64
+    LIST + cost(words) * 16 + 64
 }
 
 fn insert(options: &mut Options, index: usize) {

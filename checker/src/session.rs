@@ -182,7 +182,7 @@ impl File<'_> {
             self.place.rule = Some(step.evidence.rule());
             bytes = bytes.saturating_add(length);
             self.budget.work(length)?;
-            let theorem = self.check_step(&step)?;
+            let theorem = self.check_step(&step, length)?;
             // No part of a claim takes more than 16 bytes for each character of its text.
             let length = theorem.claim().to_string().len();
             self.budget.memory(cost(length) * 16)?;
@@ -198,7 +198,7 @@ impl File<'_> {
         })
     }
 
-    fn check_step(&mut self, step: &Step) -> Result<Theorem> {
+    fn check_step(&mut self, step: &Step, length: u64) -> Result<Theorem> {
         let (steps, accepted) = (&self.theorems, &self.session.theorems);
         let premises = step.premises.iter().map(|premise| match *premise {
             Premise::Step(step) => steps
@@ -209,6 +209,7 @@ impl File<'_> {
                 .ok_or(Failure::Declined(Cause::MissingPremise(id))),
         });
         let premises: Vec<&Theorem> = premises.collect::<Result<_>>()?;
-        Theorem::check(step, &premises, &mut self.budget)
+        let check = |budget: &mut Budget| Theorem::check(step, &premises, budget);
+        self.budget.beside(cost(length) * EXPANSION, check)?
     }
 }

@@ -181,8 +181,8 @@ impl<'a> Tracked<'a> {
                     continue;
                 };
                 if seen.insert(next.clone()) {
-                    // Trees of cells, twice: those seen, and those still to be played on.
-                    let each = (cost(self.cells.len()) + next.known.len()) * 64 + 256;
+                    // Three trees of cells, twice: those seen, and those still to be played on.
+                    let each = (cost(self.cells.len()) + next.known.len()) * 64 + 1536;
                     budget.room(each * seen.len())?;
                     stack.push(next);
                 }

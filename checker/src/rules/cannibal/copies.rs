@@ -13,7 +13,7 @@ use playproof_formats::{board::Board, cell::Cell, claim::Animal};
 
 use crate::{
     animal::{self, translate},
-    budget::{Budget, CELL, cost},
+    budget::{Budget, CELL, LIST, cost},
     faults::Result,
     isometry,
 };
@@ -61,7 +61,7 @@ impl Copies {
     pub fn through(&self, cell: Cell, budget: &mut Budget) -> Result<Vec<Vec<Cell>>> {
         let mut copies = Vec::new();
         for orientation in &self.orientations {
-            let size = cost(size_of::<Cell>()) * orientation.len();
+            let size = LIST + cost(size_of::<Cell>()) * orientation.len();
             for &at in orientation {
                 budget.work(CELL * orientation.len())?;
                 budget.room(size * copies.len() + size)?;

@@ -123,6 +123,9 @@ pub(in crate::rules) fn check(
     cut.check(boards.prospect, evidence, &sums)
 }
 
+/// Bytes for a potential in a table that doubles, with the old one beside the new one.
+const POTENTIAL: u64 = 192;
+
 /// The boards of the claim.
 struct Boards<'a> {
     claim: &'a Synchronized,
@@ -289,7 +292,7 @@ impl<'a> Table<'a> {
         ensure!(increasing, Fault::ContentsNotIncreasing);
         for (height, free) in class.contents.iter().map(key) {
             budget.work(64)?;
-            budget.room(cost(128) * self.potentials.len() + 128)?;
+            budget.memory(POTENTIAL)?;
             let band = self.band(height)?;
             let content = band.picture(free);
             let normal = free & !band.full == 0 && band.normal(free) == free;

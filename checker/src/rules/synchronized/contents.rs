@@ -111,7 +111,7 @@ fn with_fillings(
     )];
     for &filling in fillings {
         budget.work(cost(4) * choices.len() + tiles.len())?;
-        budget.room(cost(128) * choices.len())?;
+        budget.room(cost(192) * choices.len())?;
         let meeting: Vec<&Cells> = tiles.iter().filter(|&tile| tile & filling != 0).collect();
         let fill = |mut content: Content| {
             content.free &= !filling;

@@ -522,8 +522,8 @@ fn memory_is_paid_for() {
             other => panic!("{other:?}"),
         }
     };
-    assert!(check(true, 800_000));
-    assert!(!check(false, 800_000));
+    assert!(check(true, 1_300_000));
+    assert!(!check(false, 1_300_000));
     assert!(check(false, 1 << 21));
 }
 

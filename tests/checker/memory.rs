@@ -1,0 +1,262 @@
+//! A file makes the checker use no more memory than it is allowed. In a program of its own, in which
+//! all memory is counted.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    sync::Mutex,
+};
+
+use peak_alloc::PeakAlloc;
+use playproof_checker::{Limits, Session, Theorem, Verdict, budget::Exhausted, session::Cause};
+use playproof_formats::{
+    Id, Premise, Step,
+    evidence::RULES,
+    file::{self, FileFault, Reader},
+    profile::Fault,
+};
+use playproof_oracles::{samples, value::Value};
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// Nothing else may take memory while it is counted.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// What everything takes, however small: buffers, messages, first places of tables.
+const ALLOWANCE: u64 = 16 << 10;
+
+/// The verdict within limits, what was proved, and the memory that was in use at most.
+fn judge(session: &Session, bytes: &[u8], limits: Limits) -> (Verdict, Vec<Theorem>, u64) {
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    let (verdict, theorems) = session.judge(bytes, limits);
+    (verdict, theorems, (MEMORY.peak_usage() - before) as u64)
+}
+
+/// The default limits, but for the memory.
+fn with_memory(memory: u64) -> Limits {
+    Limits {
+        memory,
+        ..Limits::default()
+    }
+}
+
+/// Whether the limits were enough. If they were not, the memory is the reason.
+fn is_enough(verdict: &Verdict) -> bool {
+    match verdict {
+        Verdict::Accepted(_) => true,
+        Verdict::Declined(
+            _,
+            Cause::Limit(Exhausted::Memory(_)) | Cause::File(FileFault::Bytes(Fault::TooLarge(_))),
+        ) => false,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A certificate of one step, whose premises are theorems of the session.
+struct Single {
+    file: String,
+    bytes: Vec<u8>,
+    peak: u64,
+}
+
+/// Of each rule the step that takes the most memory.
+#[derive(Default)]
+struct Worst {
+    session: Session,
+    steps: BTreeMap<&'static str, Single>,
+}
+
+impl Worst {
+    /// Those of these certificates, some of which build on others.
+    fn of(mut certificates: Vec<(String, Vec<Step>)>) -> Self {
+        let mut worst = Self::default();
+        let mut left = usize::MAX;
+        while certificates.len() < left {
+            left = certificates.len();
+            certificates.retain(|(file, steps)| !worst.measure(file, steps));
+        }
+        assert_eq!(left, 0);
+        worst
+    }
+
+    /// Measures the steps of a file; false if a premise is not there yet.
+    fn measure(&mut self, file: &str, steps: &[Step]) -> bool {
+        let mut own: Vec<Id> = Vec::new();
+        for step in steps {
+            let premises = step.premises.iter().map(|premise| match premise {
+                Premise::Step(index) => own[*index as usize],
+                Premise::Outside(id) => *id,
+            });
+            let premises: Vec<Id> = premises.collect();
+            if !premises.iter().all(|&id| self.session.proves(id)) {
+                return false;
+            }
+            let bytes = file::to_bytes(&[Step {
+                premises: premises.into_iter().map(Premise::Outside).collect(),
+                ..step.clone()
+            }]);
+            let (verdict, theorems, peak) = judge(&self.session, &bytes, Limits::default());
+            assert!(is_enough(&verdict), "{file}: {verdict:?}");
+            own.push(theorems[0].id());
+            self.session.learn(theorems);
+            let file = file.to_owned();
+            let single = Single { file, bytes, peak };
+            let rule = step.evidence.rule();
+            if self.steps.get(rule).is_none_or(|known| known.peak < peak) {
+                self.steps.insert(rule, single);
+            }
+        }
+        true
+    }
+
+    /// Prints a table. Whatever the limit, no more memory is used, and there is one that is too little.
+    fn assert_bounded(&self) {
+        println!("{:16} {:>11} {:>11}  file", "rule", "limit", "peak");
+        let mut faults = Vec::new();
+        for rule in RULES {
+            let step = self.steps.get(rule);
+            let Single { file, bytes, .. } = step.unwrap_or_else(|| panic!("no step by {rule}"));
+            let mut most = 0;
+            let mut is_enough_with = |memory| {
+                let (verdict, _, peak) = judge(&self.session, bytes, with_memory(memory));
+                most = most.max(peak.saturating_sub(memory));
+                is_enough(&verdict).then_some(peak)
+            };
+            let mut enough = (1 << 10, 0);
+            loop {
+                match is_enough_with(enough.0) {
+                    Some(peak) => break enough.1 = peak,
+                    None => enough.0 *= 2,
+                }
+            }
+            // Nearly the least limit that is enough.
+            let mut little = enough.0 / 2;
+            assert_eq!(is_enough_with(little), None, "{rule}");
+            while little < enough.0 - enough.0 / 16 {
+                let middle = u64::midpoint(little, enough.0);
+                match is_enough_with(middle) {
+                    Some(peak) => enough = (middle, peak),
+                    None => little = middle,
+                }
+            }
+            println!("{rule:16} {:11} {:11}  {file}", enough.0, enough.1);
+            if most > ALLOWANCE {
+                faults.push(format!("{rule}: {most} bytes more than allowed, {file}"));
+            }
+        }
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+}
+
+fn all_samples() -> impl Iterator<Item = (String, Vec<Step>)> {
+    let samples = samples::all().into_iter();
+    samples.map(|(name, steps)| (name.to_owned(), steps))
+}
+
+fn published() -> Vec<(String, Vec<Step>)> {
+    fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                collect(&path, files);
+            } else if path.extension().is_some_and(|end| end == "proof") {
+                files.push(path);
+            }
+        }
+    }
+    let mut files = Vec::new();
+    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates");
+    collect(&library, &mut files);
+    files.sort();
+    let steps = |path: PathBuf| {
+        let bytes = fs::read(&path).unwrap();
+        let mut reader = Reader::new(bytes.as_slice(), u64::MAX).unwrap();
+        let mut steps = Vec::new();
+        while let Some((step, _)) = reader.next_step().unwrap() {
+            steps.push(step);
+        }
+        (
+            path.file_name().unwrap().to_string_lossy().into_owned(),
+            steps,
+        )
+    };
+    files.into_iter().map(steps).collect()
+}
+
+#[test]
+fn no_sample_takes_more_memory_than_it_may() {
+    let _alone = ALONE.lock();
+    Worst::of(all_samples().collect()).assert_bounded();
+}
+
+#[test]
+#[ignore = "slow"]
+fn no_published_certificate_takes_more_memory_than_it_may() {
+    let _alone = ALONE.lock();
+    Worst::of(all_samples().chain(published()).collect()).assert_bounded();
+}
+
+/// The items that an array of a bloated certificate is filled with.
+const ITEMS: usize = 3000;
+
+/// Everything that this becomes when one array somewhere in it is filled up with equal items.
+fn bloated(value: &Value) -> Vec<Value> {
+    let Value::Array(items) = value else {
+        return Vec::new();
+    };
+    let short = [Value::Integer(0), Value::Array(Vec::new())];
+    let more = items.last().into_iter().chain(&short);
+    let mut found: Vec<Value> = more
+        .map(|item| Value::Array([items.clone(), vec![item.clone(); ITEMS]].concat()))
+        .collect();
+    for (index, item) in items.iter().enumerate() {
+        for bloated in bloated(item) {
+            let mut items = items.clone();
+            items[index] = bloated;
+            found.push(Value::Array(items));
+        }
+    }
+    found
+}
+
+/// Certificates that are little else than one long array, whose items take far more memory than bytes.
+#[test]
+fn no_array_takes_more_memory_than_it_may() {
+    let _alone = ALONE.lock();
+    let session = Session::default();
+    let (mut judged, mut most, mut faults) = (0, 0, Vec::new());
+    for (name, steps) in all_samples() {
+        let items = Value::sequence(&file::to_bytes(&steps));
+        for (index, item) in items.iter().enumerate().skip(1) {
+            for bloated in bloated(item) {
+                let mut items = items.clone();
+                items[index] = bloated;
+                let bytes = Value::encode(&items);
+                for beside in [0, 1 << 18] {
+                    // What the reader needs to take it up.
+                    let memory = 128 * bytes.len() as u64 + beside;
+                    let limits = Limits {
+                        work: 1 << 22,
+                        memory,
+                    };
+                    let (_, _, peak) = judge(&session, &bytes, limits);
+                    judged += 1;
+                    most = most.max(peak / bytes.len() as u64);
+                    if peak > memory + ALLOWANCE {
+                        let more = peak - memory;
+                        faults.push(format!(
+                            "{name}: {} bytes, {more} more than allowed",
+                            bytes.len()
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    println!("{judged} certificates, at most {most} bytes of memory a byte");
+    assert!(judged > 1000 && most > 32);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
