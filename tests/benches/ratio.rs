@@ -5,17 +5,33 @@ use std::time::{Duration, Instant};
 
 use playproof::{
     game::Achievement, game::animals::enumerate, proof::Proof, search::achievement::plan::Planner,
-    search::control::Control,
+    search::control::Control, search::synchronized::outcome,
 };
-use playproof_checker::{Limits, Session, Verdict};
+use playproof_checker::{Limits, Session, Verdict, synchronized::Grid};
 use playproof_explain::animals::catalogue;
 use playproof_formats::{
     Board,
-    claim::{Animal, Response},
+    claim::{Animal, Response, Variant},
 };
 
 /// The time for a search.
 const TIME: Duration = Duration::from_secs(20);
+
+/// Boards of synchronized games.
+const BOARDS: [(u32, u32); 12] = [
+    (4, 4),
+    (5, 5),
+    (13, 2),
+    (16, 2),
+    (18, 2),
+    (14, 3),
+    (7, 4),
+    (8, 4),
+    (6, 5),
+    (7, 5),
+    (6, 6),
+    (7, 6),
+];
 
 /// Of at most so many runs, begun within so much time, the median is taken.
 const RUNS: (usize, Duration) = (101, Duration::from_secs(1));
@@ -30,13 +46,18 @@ fn main() {
         .filter(|hexomino| *hexomino != named("Snaky"))
         .map(|hexomino| game(hexomino, 1, 1))
         .collect();
-    row("domino (1,3)", &[game(named("domino"), 1, 3)]);
-    row("34 hexominoes (1,1)", &paved);
+    games("domino (1,3)", &[game(named("domino"), 1, 3)]);
+    games("34 hexominoes (1,1)", &paved);
     for name in ["S-tetromino", "L-pentomino", "Y-pentomino", "N-pentomino"] {
-        row(&format!("{name} (1,1)"), &[game(named(name), 1, 1)]);
+        games(&format!("{name} (1,1)"), &[game(named(name), 1, 1)]);
     }
-    row("P4,2 (2,5)", &[game(named("P4,2"), 2, 5)]);
-    row("P4,1 (2,4)", &[game(named("P4,1"), 2, 4)]);
+    games("P4,2 (2,5)", &[game(named("P4,2"), 2, 5)]);
+    games("P4,1 (2,4)", &[game(named("P4,1"), 2, 4)]);
+    for variant in Variant::ALL {
+        for (rows, columns) in BOARDS {
+            board(variant, rows, columns);
+        }
+    }
 }
 
 fn named(name: &str) -> Animal {
@@ -48,10 +69,24 @@ fn game(animal: Animal, maker: u32, breaker: u32) -> Achievement {
         .expect("the animal is small")
 }
 
+/// The row of these games.
+fn games(name: &str, games: &[Achievement]) {
+    row(name, || settle(games));
+}
+
+/// The row of a board of a synchronized game.
+fn board(variant: Variant, rows: u32, columns: u32) {
+    let grid = Grid::new(variant, rows, columns).expect("a small board");
+    row(&format!("{} {rows}x{columns}", variant.name()), || {
+        let control = Control::default().within(TIME).with_threads(1);
+        Some(vec![outcome::search(&grid, &control)?.proof])
+    });
+}
+
 /// Settles the games, checks all proofs, and prints the times.
-fn row(name: &str, games: &[Achievement]) {
+fn row(name: &str, settle: impl Fn() -> Option<Vec<Proof>>) {
     let mut proofs = None;
-    let search = median(|| proofs = settle(games));
+    let search = median(|| proofs = settle());
     let Some(proofs) = proofs else {
         println!("{name:<24} open");
         return;
