@@ -6,8 +6,8 @@ From Playproof.rules Require Import Guards.
 From Playproof.rules Require Slots.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving Tiles
   SitePerimeter Priority HistoryPriority Threshold.
-From Playproof.rules Require AliceTree MoreMoves Blocks Punching Bounding Transpose SyncOutcome
-  Bands.
+From Playproof.rules Require AliceTree MoreMoves Blocks LocalGames Punching Bounding
+  Transpose SyncOutcome Bands.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
   PosetThm17 PosetLemma2 Union PosetThm25 PosetLemma22.
 From Playproof.rules Require StrategyWalk Strategy.
@@ -34,6 +34,7 @@ Inductive evidence :=
   | AliceTree (tree : AliceTree.tree)
   | MoreMoves
   | Blocks (blocks : Blocks.blocks)
+  | LocalGames (games : LocalGames.local_games)
   | Punching (hole : list Board.cell)
   | Bounding (side : N)
   | Transpose
@@ -87,6 +88,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | AliceTree t => AliceTree.check C t ps
   | MoreMoves => MoreMoves.check C ps
   | Blocks b => Blocks.check C b ps
+  | LocalGames l => LocalGames.check C l ps
   | Punching hole => Punching.check C hole ps
   | Bounding side => Bounding.check C side ps
   | Transpose => Transpose.check C ps
@@ -186,6 +188,7 @@ Proof.
   - now apply AliceTree.sound.
   - now apply MoreMoves.sound.
   - now apply Blocks.sound.
+  - now apply LocalGames.sound.
   - now apply Punching.sound.
   - now apply Bounding.sound.
   - now apply Transpose.sound.

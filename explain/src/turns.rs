@@ -59,6 +59,7 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
             | Evidence::Union
             | Evidence::Bands(_)
             | Evidence::Blocks(_)
+            | Evidence::LocalGames(_)
             | Evidence::Bounding(_)
             | Evidence::Punching(_) => None,
         };

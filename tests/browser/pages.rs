@@ -28,6 +28,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("sync-strategy", "ST/domineering-3x3.proof"),
     ("sync-refutation", "ST/domineering-13x2.proof"),
     ("blocks", "CA/U-2-3-1.proof"),
+    ("local-games", "CA/Y-pentomino.proof"),
     ("alice-tree", "CA/monomino.proof"),
     ("bounding", "CA/R-1-1-bounding.proof"),
     (

@@ -11,6 +11,7 @@ use playproof_formats::{
 use playproof_oracles::{
     build::verdict_on,
     cannibal,
+    local_games::local_games_win,
     oracle::{Window, breaker_marks, is_connected, placements_through},
     play::{fan_wins, paving_wins, sequence_wins, tiles_win},
     priority::withstands,
@@ -38,6 +39,7 @@ const WORDS: &[&str] = &[
     "replies",
     "window",
     "blocks",
+    "local-games",
     "alice-tree",
     "bounding",
     "punching",
@@ -251,6 +253,7 @@ fn is_true_of_cannibals(step: &Step, steps: &[Step]) -> bool {
     }
     match (&step.evidence, step.premises.as_slice()) {
         (Evidence::Blocks(blocks), []) => cannibal::blocks_win(animal, blocks),
+        (Evidence::LocalGames(games), []) => local_games_win(animal, games),
         (Evidence::Punching(Punching { hole }), [Premise::Step(premise)]) => {
             let Some(Claim::Cannibal(premise)) = steps.get(*premise as usize).map(|s| &s.claim)
             else {

@@ -17,6 +17,7 @@ const DRAWN: &[&str] = &[
     "blocks",
     "fan",
     "history-priority",
+    "local-games",
     "pairing",
     "paving",
     "poset-lemma2",

@@ -47,6 +47,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("sync-strategy", "ST/tridomineering-4x4"),
     ("sync-refutation", "ST/tridomineering-4x3"),
     ("blocks", "CA/U-2-3-1"),
+    ("local-games", "CA/ooXX_XXXX"),
     ("alice-tree", "CA/I-tromino"),
 ];
 
@@ -211,9 +212,11 @@ fn a_player_that_does_not_follow_the_proof_is_caught() {
                 .collect(),
         )
     };
-    let certificate = of_rule("blocks");
-    let game = cannibal::open(proof(&certificate, "blocks")).unwrap();
-    assert_caught(game, far_away, "blocks");
+    for rule in ["blocks", "local-games"] {
+        let certificate = of_rule(rule);
+        let game = cannibal::open(proof(&certificate, rule)).unwrap();
+        assert_caught(game, far_away, rule);
+    }
 }
 
 #[test]

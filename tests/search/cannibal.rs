@@ -6,7 +6,9 @@ use std::{collections::BTreeSet, time::Duration};
 use playproof::{
     game::animals::enumerate,
     proof::Proof,
-    search::cannibal::{alice_tree, blocks, bounding, paper, plan::Planner, punching, square},
+    search::cannibal::{
+        alice_tree, blocks, bounding, local_games, paper, plan::Planner, punching, square,
+    },
     search::control::Control,
 };
 use playproof_checker::lattice::Lattice;
@@ -19,6 +21,7 @@ use playproof_formats::{
 use playproof_oracles::{
     build::cell,
     cannibal::{blocks_win, cannibal, copies_through, non_cannibal, within},
+    local_games::local_games_win,
     oracle::{apply, compose},
 };
 
@@ -42,6 +45,24 @@ fn blocks_of(proof: &Proof) -> &Blocks {
     match &proof.last().evidence {
         Evidence::Blocks(blocks) => blocks,
         other => panic!("by {}", other.rule()),
+    }
+}
+
+/// The Y-pentomino in a rectangle of 4 × 6, and no tetromino in a small one.
+#[test]
+fn local_games_are_found_in_rectangles() {
+    let mut search = local_games::Search::new(&named("Y-pentomino"));
+    let proof = search.go_on(&Control::default()).unwrap();
+    proof.check().unwrap();
+    let Evidence::LocalGames(games) = &proof.last().evidence else {
+        panic!("by {}", proof.last().evidence.rule());
+    };
+    assert!(local_games_win(&named("Y-pentomino"), games));
+    for name in ["I-tetromino", "O-tetromino", "T-tetromino", "S-tetromino"] {
+        let mut search = local_games::Search::new(&named(name));
+        let control = Control::default().for_work(1 << 26);
+        assert!(search.go_on(&control).is_none(), "{name}");
+        assert!(search.reached.index > 8, "{name}: {:?}", search.reached);
     }
 }
 

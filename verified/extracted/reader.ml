@@ -290,6 +290,17 @@ let blocks = function
       { Blocks.basis = cells lattice; families = list (list cells) families }
   | _ -> fail "blocks were expected"
 
+let local_game = function
+  | Array [ copies; answers ] ->
+      let reply = function Null -> None | copy -> Some (natural copy) in
+      { LocalGames.copies = list cells copies; answers = list reply answers }
+  | _ -> fail "a local game was expected"
+
+let local_games = function
+  | Array [ lattice; games ] ->
+      { LocalGames.periods = cells lattice; games = list local_game games }
+  | _ -> fail "local games were expected"
+
 let answer = function
   | Array _ as images -> SetMatching.Like (vertices images)
   | marker -> SetMatching.Marker (natural marker)
@@ -414,6 +425,7 @@ let evidence rule x =
   | "alice-tree" -> Check.AliceTree (list alice_situation x)
   | "more-moves" -> nothing Check.MoreMoves x
   | "blocks" -> Check.Blocks (blocks x)
+  | "local-games" -> Check.LocalGames (local_games x)
   | "punching" -> Check.Punching (hole x)
   | "bounding" -> Check.Bounding (side x)
   | "transpose" -> nothing Check.Transpose x

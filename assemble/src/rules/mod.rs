@@ -16,7 +16,7 @@ use super::{
     value::quoted,
 };
 use achievement::{fan, history_priority, paving, priority, proof_sequence, tiles};
-use cannibal::{alice_tree, blocks, bounding, punching};
+use cannibal::{alice_tree, blocks, bounding, local_games, punching};
 use positional::{pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy};
 use synchronized::{bands, sync_refutation, sync_strategy};
 
@@ -54,6 +54,7 @@ pub(super) fn read(
         "sync-refutation" => sync_refutation::read(node, context).map(Evidence::SyncRefutation),
         "bands" => bands::read(node, context).map(Evidence::Bands),
         "blocks" => blocks::read(node, context).map(Evidence::Blocks),
+        "local-games" => local_games::read(node).map(Evidence::LocalGames),
         "alice-tree" => alice_tree::read(node, context).map(Evidence::AliceTree),
         "bounding" => bounding::read(node).map(Evidence::Bounding),
         "punching" => punching::read(node, context).map(Evidence::Punching),

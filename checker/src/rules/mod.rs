@@ -77,6 +77,7 @@ table! {
     }
     cannibal {
         Blocks(evidence) => blocks,
+        LocalGames(evidence) => local_games,
         AliceTree(evidence) => alice_tree,
         Bounding(evidence) => bounding,
         Punching(evidence) => punching,

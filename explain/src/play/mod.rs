@@ -113,6 +113,7 @@ pub fn open<'a>(
             Ok(Box::new(Game::new(board, player)))
         }
         Evidence::Blocks(_)
+        | Evidence::LocalGames(_)
         | Evidence::AliceTree(_)
         | Evidence::Bounding(_)
         | Evidence::Punching(_)

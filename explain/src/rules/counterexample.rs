@@ -11,7 +11,7 @@ use super::{
     achievement::{
         fan, history_priority, paving, priority, proof_sequence, site_perimeter, subgoal, tiles,
     },
-    cannibal::{alice_tree, blocks, punching},
+    cannibal::{alice_tree, blocks, local_games, punching},
     pointing::place,
     positional::{pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy},
     synchronized::{bands, walk},
@@ -30,6 +30,7 @@ pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option
         Evidence::Priority(e) => priority::counterexample(scene, e, rejection),
         Evidence::HistoryPriority(_) => history_priority::counterexample(scene, rejection),
         Evidence::Blocks(e) => blocks::counterexample(scene, e, rejection),
+        Evidence::LocalGames(e) => local_games::counterexample(e, rejection),
         Evidence::AliceTree(e) => alice_tree::counterexample(scene, e, rejection),
         Evidence::Punching(e) => punching::counterexample(scene, e, rejection),
         Evidence::Strategy(e) => state(scene, e, rejection),

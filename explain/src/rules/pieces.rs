@@ -6,7 +6,7 @@ use playproof_checker::{Geometry, lattice::Lattice};
 use playproof_formats::{
     Board, Cell,
     claim::Animal,
-    evidence::{self, Blocks},
+    evidence::{self, Blocks, LocalGames},
 };
 
 use crate::{
@@ -52,15 +52,28 @@ impl<'a> Pieces<'a> {
         })
     }
 
-    /// The blocks of a cannibal's.
-    pub(crate) fn of_blocks(blocks: &'a Blocks) -> Option<Self> {
+    /// The unions of copies of a cannibal, each in increasing order.
+    pub(crate) fn of_copies<'b>(
+        lattice: &'a evidence::Lattice,
+        families: impl Iterator<Item = &'b Vec<Animal>>,
+    ) -> Option<Self> {
         // Members overlap.
         let cells = |family: &Vec<Animal>| -> BTreeSet<Cell> {
             family.iter().flat_map(|member| member.0.clone()).collect()
         };
-        let families = blocks.families.iter();
         let cells = families.map(|family| cells(family).into_iter().collect());
-        Self::new(Board::SQUARE, &blocks.lattice, cells.collect())
+        Self::new(Board::SQUARE, lattice, cells.collect())
+    }
+
+    /// The blocks of a cannibal's.
+    pub(crate) fn of_blocks(blocks: &'a Blocks) -> Option<Self> {
+        Self::of_copies(&blocks.lattice, blocks.families.iter())
+    }
+
+    /// The tiles of local games.
+    pub(crate) fn of_games(games: &'a LocalGames) -> Option<Self> {
+        let copies = games.games.iter().map(|game| &game.copies);
+        Self::of_copies(&games.lattice, copies)
     }
 
     /// The cells of a translate, as far as they are in range.

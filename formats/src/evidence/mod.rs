@@ -13,7 +13,10 @@ pub use self::{
         Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryPriority, HistoryRule, Paving,
         Priority, ProofSequence, RelatedCells, Responses, Situation, Target, Tiles,
     },
-    cannibal::{AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, Punching},
+    cannibal::{
+        AliceNext, AliceReply, AliceSituation, AliceTree, Blocks, Bounding, LocalGame, LocalGames,
+        Punching,
+    },
     placement::{Isometry, Lattice, Placement},
     positional::{
         Answer, Ending, Leaf, Level, MatchingAnswer, MatchingNode, Pairing, Policy, PosetLemma2,
@@ -88,6 +91,8 @@ tagged! {
         Bands(evidence: Bands) = "bands",
         /// Bob answers in the block in which Alice moves.
         Blocks(evidence: Blocks) = "blocks",
+        /// Bob plays a finite game in each tile.
+        LocalGames(evidence: LocalGames) = "local-games",
         /// Alice plays through a tree of situations.
         AliceTree(evidence: AliceTree) = "alice-tree",
         /// Alice surrounds a square and plays in it.

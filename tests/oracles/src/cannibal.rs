@@ -49,7 +49,7 @@ pub fn animal_of(claim: &Claim) -> &Animal {
 }
 
 /// The cells of a rectangle, from one corner to the other.
-fn box_of([x, y]: [i16; 2], [z, w]: [i16; 2]) -> Vec<Cell> {
+pub(crate) fn box_of([x, y]: [i16; 2], [z, w]: [i16; 2]) -> Vec<Cell> {
     let cells = (x..=z).flat_map(|x| (y..=w).map(move |y| cell(&[x, y])));
     cells.collect()
 }
@@ -627,7 +627,7 @@ pub fn is_unusable(whole: &Animal, hole: &[Cell]) -> bool {
 }
 
 /// Whether a vector lies in a lattice, given by (a, b) and (0, d).
-fn is_period(lattice: &Lattice, vector: Cell) -> bool {
+pub(crate) fn is_period(lattice: &Lattice, vector: Cell) -> bool {
     let [long, short] = [0, 1].map(|i: usize| lattice.0[i].coordinates());
     let (x, y) = (vector.coordinates()[0], vector.coordinates()[1]);
     x % long[0] == 0 && (y - x / long[0] * long[1]) % short[1] == 0

@@ -457,6 +457,7 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("3x3 not won", three_by_three_not_won()),
         ("three columns", three_columns()),
         ("u by blocks", cannibals::u_by_blocks()),
+        ("u by local games", cannibals::u_by_local_games()),
         ("domino by tree", cannibals::domino_by_tree()),
         ("domino by bounding", cannibals::domino_by_bounding()),
         ("square with two holes", cannibals::punched_square()),

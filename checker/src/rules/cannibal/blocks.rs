@@ -42,35 +42,26 @@
 //! the blocks of CA, Theorem 2 break it for O(3,4,1) and O(5,6,2). An empty family would be
 //! met by nothing at all.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    slice,
-};
+use std::collections::BTreeSet;
 
 use playproof_formats::{Cell, claim::Animal, claim::Nature, evidence::Blocks};
 
-use super::{
-    copies::{BOARD, Copies},
-    guards::of_nature,
-};
+use super::{copies::Copies, guards::of_nature, partition::Partition};
 use crate::{
     budget::{Budget, CELL},
     faults::{At, Result},
-    lattice::{self, Lattice},
     rules::inference::Inference,
-    sets::{List, has},
+    sets::has,
 };
 
 faults! {
-    /// Why blocks do not stop Alice.
+    /// Why families are not as the theorem needs them.
     pub enum Fault {
         NoFamily => "there is no family",
         EmptyFamily => "there is no copy",
         NotIncreasing => "the copies are not strictly increasing, or the families are not",
         NotCopy { member: Animal } => "{member} is not a copy of the animal",
-        Overlap { cell: Cell } => "{cell} is the same, modulo the lattice, as another cell of the blocks",
         CommonCell { cell: Cell } => "{cell} lies in all copies",
-        NotStopped { copy: List } => "no block stops the copy {copy}: in each some answer of Bob's is disjoint from it",
     }
 }
 
@@ -78,104 +69,41 @@ pub(in crate::rules) fn check(step: &Inference<'_, Blocks>, budget: &mut Budget)
     let animal = of_nature(step, Nature::Cannibal)?;
     step.no_premise()?;
     let copies = Copies::new(animal, budget)?;
-    let lattice = Lattice::new(BOARD, &step.evidence.lattice)?;
-    let blocks = Partition::new(&lattice, &step.evidence.families, &copies, budget)?;
-    lattice.for_each_placement(slice::from_ref(animal), budget, &mut |copy, budget| {
-        ensure!(blocks.stop(copy, budget)?, {
-            let copy = List(copy.to_vec());
-            Fault::NotStopped { copy }
+    let mut blocks = Partition::new(&step.evidence.lattice)?;
+    let (families, mut before) = (&step.evidence.families, None);
+    ensure!(!families.is_empty(), Fault::NoFamily);
+    for (number, family) in families.iter().enumerate() {
+        let block = block(family, before, &copies, budget).at("family", number)?;
+        let added = blocks.add(block, family.into(), budget);
+        added.at("family", number)?;
+        before = Some(family);
+    }
+    blocks.stop_all(animal, budget)
+}
+
+/// The cells of a family's block. Demands that the family is as the theorem needs it, but for 3.
+fn block(
+    family: &Vec<Animal>,
+    before: Option<&Vec<Animal>>,
+    copies: &Copies,
+    budget: &mut Budget,
+) -> Result<BTreeSet<Cell>> {
+    let mut common = family.first().ok_or(Fault::EmptyFamily)?.0.clone();
+    let mut block = BTreeSet::new();
+    for member in family {
+        let cells = &member.0;
+        ensure!(copies.contain(cells, budget)?, {
+            let member = member.clone();
+            Fault::NotCopy { member }
         });
-        Ok(())
-    })
-}
-
-/// The blocks of a period, disjoint modulo the lattice.
-struct Partition<'a> {
-    lattice: &'a Lattice<'a>,
-    families: &'a [Vec<Animal>],
-    /// The block in which a class of cells has one, and that cell.
-    classes: BTreeMap<Cell, (usize, Cell)>,
-}
-
-impl<'a> Partition<'a> {
-    /// Demands that the families are as the theorem needs them, but for 3.
-    fn new(
-        lattice: &'a Lattice<'a>,
-        families: &'a [Vec<Animal>],
-        copies: &Copies,
-        budget: &mut Budget,
-    ) -> Result<Self> {
-        ensure!(!families.is_empty(), Fault::NoFamily);
-        let mut blocks = Self {
-            lattice,
-            families,
-            classes: BTreeMap::new(),
-        };
-        for (number, family) in families.iter().enumerate() {
-            let added = blocks.add(number, family, copies, budget);
-            added.at("family", number)?;
-        }
-        Ok(blocks)
+        budget.work(CELL * cells.len())?;
+        common.retain(|&c| has(cells, c));
+        block.extend(cells);
     }
-
-    /// Adds the block of a family.
-    fn add(
-        &mut self,
-        number: usize,
-        family: &Vec<Animal>,
-        copies: &Copies,
-        budget: &mut Budget,
-    ) -> Result {
-        let mut common = family.first().ok_or(Fault::EmptyFamily)?.0.clone();
-        let mut block = BTreeSet::new();
-        for member in family {
-            let cells = &member.0;
-            ensure!(copies.contain(cells, budget)?, {
-                let member = member.clone();
-                Fault::NotCopy { member }
-            });
-            budget.work(CELL * cells.len())?;
-            common.retain(|&c| has(cells, c));
-            block.extend(cells);
-        }
-        let before = self.families.get(..number).and_then(<[_]>::last);
-        let increasing = family.is_sorted_by(|m, n| m < n) && before < Some(family);
-        ensure!(increasing, Fault::NotIncreasing);
-        if let Some(&cell) = common.first() {
-            return Err(Fault::CommonCell { cell }.into());
-        }
-        for cell in block {
-            budget.work(CELL)?;
-            let class = self.lattice.reduce(cell)?;
-            let alone = self.classes.insert(class, (number, cell)).is_none();
-            ensure!(alone, Fault::Overlap { cell });
-        }
-        Ok(())
+    let increasing = family.is_sorted_by(|m, n| m < n) && before < Some(family);
+    ensure!(increasing, Fault::NotIncreasing);
+    if let Some(&cell) = common.first() {
+        return Err(Fault::CommonCell { cell }.into());
     }
-
-    /// Whether the copy's cells in some block meet every copy of its family.
-    fn stop(&self, copy: &[Cell], budget: &mut Budget) -> Result<bool> {
-        // The copy's cells by block: its number, how far it is from the one of the
-        // evidence, and the cells there.
-        let mut parts: BTreeMap<(usize, Cell), Vec<Cell>> = BTreeMap::new();
-        for &cell in copy {
-            budget.work(CELL)?;
-            let class = self.lattice.reduce(cell)?;
-            if let Some(&(family, there)) = self.classes.get(&class) {
-                let moved = cell.checked_sub(there);
-                let moved = moved.ok_or(lattice::Fault::OutOfRange { cell })?;
-                parts.entry((family, moved)).or_default().push(there);
-            }
-        }
-        for ((family, _), cells) in &parts {
-            let family = self.families.get(*family).map_or(&[][..], Vec::as_slice);
-            budget.work(CELL * family.len() * cells.len())?;
-            let met = |member: &Animal| cells.iter().any(|&c| has(&member.0, c));
-            // A family has members, so nothing is met by meeting none.
-            if family.iter().all(met) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
+    Ok(block)
 }

@@ -5,7 +5,9 @@ pub mod blocks;
 pub mod bounding;
 mod copies;
 mod guards;
+pub mod local_games;
 pub mod more_moves;
+pub mod partition;
 pub mod punching;
 
 pub use self::copies::Copies;

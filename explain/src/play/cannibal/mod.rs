@@ -5,6 +5,7 @@ mod answers;
 mod blocks;
 mod board;
 mod bounding;
+mod local_games;
 mod owners;
 mod punching;
 
@@ -50,6 +51,7 @@ fn bound(proof: Proof<'_>) -> Result<Option<u64>, Unplayable> {
 fn player(proof: Proof<'_>) -> Result<Boxed<'_, Board>, Unplayable> {
     match proof.evidence() {
         Evidence::Blocks(evidence) => blocks::player(evidence),
+        Evidence::LocalGames(evidence) => local_games::player(evidence),
         Evidence::AliceTree(evidence) => Ok(alice_tree::player(evidence)),
         Evidence::Bounding(evidence) => bounding::player(animal(proof)?.0, evidence),
         Evidence::MoreMoves => player(proof.premise(0)?),

@@ -6,13 +6,15 @@ use std::{
 };
 
 use playproof_checker::{
-    Budget, Limits, Rejection, animal::orientations, lattice::Lattice,
-    rules::cannibal::blocks::Fault,
+    Budget, Limits, Rejection,
+    animal::{orientations, translate},
+    lattice::Lattice,
+    rules::cannibal::{blocks::Fault, partition},
 };
 use playproof_formats::{
     Board, Cell, Claim,
     claim::{Animal, Cannibal},
-    evidence::Blocks,
+    evidence::{self, Blocks},
 };
 
 use crate::{
@@ -120,44 +122,61 @@ pub(crate) fn part(scene: &Scene<'_>, blocks: &Blocks, number: usize) -> Option<
 /// More copies than this are not drawn.
 const MEMBERS: usize = 60;
 
-/// How many copies Alice may want, up to the periods, and in which block each is stopped.
-pub(crate) fn reason(scene: &Scene<'_>, blocks: &Blocks) -> Option<String> {
+/// How many copies Alice may want, up to the periods.
+pub(super) fn wanted(scene: &Scene<'_>, lattice: &evidence::Lattice) -> Option<String> {
     let Claim::Cannibal(Cannibal { animal, .. }) = &scene.step.claim else {
         return None;
     };
     let mut budget = Budget::new(Limits::default());
     let orientations = orientations(Board::SQUARE, animal, &mut budget).ok()?.len() as u64;
-    let lattice = Lattice::new(Board::SQUARE, &blocks.lattice).ok()?;
+    let lattice = Lattice::new(Board::SQUARE, lattice).ok()?;
     let copies = orientations.checked_mul(lattice.classes()?)?;
+    let copies = count(copies, "copy").replace("copys", "copies");
+    Some(format!("Up to the periods Alice may want {copies}."))
+}
+
+/// In which block each copy is stopped.
+pub(crate) fn reason(scene: &Scene<'_>, blocks: &Blocks) -> Option<String> {
+    let wanted = wanted(scene, &blocks.lattice)?;
     let sizes: Vec<String> = blocks
         .families
         .iter()
         .map(|f| f.len().to_string())
         .collect();
     Some(format!(
-        "Up to the periods Alice may want {}. Each has cells in some block that meet all copies \
+        "{wanted} Each has cells in some block that meet all copies \
          with which Bob may have answered there ({} in a block).",
-        count(copies, "copy").replace("copys", "copies"),
         sizes.join(", ")
     ))
 }
 
-/// The copy that no block stops: in each block that it meets, an answer of Bob's that is disjoint
-/// from it. Or the block of which the reason speaks.
+/// The copy that no block stops, or the block of which the reason speaks.
 pub(crate) fn counterexample(
     scene: &Scene<'_>,
     blocks: &Blocks,
     rejection: &Rejection,
 ) -> Option<Figure> {
-    let copy = match rejection.reason::<Fault>()? {
-        Fault::NotStopped { copy } => &copy.0,
-        Fault::Overlap { cell } | Fault::CommonCell { cell } => {
-            let figure = part(scene, blocks, place(rejection, "family")?)?;
-            return Some(pointing(figure, 0, *cell));
-        }
-        _ => return None,
+    if let Some(partition::Fault::NotStopped { copy }) = rejection.reason() {
+        let ends = |number: usize| blocks.families.get(number).cloned();
+        return unstopped(&Pieces::of_blocks(blocks)?, &ends, &copy.0);
+    }
+    let overlap = rejection.reason::<partition::Fault>();
+    let ((Some(partition::Fault::Overlap { cell }), _) | (_, Some(Fault::CommonCell { cell }))) =
+        (overlap, rejection.reason())
+    else {
+        return None;
     };
-    let pieces = Pieces::of_blocks(blocks)?;
+    let figure = part(scene, blocks, place(rejection, "family")?)?;
+    Some(pointing(figure, 0, *cell))
+}
+
+/// A copy that no piece stops: in each that it meets, what may be Bob's there in the end and is
+/// disjoint from it.
+pub(super) fn unstopped(
+    pieces: &Pieces<'_>,
+    ends: &dyn Fn(usize) -> Option<Vec<Animal>>,
+    copy: &[Cell],
+) -> Option<Figure> {
     let mut field = Field::new(Board::SQUARE);
     let mut drawn = BTreeSet::new();
     for &cell in copy {
@@ -167,16 +186,16 @@ pub(crate) fn counterexample(
         if !drawn.insert((number, moved)) {
             continue;
         }
-        let members = blocks.families.get(number)?.iter().map(|member| {
-            let cells = member.0.iter().map(|cell| cell.checked_add(moved));
-            cells.collect::<Option<BTreeSet<Cell>>>()
-        });
-        let members: Vec<BTreeSet<Cell>> = members.collect::<Option<_>>()?;
-        let block: BTreeSet<Cell> = members.iter().flatten().copied().collect();
-        field.put(&block, Role::Support);
-        let apart = |member: &&BTreeSet<Cell>| !copy.iter().any(|cell| member.contains(cell));
-        field.put(members.iter().find(apart)?, Role::Answer);
-        field.borders.push(block);
+        let mut ends = ends(number)?
+            .into_iter()
+            .filter_map(|end| translate(&end.0, moved));
+        let piece: BTreeSet<Cell> = pieces.cells((number, moved)).collect();
+        field.put(&piece, Role::Support);
+        field.put(
+            &ends.find(|end| !copy.iter().any(|cell| end.contains(cell)))?,
+            Role::Answer,
+        );
+        field.borders.push(piece);
     }
     field.put(copy, Role::Own);
     let title = "A copy that no block stops";

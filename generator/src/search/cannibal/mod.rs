@@ -3,6 +3,7 @@
 pub mod alice_tree;
 pub mod blocks;
 pub mod bounding;
+pub mod local_games;
 pub mod paper;
 mod periods;
 pub mod plan;

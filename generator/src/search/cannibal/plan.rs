@@ -8,7 +8,7 @@ use std::{
 
 use playproof_formats::claim::Animal;
 
-use super::{alice_tree, blocks, bounding, punching, square};
+use super::{alice_tree, blocks, bounding, local_games, punching, square};
 use crate::{
     proof::Proof,
     search::control::Control,
@@ -34,6 +34,17 @@ const METHODS: &[Method] = &[
             Box::new(move |control| {
                 let found = search.go_on(control);
                 planner.note(|reached| reached.blocks = search.reached);
+                found
+            })
+        },
+    },
+    Method {
+        rule: "local-games",
+        start: |planner, animal| {
+            let mut search = local_games::Search::new(animal);
+            Box::new(move |control| {
+                let found = search.go_on(control);
+                planner.note(|reached| reached.games = search.reached);
                 found
             })
         },
@@ -78,6 +89,8 @@ pub fn rules() -> impl Iterator<Item = &'static str> {
 pub struct Reached {
     /// In the search for blocks.
     pub blocks: blocks::Reached,
+    /// In the search for local games.
+    pub games: local_games::Reached,
     /// In the search for trees.
     pub tree: alice_tree::Reached,
 }
@@ -87,6 +100,10 @@ impl fmt::Display for Reached {
         match self.blocks.index {
             0 => f.write_str("blocks were not looked for; ")?,
             index => write!(f, "no blocks up to index {index}; ")?,
+        }
+        match self.games.index {
+            0 => f.write_str("local games were not looked for; ")?,
+            index => write!(f, "no local game in rectangles of up to {index} cells; ")?,
         }
         match self.tree {
             alice_tree::Reached { moves: 0, .. } => f.write_str("trees were not looked for"),

@@ -4,7 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use playproof_checker::{
     lattice, normal_form,
-    rules::{Fault as Shape, cannibal::blocks::Fault},
+    rules::{
+        Fault as Shape,
+        cannibal::{blocks::Fault, partition::Fault as Parts},
+    },
 };
 use playproof_formats::{
     Cell, Claim, Evidence, Premise, Step,
@@ -73,7 +76,7 @@ fn accepts_u_shapes_but_one() {
         for w in 3..=8 {
             let steps = by_blocks(&u_shape(h, w), u_blocks(h, w, slant(h, w)));
             if (h, w) == (2, 4) {
-                assert_rejected!(steps, Fault::NotStopped { .. });
+                assert_rejected!(steps, Parts::NotStopped { .. });
             } else {
                 accepted(&steps);
             }
@@ -110,7 +113,7 @@ fn turned_answers_break_the_blocks_of_theorem_2() {
         let turned = blocks([n + k, m + k], 0, &shapes);
         assert!(turned.families[0].len() > ring_blocks(n, m, k).families[0].len());
         let steps = by_blocks(&ring(n, m, k), turned);
-        assert_rejected!(steps, Fault::NotStopped { .. });
+        assert_rejected!(steps, Parts::NotStopped { .. });
     }
 }
 
@@ -168,7 +171,7 @@ fn accepts_two_families() {
     accepted(&two(&|_| {}));
     assert_rejected!(
         two(&|blocks| drop(blocks.families.pop())),
-        Fault::NotStopped { .. }
+        Parts::NotStopped { .. }
     );
     assert_rejected!(
         two(&|blocks| blocks.families[1].truncate(1)),
@@ -178,7 +181,7 @@ fn accepts_two_families() {
     assert_rejected!(
         two(&|blocks| blocks.lattice = Lattice(cells(&[[2, 2], [0, 4]]))),
         "family 1",
-        Fault::Overlap { .. }
+        Parts::Overlap { .. }
     );
 }
 
@@ -197,7 +200,7 @@ fn rejects_no_family_and_an_empty_one() {
 fn rejects_one_cell() {
     let monomino = rectangle(1, 1);
     let pairs = blocks([2, 1], 0, std::slice::from_ref(&monomino));
-    assert_rejected!(by_blocks(&monomino, pairs), Fault::NotStopped { .. });
+    assert_rejected!(by_blocks(&monomino, pairs), Parts::NotStopped { .. });
 }
 
 #[test]
@@ -221,7 +224,7 @@ fn rejects_blocks_that_overlap() {
         [[4, 0], [0, 1]],
     ] {
         let closer = steps(|blocks| blocks.lattice = Lattice(cells(&basis)));
-        assert_rejected!(closer, "family 0", Fault::Overlap { .. });
+        assert_rejected!(closer, "family 0", Parts::Overlap { .. });
     }
     // The second block is the first one moved by a period.
     let twice = steps(|blocks| {
@@ -233,7 +236,7 @@ fn rejects_blocks_that_overlap() {
         let family = blocks.families[0].iter().map(moved).collect();
         blocks.families.push(family);
     });
-    assert_rejected!(twice, "family 1", Fault::Overlap { .. });
+    assert_rejected!(twice, "family 1", Parts::Overlap { .. });
 }
 
 #[test]
@@ -273,11 +276,11 @@ fn rejects_wider_periods() {
     // Room between the blocks, in which Alice is alone.
     for basis in [[[4, 0], [0, 3]], [[5, 0], [0, 2]], [[8, 0], [0, 8]]] {
         let wider = steps(|blocks| blocks.lattice = Lattice(cells(&basis)));
-        assert_rejected!(wider, Fault::NotStopped { .. });
+        assert_rejected!(wider, Parts::NotStopped { .. });
     }
     // The row above exactly above.
     let straight = steps(|blocks| blocks.lattice = Lattice(cells(&[[4, 0], [0, 2]])));
-    assert_rejected!(straight, Fault::NotStopped { .. });
+    assert_rejected!(straight, Parts::NotStopped { .. });
 }
 
 #[test]
@@ -512,7 +515,7 @@ fn damaged_blocks_lose_games() {
         (u_shape(2, 4), u_blocks(2, 4, 2)),
     ] {
         let steps = by_blocks(&shape, blocks.clone());
-        assert_rejected!(steps, Fault::NotStopped { .. });
+        assert_rejected!(steps, Parts::NotStopped { .. });
         let field = Field::new(&shape, &blocks);
         let lost = (0..150)
             .filter(|_| field.alice_wins(true, &mut dice))

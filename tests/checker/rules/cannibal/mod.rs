@@ -3,6 +3,7 @@
 mod alice_tree;
 mod blocks;
 mod bounding;
+mod local_games;
 mod more_moves;
 mod punching;
 

@@ -9,6 +9,7 @@ use crate::{
     animals::domino,
     build::{cell, cells, isometry, step},
     cannibal::{by_blocks, by_bounding, cannibal, non_cannibal, u_blocks, u_shape, within},
+    local_games::{by_local_games, of_blocks},
 };
 
 /// U(2,3,1) is a cannibal: blocks of 4 × 2 cells, each row two cells to the right of
@@ -16,6 +17,11 @@ use crate::{
 #[must_use]
 pub fn u_by_blocks() -> Vec<Step> {
     by_blocks(&u_shape(2, 3), u_blocks(2, 3, 2))
+}
+
+/// The same blocks as tiles, in which Bob answers once.
+pub(super) fn u_by_local_games() -> Vec<Step> {
+    by_local_games(&u_shape(2, 3), of_blocks(&u_blocks(2, 3, 2)))
 }
 
 /// A cell with a neighbor on each of two sides.
