@@ -32,9 +32,13 @@ pub(crate) struct Turns<'a, T> {
 impl<'a, T> Turns<'a, T> {
     /// The order is that of the first turns.
     pub(crate) fn new(attempts: impl IntoIterator<Item = Attempt<'a, T>>) -> Self {
-        let waiting = attempts.into_iter().map(|attempt| (attempt, SLICE));
+        Self::with_slices(attempts.into_iter().map(|attempt| (attempt, SLICE)))
+    }
+
+    /// The same, with their first slices: who begins with half as much gets half as much.
+    pub(crate) fn with_slices(attempts: impl IntoIterator<Item = (Attempt<'a, T>, u64)>) -> Self {
         Self {
-            waiting: waiting.collect(),
+            waiting: attempts.into_iter().collect(),
         }
     }
 

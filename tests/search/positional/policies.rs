@@ -77,6 +77,21 @@ fn connect_4_in_few_words() {
 }
 
 #[test]
+fn what_general_play_has_settled_is_made_short() {
+    let arena = Arena::InARow(board(4, 5, 4, true));
+    let planner = Planner::default();
+    let decision = planner.settle(&arena, Guarantee::XWins, &control());
+    let decision = decision.unwrap();
+    let [first, second] = decision.found.as_slice() else {
+        panic!("{:?}", decision.found);
+    };
+    assert_eq!([first.rule, second.rule], ["strategy", "policies"]);
+    let [long, short] = [first, second].map(|found| found.proof.to_bytes().len());
+    assert!(short * 5 < long, "{short} and {long} bytes");
+    assert_eq!(decision.proof.to_bytes(), second.proof.to_bytes());
+}
+
+#[test]
 fn a_game_without_an_order_is_left_to_others() {
     let arena = Arena::InARow(board(3, 3, 3, false));
     let decision = planner().settle(&arena, Guarantee::XWins, &control());

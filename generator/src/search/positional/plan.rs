@@ -2,7 +2,9 @@
 //!
 //! A question has two sides: one player wins, or the other does not lose. Each
 //! method looks for a proof of either. They take turns; when one has succeeded, the
-//! others do as much work again, and the smallest certificate is taken.
+//! others do as much work again, and the smallest certificate is taken. Where vertices wait in chains,
+//! as in Connect-4, policies are given longer: they take some ten times the work of general play, and a
+//! tenth of its bytes, or less.
 
 use std::{
     sync::atomic::Ordering,
@@ -22,11 +24,14 @@ use crate::{
     game::{Convention, First, Positional},
     proof::Proof,
     search::control::Control,
-    search::schedule::{Attempt, Turns},
+    search::schedule::{Attempt, SLICE, Turns},
 };
 
 /// The least work for a second proof, some 250 milliseconds.
 const SECOND: u64 = 1 << 25;
+
+/// How much more work policies may do when general play has found a proof.
+const LONGER: u64 = 30;
 
 /// A way to prove something: the rule that it ends with, and the search.
 struct Method {
@@ -87,13 +92,15 @@ const METHODS: &[Method] = &[
     },
 ];
 
-/// Algorithms that general play is faster than, those of theorems and the one that makes
-/// strategies short: they are run when they are named.
+/// What makes strategies short where vertices wait in chains. General play is faster on most boards, so
+/// this gets a quarter of its work until there is a proof.
+const POLICIES: Method = Method {
+    rule: "policies",
+    start: |sides| policies::search(sides),
+};
+
+/// Algorithms of theorems, which general play is faster than: they are run when they are named.
 const ALGORITHMS: &[Method] = &[
-    Method {
-        rule: "policies",
-        start: |sides| policies::search(sides),
-    },
     Method {
         rule: "theorem-12",
         start: |sides| strategy::by_killed_sets(sides),
@@ -117,10 +124,15 @@ fn criterion(sides: &Sides, evidence: &Evidence) -> Option<Proof> {
     proofs.into_iter().find(|proof| proof.check().is_ok())
 }
 
+/// Every way to prove something.
+fn all() -> impl Iterator<Item = &'static Method> {
+    METHODS.iter().chain([&POLICIES]).chain(ALGORITHMS)
+}
+
 /// The rules, and the theorems, that a proof can be asked for by name.
 pub fn rules() -> impl Iterator<Item = &'static str> {
     let mut rules: Vec<&str> = Vec::new();
-    for method in METHODS.iter().chain(ALGORITHMS) {
+    for method in all() {
         if !rules.contains(&method.rule) {
             rules.push(method.rule);
         }
@@ -226,33 +238,32 @@ impl Planner {
     ) -> Option<Decision> {
         let sides = Sides::new(arena, guarantee)?;
         let started = Instant::now();
-        let methods: Vec<&Method> = match self.by.as_deref() {
-            None => METHODS.iter().collect(),
-            Some(by) => {
-                let methods = METHODS.iter().chain(ALGORITHMS);
-                methods.filter(|method| method.rule == by).collect()
-            }
+        let wanted = |method: &&Method| match self.by.as_deref() {
+            None => ALGORITHMS.iter().all(|other| other.rule != method.rule),
+            Some(by) => method.rule == by,
         };
-        let mut turns: Turns<'_, (&str, Proof)> = Turns::new(methods.into_iter().map(|method| {
+        let attempts = all().filter(wanted).map(|method| {
             let mut attempt = (method.start)(&sides);
             let named = move |control: &Control| Some((method.rule, attempt(control)?));
-            Box::new(named) as Attempt<'_, _>
-        }));
+            let is_slow = method.rule == POLICIES.rule;
+            let slice = if is_slow { SLICE / 4 } else { SLICE };
+            (Box::new(named) as Attempt<'_, (&str, Proof)>, slice)
+        });
+        let mut turns = Turns::with_slices(attempts);
         let mut found: Vec<Found> = Vec::new();
         let before = control.work();
         let mut control = control.clone();
+        let unordered = sides.win.game.is_unordered(sides.win.state.free);
         while let Some((rule, proof)) = turns.next(&control) {
-            if found.is_empty() {
-                let work = control.work() - before;
-                let unordered = sides.win.game.is_unordered(sides.win.state.free);
-                // Threats are short to tell where there is no order.
-                let least = if unordered && rule == "threats" {
-                    0
-                } else {
-                    SECOND
-                };
-                control = control.for_work(work.max(least));
-            }
+            let work = control.work() - before;
+            // Threats are short to tell where there is no order, and policies where there are chains.
+            control = match rule {
+                "policies" => control.for_work(0),
+                _ if !found.is_empty() => control,
+                "threats" if unordered => control.for_work(work),
+                "strategy" if !unordered => control.for_work(work.max(SECOND / LONGER) * LONGER),
+                _ => control.for_work(work.max(SECOND)),
+            };
             if *proof.claim() == sides.hold.claim() {
                 sides.is_held.store(true, Ordering::Relaxed);
             }

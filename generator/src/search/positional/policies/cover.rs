@@ -24,7 +24,7 @@ const CLOSE: u32 = 40;
 /// decided again.
 const PATIENCE: u32 = 25;
 
-/// Policies that are tried, those that were of use last.
+/// Policies that are tried the first time, those that were of use last; later all are that were of use before.
 const KNOWN: usize = 80;
 
 /// Policies that are asked for the one that is to be changed.
@@ -94,6 +94,8 @@ pub(super) struct Cover<'a, B> {
     /// A search that was left, or given up, and for which position.
     local: Option<(Position, Option<Local<B>>)>,
     patience: u32,
+    /// How many policies are tried.
+    tried: usize,
     random: SplitMix,
     /// The values of positions, and whether the owner is the one whose promise they are about.
     values: (Values<B>, bool),
@@ -128,6 +130,7 @@ impl<'a, B: Bits> Cover<'a, B> {
             done: FxHashSet::default(),
             local: None,
             patience: PATIENCE,
+            tried: KNOWN,
             random: SplitMix(1),
             values,
         };
@@ -292,19 +295,15 @@ impl<'a, B: Bits> Cover<'a, B> {
     /// A policy that keeps the promise from here on, of those that are known but for the first so many.
     fn known(&mut self, position: Position, but: usize) -> Option<u32> {
         let start = [self.board.line(position)];
-        for place in 0..self.order.len().min(KNOWN) {
-            let policy = self.order[place];
-            if (policy as usize) < but {
-                continue;
-            }
-            for prepared in &self.prepared[policy as usize] {
-                if self.player.failures(&self.board, prepared, &start, 0) == Some(0) {
-                    self.order[..=place].rotate_right(1);
-                    return Some(policy);
-                }
-            }
-        }
-        None
+        let (board, player) = (&self.board, &mut self.player);
+        let mut known = self.order.iter().take(self.tried);
+        let place = known.position(|&policy| {
+            let mut images = self.prepared[policy as usize].iter();
+            policy as usize >= but
+                && images.any(|p| player.failures(board, p, &start, 0) == Some(0))
+        })?;
+        self.order[..=place].rotate_right(1);
+        Some(self.order[0])
     }
 
     /// Of so many policies that were of use last, the one with the least failures, if there are not more than
@@ -408,6 +407,9 @@ impl<'a, B: Bits> Cover<'a, B> {
             return 0;
         }
         let start = self.board.line(line.position());
+        if self.tried != KNOWN && self.known(line.position(), 0).is_some() {
+            return 0;
+        }
         let nearest = self.nearest(&start, FAR, FEW);
         nearest.map_or(2 * FAR, |(_, _, failures)| failures)
     }
@@ -485,6 +487,7 @@ impl<'a, B: Bits> Cover<'a, B> {
         self.done.clear();
         self.local = None;
         self.patience = self.patience.saturating_add(PATIENCE);
+        self.tried = usize::MAX;
         for draft in drafts.into_iter().rev() {
             self.add(draft);
         }

@@ -11,7 +11,8 @@
 //!    values know which. One change of four is made anywhere on the line, by chance;
 //! 3. else the owner claims what is good and leaves about the least to be done, and play goes on after each reply.
 //!
-//! All that again, with the policies that were used, gives fewer answers. It is done until it took as much work as
+//! All that again, with the policies that were used, gives fewer answers: now each of them is tried in each position, and on
+//! the replies to each claim that may be made there. It is done until it took three times the work of
 //! the first strategy; what was begun by then is finished. At the end the lists of the policies are shortened while they
 //! keep the promise wherever they are used.
 //!
@@ -58,7 +59,7 @@ use super::{
 use crate::{proof::Proof, search::control::Control, search::schedule::Attempt};
 
 /// After how much more work, in that of the first strategy, it is made smaller no more.
-const AGAIN: u64 = 1;
+const AGAIN: u64 = 3;
 
 /// What it costs to decide all again, at least, in the units of [`Control::spend`].
 const PASS: u64 = 1 << 12;
