@@ -45,8 +45,13 @@ pub fn agree<S: Strategy>(
         Ok(())
     });
     run.unwrap_or_else(|failure| panic!("{failure}"));
-    println!("{} times yes, {} times no", yes.get(), no.get());
-    assert!(yes.get().min(no.get()) >= number / 20, "one-sided");
+    let (yes, no) = (yes.get(), no.get());
+    println!("{yes} times yes, {no} times no");
+    let least = number / 20;
+    assert!(
+        yes.min(no) >= least,
+        "{yes} times yes, {no} times no: at least {least} of each are needed"
+    );
 }
 
 /// Boards on which small windows show something.

@@ -96,11 +96,16 @@ const METHODS: &[Method] = &[
 /// this gets a quarter of its work until there is a proof.
 const POLICIES: Method = Method {
     rule: "policies",
-    start: |sides| policies::search(sides),
+    start: |sides| policies::search(sides, policies::AGAIN),
 };
 
-/// Algorithms of theorems, which general play is faster than: they are run when they are named.
+/// Policies once more, with patience, and algorithms of theorems, which general play is faster than: they are run
+/// when they are named.
 const ALGORITHMS: &[Method] = &[
+    Method {
+        rule: "policies",
+        start: |sides| policies::search(sides, policies::AGAIN_BY_NAME),
+    },
     Method {
         rule: "theorem-12",
         start: |sides| strategy::by_killed_sets(sides),
@@ -124,15 +129,10 @@ fn criterion(sides: &Sides, evidence: &Evidence) -> Option<Proof> {
     proofs.into_iter().find(|proof| proof.check().is_ok())
 }
 
-/// Every way to prove something.
-fn all() -> impl Iterator<Item = &'static Method> {
-    METHODS.iter().chain([&POLICIES]).chain(ALGORITHMS)
-}
-
 /// The rules, and the theorems, that a proof can be asked for by name.
 pub fn rules() -> impl Iterator<Item = &'static str> {
     let mut rules: Vec<&str> = Vec::new();
-    for method in all() {
+    for method in METHODS.iter().chain(ALGORITHMS) {
         if !rules.contains(&method.rule) {
             rules.push(method.rule);
         }
@@ -238,11 +238,14 @@ impl Planner {
     ) -> Option<Decision> {
         let sides = Sides::new(arena, guarantee)?;
         let started = Instant::now();
-        let wanted = |method: &&Method| match self.by.as_deref() {
-            None => ALGORITHMS.iter().all(|other| other.rule != method.rule),
-            Some(by) => method.rule == by,
+        let methods: Vec<&Method> = match self.by.as_deref() {
+            None => METHODS.iter().chain([&POLICIES]).collect(),
+            Some(by) => {
+                let methods = METHODS.iter().chain(ALGORITHMS);
+                methods.filter(|method| method.rule == by).collect()
+            }
         };
-        let attempts = all().filter(wanted).map(|method| {
+        let attempts = methods.into_iter().map(|method| {
             let mut attempt = (method.start)(&sides);
             let named = move |control: &Control| Some((method.rule, attempt(control)?));
             let is_slow = method.rule == POLICIES.rule;

@@ -13,7 +13,7 @@
 //!
 //! All that again, with the policies that were used, gives fewer answers: now each of them is tried in each position, and on
 //! the replies to each claim that may be made there. It is done until it took three times the work of
-//! the first strategy; what was begun by then is finished. At the end the lists of the policies are shortened while they
+//! the first strategy, or twenty times if policies are asked for by name; what was begun by then is finished. At the end the lists of the policies are shortened while they
 //! keep the promise wherever they are used.
 //!
 //! **What it costs.** `prove examples/connect-4-6x6.toml --by policies` gives a certificate of 16,085 bytes. A sixth of
@@ -58,22 +58,26 @@ use super::{
 };
 use crate::{proof::Proof, search::control::Control, search::schedule::Attempt};
 
-/// After how much more work, in that of the first strategy, it is made smaller no more.
-const AGAIN: u64 = 3;
+/// After how much more work, in that of the first strategy, it is made smaller no more; and where policies are
+/// asked for by name.
+pub(super) const AGAIN: u64 = 3;
+pub(super) const AGAIN_BY_NAME: u64 = 20;
 
 /// What it costs to decide all again, at least, in the units of [`Control::spend`].
 const PASS: u64 = 1 << 12;
 
 /// The proof by policies, of a game in which each vertex waits for those of a chain, as the cells of a board with
 /// gravity do: elsewhere rules of thumb are rarely good.
-pub(super) fn search(sides: &Sides) -> Attempt<'_, Proof> {
+///
+/// It is made smaller for so many times the work of the first strategy.
+pub(super) fn search(sides: &Sides, again: u64) -> Attempt<'_, Proof> {
     if !is_of_chains(&sides.win.game) {
         return Box::new(|_| None);
     }
     match sides.win.game.below.len() {
-        0..=32 => of_width::<u32>(sides),
-        33..=64 => of_width::<u64>(sides),
-        _ => of_width::<u128>(sides),
+        0..=32 => of_width::<u32>(sides, again),
+        33..=64 => of_width::<u64>(sides, again),
+        _ => of_width::<u128>(sides, again),
     }
 }
 
@@ -90,7 +94,7 @@ fn is_of_chains(game: &Game) -> bool {
     game.below.iter().any(|&below| below != 0) && game.below.iter().all(|&below| is_chain(below))
 }
 
-fn of_width<B: Bits + 'static>(sides: &Sides) -> Attempt<'_, Proof> {
+fn of_width<B: Bits + 'static>(sides: &Sides, again: u64) -> Attempt<'_, Proof> {
     let group = symmetries(&sides.win.arena, &sides.win.game, FEW);
     let generators = generators(&group);
     let mut cover: Option<Cover<'_, B>> = None;
@@ -113,7 +117,7 @@ fn of_width<B: Bits + 'static>(sides: &Sides) -> Attempt<'_, Proof> {
         spent += control.work() - before;
         complete?;
         let control = control.clone().without_slice();
-        smallest(cover, &generators, spent.saturating_mul(AGAIN), &control)
+        smallest(cover, &generators, spent.saturating_mul(again), &control)
     })
 }
 
