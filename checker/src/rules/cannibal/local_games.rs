@@ -112,8 +112,8 @@ pub struct Played {
     /// After a move of Alice's, what is hers and what is Bob's; and the copy with which he answers, if
     /// he does.
     pub answers: BTreeMap<(Mask, Mask), Option<u32>>,
-    /// What may be Bob's when no copy is free.
-    pub ends: BTreeSet<Mask>,
+    /// What may be Bob's when no copy is free, in increasing order.
+    pub ends: Vec<Mask>,
 }
 
 impl Played {
@@ -137,7 +137,7 @@ impl Played {
         };
         let copies: Vec<Mask> = game.copies.iter().map(set).collect();
         let fits = |taken: Mask| copies.iter().any(|copy| copy & taken == 0);
-        let (mut answers, mut ends) = (BTreeMap::new(), BTreeSet::new());
+        let (mut answers, mut ends) = (BTreeMap::new(), Vec::new());
         let mut given = (0..).zip(&game.answers);
         let mut open: Vec<(Mask, Mask)> = vec![(0, 0)];
         while let Some((alice, bob)) = open.pop() {
@@ -160,13 +160,16 @@ impl Played {
                 if fits(alice | bob) {
                     open.push((alice, bob));
                 } else {
-                    ends.insert(bob);
+                    ends.push(bob);
                 }
             }
         }
         if let Some((number, _)) = given.next() {
             return Err(Fault::NotMet).at("answer", number);
         }
+        budget.work(CELL * ends.len())?;
+        ends.sort_unstable();
+        ends.dedup();
         Ok(Self {
             tile,
             answers,

@@ -1,6 +1,6 @@
 //! `local-games`: Bob answers in the tile in which Alice moves, as the strategy for its game says.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::rc::Rc;
 
 use playproof_checker::{
     animal::translate,
@@ -30,7 +30,7 @@ struct InTiles<'a> {
     pieces: Rc<Pieces<'a>>,
     played: Rc<Vec<Played>>,
     /// Where somebody has been: what Bob imagines to be Alice's, and what is his.
-    begun: BTreeMap<Translate, (Mask, Mask)>,
+    begun: Vec<(Translate, (Mask, Mask))>,
     /// A tile in which Bob always answers some time.
     first: usize,
     /// Of its translates in a row, those before this one have begun.
@@ -47,7 +47,7 @@ pub(super) fn player(games: &LocalGames) -> Result<Boxed<'_, Board>, Unplayable>
         pieces: Rc::new(Pieces::of_games(games).ok_or_else(trouble)?),
         first: all.iter().position(answers).ok_or_else(trouble)?,
         played: Rc::new(all),
-        begun: BTreeMap::new(),
+        begun: Vec::new(),
         next: cells::origin(SQUARE),
     }))
 }
@@ -56,7 +56,12 @@ impl InTiles<'_> {
     /// Alice claims a cell in the game of a tile. Bob's copy, if he answers with one.
     fn play(&mut self, translate: Translate, vertex: u32) -> Option<Vec<Cell>> {
         let played = self.played.get(translate.0)?;
-        let (alice, bob) = self.begun.entry(translate).or_default();
+        let begun = self.begun.iter().position(|(tile, _)| *tile == translate);
+        let begun = begun.unwrap_or_else(|| {
+            self.begun.push((translate, (0, 0)));
+            self.begun.len() - 1
+        });
+        let (_, (alice, bob)) = self.begun.get_mut(begun)?;
         let before = *alice;
         *alice |= bit(vertex);
         let answer = played.answers.get(&(*alice, *bob)).copied().flatten();
@@ -126,14 +131,14 @@ impl<'a> Player<'a, Board> for InTiles<'a> {
             let Some((tile, vertex)) = self.pieces.find(cell) else {
                 continue;
             };
-            let (alice, _) = self.begun.get(&tile).copied().unwrap_or_default();
-            if alice & bit(vertex) == 0 {
+            let begun = self.begun.iter().find(|(begun, _)| *begun == tile);
+            if begun.is_none_or(|(_, (alice, _))| alice & bit(vertex) == 0) {
                 return Err(Stuck(format!(
                     "in the game of its tile, {cell} is not Alice's"
                 )));
             }
         }
-        for (&tile, &(_, bob)) in &self.begun {
+        for &(tile, (_, bob)) in &self.begun {
             for (vertex, cell) in (0..).zip(self.pieces.cells(tile)) {
                 if position.is_bobs(cell) != (bob & bit(vertex) != 0) {
                     return Err(Stuck(format!(

@@ -52,13 +52,17 @@ fn cells(played: &Played, set: Mask) -> Vec<Cell> {
 /// What is Alice's and Bob's, and his copy, if he answers with one: the shortest games first.
 fn answers(game: &LocalGame) -> Option<Vec<[Vec<Cell>; 3]>> {
     let played = played(game)?;
-    let mut answers: Vec<_> = played.answers.iter().collect();
-    answers.sort_by_key(|((alice, _), _)| alice.count_ones());
-    let shown = answers.into_iter().map(|(&(alice, bob), answer)| {
-        let copy = answer.and_then(|copy| game.copies.get(copy as usize));
-        let copy = copy.map_or_else(Vec::new, |copy| copy.0.clone());
-        [cells(&played, alice), cells(&played, bob), copy]
-    });
+    let after = |moves: u32| {
+        let answers = played.answers.iter();
+        answers.filter(move |((alice, _), _)| alice.count_ones() == moves)
+    };
+    let shown = (0..=Mask::BITS)
+        .flat_map(after)
+        .map(|(&(alice, bob), answer)| {
+            let copy = answer.and_then(|copy| game.copies.get(copy as usize));
+            let copy = copy.map_or_else(Vec::new, |copy| copy.0.clone());
+            [cells(&played, alice), cells(&played, bob), copy]
+        });
     Some(shown.collect())
 }
 
