@@ -61,9 +61,10 @@ fn compile() -> Vec<u8> {
         .unwrap();
     assert!(
         status.success(),
-        "rustup target add wasm32-unknown-unknown, and rustup component add rust-src, may help"
+        "rustup target add wasm32-unknown-unknown, rustup component add rust-src, and wasm-opt of \
+         Debian's package binaryen may help"
     );
-    let wasm = root().join("target/wasm32-unknown-unknown/viewer/playproof_viewer.wasm");
+    let wasm = root().join("target/wasm32-unknown-unknown/viewer/viewer.wasm");
     let wasm = fs::File::open(wasm).unwrap();
     let mut packed = Vec::new();
     // Some percent smaller than gzip makes it, and read by whatever reads gzip.
