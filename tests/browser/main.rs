@@ -239,12 +239,12 @@ async fn has_no_barrier(browser: &Browser) -> Result<()> {
 /// How long a page may take to verify Connect-4: many times what it takes where nothing else runs.
 const VERIFY: Duration = Duration::from_secs(30);
 
-/// Connect-4 on 6 × 6, which the second player wins, by policies: the page verifies it, and in a game to its end by
+/// Connect-4 on its full board, which the first player wins, by policies: the page verifies it, and in a game to its end by
 /// clicks, and in one by keyboard, it says which part of the proof answers.
 async fn connect_4(pages: &Pages, browser: &Browser) -> Result<()> {
     let one = Playable {
         rule: "strategy",
-        page: pages.of("known/connect-4-6x6.proof")?,
+        page: pages.of("known/connect-4-7x6.proof")?,
         words_only: false,
     };
     browser.open(&one.page, 1200, 900).await?;
@@ -254,7 +254,7 @@ async fn connect_4(pages: &Pages, browser: &Browser) -> Result<()> {
         .until("document.querySelector('.verify').dataset.verdict === 'accepted'")
         .await?;
     let verified = clicked.elapsed();
-    println!("Connect-4 on 6 × 6: verified in {verified:.2?}");
+    println!("Connect-4 on its full board: verified in {verified:.2?}");
     assert!(verified < VERIFY, "{verified:.2?}");
     for by_keyboard in [false, true] {
         begin(browser, &one).await?;
@@ -274,7 +274,7 @@ async fn connect_4(pages: &Pages, browser: &Browser) -> Result<()> {
             said += &browser.text("#said").await?;
         }
         kept(browser).await?;
-        for part in ["It is answer ", "Policy ", "O owns a winning set."] {
+        for part in ["It is answer ", "Policy ", "X owns a winning set."] {
             assert!(said.contains(part), "{part} is not in {said}");
         }
     }
