@@ -300,7 +300,7 @@ then the animal is a cannibal."#,
         title: r#"Bob plays a finite game in each tile."#,
         theorem: r#"The tile of a game is the union of its copies. The game is played on the tile alone:
 Alice claims a free cell; Bob answers with a copy of the game all of whose cells are free, or passes,
-as a given strategy says. The game is over when no copy of it is free; what may be Bob's then, whatever
+as a given strategy says, a function of the position. The game is over when no copy of it is free; what may be Bob's then, whatever
 Alice does, is an end. If
 1. no two cells of the tiles are equal modulo Λ, and
 2. for every copy P of the animal there are a tile T and a λ in Λ such that P ∩ (T + λ) meets

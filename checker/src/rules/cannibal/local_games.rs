@@ -7,7 +7,7 @@
 //!
 //! **Theorem.** The *tile* of a game is the union of its copies. The game is played on the tile alone:
 //! Alice claims a free cell; Bob answers with a copy of the game all of whose cells are free, or passes,
-//! as a given strategy says. The game is over when no copy of it is free; what may be Bob's then, whatever
+//! as a given strategy says, a function of the position. The game is over when no copy of it is free; what may be Bob's then, whatever
 //! Alice does, is an *end*. If
 //! 1. no two cells of the tiles are equal modulo Λ, and
 //! 2. for every copy P of the animal there are a tile T and a λ in Λ such that P ∩ (T + λ) meets
@@ -32,9 +32,9 @@
 //!
 //! So he always has a move, and all that he imagines remains as it was said. Suppose that Alice owns a copy P,
 //! be it by the move that she has just made. Take the tile T + λ of 2, and let the imagined game there
-//! go on in any way to its end E + λ: it gets there, as she claims a cell in each turn. Bob's copies avoid what is
-//! hers, so E + λ is disjoint from all that is hers in the imagined game now. But that contains
-//! P ∩ (T + λ), which meets E + λ: a contradiction.
+//! go on in any way to its end E + λ: it gets there, as she claims a cell in each turn; and if it is over, E + λ
+//! is what Bob has there. His copies avoid what is hers, and she claims what is free, so E + λ is disjoint from
+//! all that is hers there. But P ∩ (T + λ) is hers, and meets E + λ: a contradiction.
 //!
 //! Everything repeats with Λ, so finitely many checks of 2 are enough: each orientation and each
 //! translation modulo Λ.
