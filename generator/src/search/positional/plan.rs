@@ -238,8 +238,9 @@ impl Planner {
     ) -> Option<Decision> {
         let sides = Sides::new(arena, guarantee)?;
         let started = Instant::now();
+        let chains = policies::is_of_chains(&sides.win.game);
         let methods: Vec<&Method> = match self.by.as_deref() {
-            None => METHODS.iter().chain([&POLICIES]).collect(),
+            None => METHODS.iter().chain(chains.then_some(&POLICIES)).collect(),
             Some(by) => {
                 let methods = METHODS.iter().chain(ALGORITHMS);
                 methods.filter(|method| method.rule == by).collect()
@@ -264,7 +265,7 @@ impl Planner {
                 "policies" => control.for_work(0),
                 _ if !found.is_empty() => control,
                 "threats" if unordered => control.for_work(work),
-                "strategy" if !unordered => control.for_work(work.max(SECOND / LONGER) * LONGER),
+                "strategy" if chains => control.for_work(work.max(SECOND / LONGER) * LONGER),
                 _ => control.for_work(work.max(SECOND)),
             };
             if *proof.claim() == sides.hold.claim() {
