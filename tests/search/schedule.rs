@@ -62,20 +62,23 @@ const GAMES: &[(&str, &str)] = &[
 
 /// The proof, by so many threads.
 fn proof(game: &Game, threads: usize) -> Option<Proof> {
-    let control = Control::default().with_threads(threads);
+    proof_within(game, &Control::default().with_threads(threads))
+}
+
+fn proof_within(game: &Game, control: &Control) -> Option<Proof> {
     match game {
-        Game::Achievement(game) => achievement::plan::Planner::default().decide(game, &control),
+        Game::Achievement(game) => achievement::plan::Planner::default().decide(game, control),
         Game::Threshold(game) => {
             let planner = achievement::plan::Planner::default();
-            let sequence = threshold::search(&planner, game.board, &game.animal, &control, &|_| ());
+            let sequence = threshold::search(&planner, game.board, &game.animal, control, &|_| ());
             sequence?.proof()
         }
         Game::Positional(game) => {
-            let decision = positional::Planner::default().decide(game, &control);
+            let decision = positional::Planner::default().decide(game, control);
             Some(decision?.proof)
         }
-        Game::Synchronized(game) => plan::decide(game, None, &control),
-        Game::Cannibal(animal) => cannibal::plan::Planner::default().decide(animal, &control),
+        Game::Synchronized(game) => plan::decide(game, None, control),
+        Game::Cannibal(animal) => cannibal::plan::Planner::default().decide(animal, control),
     }
 }
 
@@ -109,4 +112,34 @@ fn neither_load_nor_threads_change_a_certificate() {
             );
         }
     }
+}
+
+/// Where a search ends for want of work, too: what it has found by then, and the work that was counted.
+#[test]
+fn threads_do_not_change_what_some_work_is_enough_for() {
+    let (mut with, mut without) = (0, 0);
+    for (name, source) in GAMES {
+        let game = file::parse(name, source).expect(name).game;
+        if !matches!(game, Game::Positional(_) | Game::Cannibal(_)) {
+            continue;
+        }
+        for work in (8..=24).step_by(2).map(|power| 1 << power) {
+            let [one, two, three] = [1, 2, 3].map(|threads| {
+                let control = Control::default().with_threads(threads).for_work(work);
+                let proof = proof_within(&game, &control);
+                (proof.map(|proof| proof.to_bytes()), control.work())
+            });
+            assert!(one == two && one == three, "{name}: {work} units of work");
+            let count = if one.0.is_some() {
+                &mut with
+            } else {
+                &mut without
+            };
+            *count += 1;
+        }
+    }
+    assert!(
+        with > 10 && without > 10,
+        "{with} with a proof, {without} without"
+    );
 }

@@ -87,6 +87,12 @@ impl Control {
         self.work.load(Ordering::Relaxed)
     }
 
+    /// The work that may still be done.
+    #[must_use]
+    pub fn work_left(&self) -> u64 {
+        self.most_work.saturating_sub(self.work())
+    }
+
     /// The same with another memory limit, in bytes.
     #[must_use]
     pub fn with_memory(mut self, memory: u64) -> Self {
@@ -106,7 +112,7 @@ impl Control {
     #[must_use]
     pub fn fork(&self) -> Self {
         let mut child = self.clone();
-        child.most_work = self.most_work.saturating_sub(self.work());
+        child.most_work = self.work_left();
         child.work = Arc::default();
         child.stopped.push(Arc::default());
         child

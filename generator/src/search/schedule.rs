@@ -3,7 +3,8 @@
 //! Most searches do not know when to give up, so they take turns ([`Turns`]): each gets a
 //! slice of work, then the next one, and the slices double. Whatever one search alone would
 //! have found is found in a constant multiple of its work. Where it does not matter for
-//! the result who is first, rivals take their turns in several threads ([`race`]).
+//! the result who is first, rivals take their turns in several threads ([`race`]). And where one
+//! thing is to be tried after another, later ones are begun ahead of their time ([`in_order`]).
 //!
 //! Slices are work ([`Control::spend`]), never time. So what is found does not
 //! depend on the machine, on what else it does, or on the number of threads.
@@ -209,6 +210,105 @@ impl<'b, T, F: FnMut(usize, T) -> [bool; N], const N: usize> State<'b, T, F, N> 
             runner.wanted = wanted;
             if !wanted {
                 runner.own.stop();
+            }
+        }
+    }
+}
+
+/// Does this with one item after another until what comes out of one `ends` it, or `control` stops
+/// it, in as many threads as there may be: later items are begun before it is known that they are
+/// wanted. What came out of each, and how many were done, the first ones.
+///
+/// An item for which more work is needed than the items before it have left is not done, whatever came out of
+/// it, nor are those after it. So what is found and the work that is counted are the same for
+/// every number of threads.
+pub(crate) fn in_order<I: Sync, T: Send>(
+    control: &Control,
+    items: &[I],
+    act: impl Fn(&I, &Control) -> Option<T> + Sync,
+    ends: impl Fn(&T) -> bool + Sync,
+) -> (usize, Vec<Option<T>>) {
+    let line = Mutex::new(Line {
+        left: control.work_left(),
+        begun: Vec::new(),
+        ended: false,
+    });
+    let locked = || line.lock().unwrap_or_else(PoisonError::into_inner);
+    let next = || locked().begin(control, items.len());
+    let run = || {
+        while let Some((index, own)) = next() {
+            let found = act(&items[index], &own);
+            let ends = found.as_ref().map_or(own.is_stopped(), &ends);
+            locked().end(index, found, ends && !control.is_over());
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..control.threads().min(items.len()) {
+            scope.spawn(run);
+        }
+        run();
+    });
+    let begun = line
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner)
+        .begun;
+    let (mut done, mut all_done) = (0, true);
+    let mut found: Vec<Option<T>> = items.iter().map(|_| None).collect();
+    for (item, found) in begun.into_iter().zip(&mut found) {
+        let left = control.work_left();
+        control.spend(item.own.work().min(left));
+        if item.own.work() >= left {
+            break;
+        }
+        all_done &= item.found.is_some() || !item.own.is_stopped();
+        done += usize::from(all_done);
+        *found = item.found;
+        if found.as_ref().is_some_and(&ends) {
+            break;
+        }
+    }
+    (done, found)
+}
+
+/// Items that are done in their order.
+struct Line<T> {
+    /// The work that the items which have come to their end have left.
+    left: u64,
+    begun: Vec<Begun<T>>,
+    /// No further one is wanted.
+    ended: bool,
+}
+
+struct Begun<T> {
+    /// Counts its work, and stops it.
+    own: Control,
+    found: Option<T>,
+}
+
+impl<T> Line<T> {
+    /// Begins the next item, with what is left to it, or a little more.
+    fn begin(&mut self, control: &Control, items: usize) -> Option<(usize, Control)> {
+        let index = self.begun.len();
+        if self.ended || index == items || self.left == 0 || control.is_stopped() {
+            return None;
+        }
+        let own = control.fork().for_work(self.left);
+        self.begun.push(Begun {
+            own: own.clone(),
+            found: None,
+        });
+        Some((index, own))
+    }
+
+    /// Ends an item, and stops those after it if none of them is wanted.
+    fn end(&mut self, index: usize, found: Option<T>, ends: bool) {
+        let item = &mut self.begun[index];
+        item.found = found;
+        self.left = self.left.saturating_sub(item.own.work());
+        if ends {
+            self.ended = true;
+            for later in &self.begun[index + 1..] {
+                later.own.stop();
             }
         }
     }

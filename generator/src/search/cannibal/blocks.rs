@@ -24,7 +24,7 @@ use rustsat::types::Lit;
 use super::{Point, copy, extent, moved, orientations, paper, periods::Periods, periods::square};
 use crate::{
     game::cannibal::claim, proof::Proof, search::control::Control, search::lattices::lattices_of,
-    search::sat::Solver,
+    search::sat::Solver, search::schedule::in_order,
 };
 
 /// The kinds of blocks in a period, at most.
@@ -103,25 +103,21 @@ impl Search {
             self.index = self.index.checked_add(1)?;
             self.frames = self.kinds(self.index, control);
         }
-        while let Some(kind) = self.frames.pop() {
-            if control.is_stopped() {
-                self.frames.push(kind);
-                return None;
-            }
-            let found = solve(&self.orientations, &self.frame(&kind), control);
-            if let Some(blocks) = found {
-                return Some(proof(&self.animal, blocks));
-            }
-            if control.is_stopped() {
-                self.frames.push(kind);
-                return None;
-            }
+        let solve =
+            |kind: &Kind, control: &Control| solve(&self.orientations, &self.frame(kind), control);
+        let (done, found) = in_order(control, &self.frames, solve, |_| true);
+        self.frames.drain(..done);
+        if let Some(blocks) = found.into_iter().flatten().next() {
+            return Some(proof(&self.animal, blocks));
+        }
+        if !self.frames.is_empty() {
+            return None;
         }
         self.reached = Reached { index: self.index };
         None
     }
 
-    /// The frames of an index, the first one at the end.
+    /// The frames of an index.
     fn kinds(&self, index: i16, control: &Control) -> Vec<Kind> {
         let mut kinds = Vec::new();
         // A block has more cells than the animal.
@@ -138,6 +134,7 @@ impl Search {
                 kinds.extend((0..b).rev().map(|slant| Kind::Rectangle((a, b), slant)));
             }
         }
+        kinds.reverse();
         kinds
     }
 

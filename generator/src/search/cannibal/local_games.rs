@@ -25,6 +25,7 @@ use playproof_formats::{
 use super::{Point, copy, moved, orientations, periods::Periods};
 use crate::{
     game::cannibal::claim, proof::Proof, search::control::Control, search::lattices::lattices_of,
+    search::schedule::in_order,
 };
 
 /// Games that are played for one frame.
@@ -86,16 +87,17 @@ impl Search {
                 self.index += 1;
                 self.frames = frames(self.index, control);
             }
-            while let Some((sides, lattice)) = self.frames.last() {
-                let games = self.solve(*sides, lattice, control);
-                if control.is_stopped() && games.is_none() {
-                    return None;
-                }
-                self.frames.pop();
-                if let Some(games) = games {
-                    let claim = claim(Nature::Cannibal, &self.animal);
-                    return Some(Proof::new(claim, Evidence::LocalGames(games), &[]));
-                }
+            let solve = |(sides, lattice): &(Point, Lattice), control: &Control| {
+                self.solve(*sides, lattice, control)
+            };
+            let (done, found) = in_order(control, &self.frames, solve, |_| true);
+            self.frames.drain(..done);
+            if let Some(games) = found.into_iter().flatten().next() {
+                let claim = claim(Nature::Cannibal, &self.animal);
+                return Some(Proof::new(claim, Evidence::LocalGames(games), &[]));
+            }
+            if !self.frames.is_empty() {
+                return None;
             }
             self.reached = Reached { index: self.index };
         }
@@ -157,7 +159,7 @@ impl Search {
     }
 }
 
-/// The frames of an index, the first one at the end.
+/// The frames of an index.
 fn frames(index: i16, control: &Control) -> Vec<(Point, Lattice)> {
     let lattices = lattices_of(Board::SQUARE, index, control);
     let sides = (1..=index)
@@ -174,6 +176,7 @@ fn frames(index: i16, control: &Control) -> Vec<(Point, Lattice)> {
                 .map(|lattice| ((a, b), lattice.clone())),
         );
     }
+    frames.reverse();
     frames
 }
 

@@ -24,7 +24,7 @@ use crate::{
     game::{Convention, First, Positional},
     proof::Proof,
     search::control::Control,
-    search::schedule::{Attempt, SLICE, Turns},
+    search::schedule::{Attempt, SLICE, Turns, in_order},
 };
 
 /// The least work for a second proof, some 250 milliseconds.
@@ -190,41 +190,62 @@ impl Planner {
         control: &Control,
         settled: &mut Vec<Decision>,
     ) -> Option<Decision> {
-        let settle = |guarantee| self.settle(&game.arena, guarantee, control);
-        let maker_first = || settle(Guarantee::wins(Player::Maker, Player::Maker));
-        let breaker_first = || settle(Guarantee::wins(Player::Maker, Player::Breaker));
+        let wanted = |decision: &Decision, guarantee| decision.guarantee() == Some(guarantee);
+        let maker_moves = Guarantee::wins(Player::Maker, Player::Maker);
+        let breaker_moves = Guarantee::wins(Player::Maker, Player::Breaker);
         match game.convention {
-            Convention::MakerBreaker(First::Maker) => maker_first(),
-            Convention::MakerBreaker(First::Breaker) => breaker_first(),
+            Convention::MakerBreaker(First::Maker) => {
+                self.settle(&game.arena, maker_moves, control)
+            }
+            Convention::MakerBreaker(First::Breaker) => {
+                self.settle(&game.arena, breaker_moves, control)
+            }
             Convention::MakerBreaker(First::Either) => {
-                let halves = (maker_first(), breaker_first());
-                settled.extend([&halves.0, &halves.1].into_iter().flatten().cloned());
-                let (first, second) = (halves.0?, halves.1?);
-                let maker_wins = |decision: &Decision| {
-                    decision.guarantee().is_some_and(|g| {
-                        matches!(g, Guarantee::MakerWinsFirst | Guarantee::MakerWinsSecond)
-                    })
+                let questions = [maker_moves, breaker_moves];
+                let halves = self.settle_both(&game.arena, questions, control, |_| false);
+                settled.extend(halves.iter().flatten().cloned());
+                let [first, second] = halves;
+                let (first, second) = (first?, second?);
+                let outcome = match (wanted(&first, maker_moves), wanted(&second, breaker_moves)) {
+                    (true, true) => Outcome::Maker,
+                    (true, false) => Outcome::Next,
+                    (false, true) => Outcome::Previous,
+                    (false, false) => Outcome::Breaker,
                 };
-                Some(match (maker_wins(&first), maker_wins(&second)) {
-                    (true, true) => first.joined(second, game, Outcome::Maker),
-                    (true, false) => first.joined(second, game, Outcome::Next),
-                    (false, true) => first.joined(second, game, Outcome::Previous),
-                    (false, false) => first.joined(second, game, Outcome::Breaker),
-                })
+                Some(first.joined(second, game, outcome))
             }
             Convention::MakerMaker => {
-                let x = settle(Guarantee::XWins)?;
-                if x.guarantee() == Some(Guarantee::XWins) {
-                    return Some(x);
+                let questions = [Guarantee::XWins, Guarantee::OWins];
+                let ends = |decision: &Decision| wanted(decision, Guarantee::XWins);
+                let [x, o] = self.settle_both(&game.arena, questions, control, ends);
+                match (x, o) {
+                    (Some(x), _) if wanted(&x, Guarantee::XWins) => Some(x),
+                    (_, Some(o)) if wanted(&o, Guarantee::OWins) => Some(o),
+                    (Some(x), Some(o)) => Some(o.joined(x, game, Outcome::Draw)),
+                    (x, o) => {
+                        settled.extend(x.into_iter().chain(o));
+                        None
+                    }
                 }
-                settled.push(x.clone());
-                let o = settle(Guarantee::OWins)?;
-                if o.guarantee() == Some(Guarantee::OWins) {
-                    return Some(o);
-                }
-                Some(o.joined(x, game, Outcome::Draw))
             }
         }
+    }
+
+    /// The answers to two questions, unless the first one `ends` it. They are independent: each has half of the
+    /// memory, and a thread if there are two.
+    fn settle_both(
+        &self,
+        arena: &Arena,
+        questions: [Guarantee; 2],
+        control: &Control,
+        ends: impl Fn(&Decision) -> bool + Sync,
+    ) -> [Option<Decision>; 2] {
+        let control = control.clone().with_memory(control.memory() / 2);
+        let settle =
+            |&guarantee: &Guarantee, control: &Control| self.settle(arena, guarantee, control);
+        let (_, answers) = in_order(&control, &questions, settle, ends);
+        let mut answers = answers.into_iter();
+        std::array::from_fn(|_| answers.next().flatten())
     }
 
     /// Whether somebody can force this, or the other player the opposite; `None`
