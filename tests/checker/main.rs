@@ -4,6 +4,7 @@
 mod bad_input;
 mod claims;
 mod every_rule;
+mod fuzz;
 mod geometry;
 mod kernel;
 mod mutation;

@@ -1,12 +1,7 @@
 //! A file makes the checker use no more memory than it is allowed. In a program of its own, in which
 //! all memory is counted.
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
-    sync::Mutex,
-};
+use std::{collections::BTreeMap, fs, path::PathBuf, sync::Mutex};
 
 use peak_alloc::PeakAlloc;
 use playproof_checker::{Limits, Session, Theorem, Verdict, budget::Exhausted, session::Cause};
@@ -16,7 +11,7 @@ use playproof_formats::{
     file::{self, FileFault, Reader},
     profile::Fault,
 };
-use playproof_oracles::{samples, value::Value};
+use playproof_oracles::{build::published_files, samples, value::Value};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -157,20 +152,6 @@ fn all_samples() -> impl Iterator<Item = (String, Vec<Step>)> {
 }
 
 fn published() -> Vec<(String, Vec<Step>)> {
-    fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(folder).unwrap().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                collect(&path, files);
-            } else if path.extension().is_some_and(|end| end == "proof") {
-                files.push(path);
-            }
-        }
-    }
-    let mut files = Vec::new();
-    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates");
-    collect(&library, &mut files);
-    files.sort();
     let steps = |path: PathBuf| {
         let bytes = fs::read(&path).unwrap();
         let mut reader = Reader::new(bytes.as_slice(), u64::MAX).unwrap();
@@ -183,7 +164,7 @@ fn published() -> Vec<(String, Vec<Step>)> {
             steps,
         )
     };
-    files.into_iter().map(steps).collect()
+    published_files().into_iter().map(steps).collect()
 }
 
 #[test]

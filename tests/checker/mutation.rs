@@ -118,7 +118,7 @@ impl Counts {
     }
 }
 
-fn steps(bytes: &[u8]) -> Vec<Step> {
+pub(crate) fn steps(bytes: &[u8]) -> Vec<Step> {
     let mut reader = Reader::new(bytes, 1 << 20).expect("a header");
     let mut steps = Vec::new();
     while let Some((step, _)) = reader.next_step().expect("a step") {
@@ -129,7 +129,7 @@ fn steps(bytes: &[u8]) -> Vec<Step> {
 
 /// Whether an accepted step's claim is true: because the winner is known, or because
 /// the strategy wins when it is played out, or because it follows from its premises.
-fn is_true(step: &Step, steps: &[Step]) -> bool {
+pub(crate) fn is_true(step: &Step, steps: &[Step]) -> bool {
     if let Some(truth) = truth(&step.claim) {
         return truth;
     }

@@ -1,6 +1,9 @@
 //! Short ways to write claims, steps and files down, and to have them checked.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use playproof_checker::{
     Budget, Failure, Limits, Rejection, Session, Verdict, animal::has_placement,
@@ -77,6 +80,29 @@ pub fn with(mut claim: Claim, change: impl FnOnce(&mut Achievement)) -> Claim {
         _ => panic!("not an achievement claim"),
     }
     claim
+}
+
+/// All published certificates, in order.
+///
+/// # Panics
+/// When a folder cannot be read.
+#[must_use]
+pub fn published_files() -> Vec<PathBuf> {
+    fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                collect(&path, files);
+            } else if path.extension().is_some_and(|end| end == "proof") {
+                files.push(path);
+            }
+        }
+    }
+    let mut files = Vec::new();
+    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates");
+    collect(&library, &mut files);
+    files.sort();
+    files
 }
 
 /// The steps of a published certificate.
