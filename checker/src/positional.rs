@@ -151,17 +151,6 @@ pub struct Position {
     pub second: Mask,
 }
 
-/// How far a player is from completing a set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
-    /// He owns all of one.
-    Complete,
-    /// His opponent has no vertex of some set.
-    Alive,
-    /// His opponent has a vertex of each.
-    Nothing,
-}
-
 /// What matters of a position, and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
@@ -273,18 +262,6 @@ impl Game {
     /// Whether no unclaimed vertex has to wait for another.
     pub fn is_unordered(&self, free: Mask) -> bool {
         self.available(free) == free
-    }
-
-    /// How far a player with these marks is from a set.
-    pub fn reach(&self, own: Mask, other: Mask) -> Reach {
-        let mut reach = Reach::Nothing;
-        for set in self.sets.iter().filter(|&&set| set & other == 0) {
-            if set & !own == 0 {
-                return Reach::Complete;
-            }
-            reach = Reach::Alive;
-        }
-        reach
     }
 
     /// The game on these unclaimed vertices, with these sets of them, as the arena of

@@ -5,7 +5,7 @@ use std::{fmt::Write, rc::Rc};
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Aim, Game, Mask, Position, Reach, Side, State, bit, mask, members, start},
+    positional::{Aim, Game, Mask, Position, Side, State, bit, mask, members, start},
 };
 use playproof_formats::claim::{Arena, Positional};
 use serde_json::{Value, json};
@@ -33,6 +33,17 @@ struct Rules {
     aim: Aim,
     game: Game,
     names: Names,
+}
+
+/// How far a player is from completing a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// He owns all of one.
+    Complete,
+    /// His opponent has no vertex of some set.
+    Alive,
+    /// His opponent has a vertex of each.
+    Nothing,
 }
 
 impl Board {
@@ -123,10 +134,17 @@ impl Board {
     #[must_use]
     pub fn reach(&self, side: Side) -> Reach {
         let Position { first, second } = self.position;
-        match side {
-            Side::First => self.game().reach(first, second),
-            Side::Second if self.aim().maker_breaker => Reach::Nothing,
-            Side::Second => self.game().reach(second, first),
+        let (own, other) = match side {
+            Side::First => (first, second),
+            Side::Second if self.aim().maker_breaker => return Reach::Nothing,
+            Side::Second => (second, first),
+        };
+        let alive = self.game().sets.iter().filter(|&&set| set & other == 0);
+        let missing = alive.map(|set| (set & !own).count_ones());
+        match missing.min() {
+            Some(0) => Reach::Complete,
+            Some(_) => Reach::Alive,
+            None => Reach::Nothing,
         }
     }
 

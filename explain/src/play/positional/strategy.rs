@@ -4,14 +4,14 @@ use std::{collections::HashMap, rc::Rc};
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Position, Reach, bit, members},
+    positional::{Position, bit, members},
     rules::positional::strategy::{Board as Prepared, Images, choice},
 };
 use playproof_formats::evidence::{Answer, Ending, Leaf, Policy, Strategy, Vertices};
 
 use super::{
     any,
-    board::{Board, Claim, image},
+    board::{Board, Claim, Reach, image},
     leaf,
 };
 use crate::{

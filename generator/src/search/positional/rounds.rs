@@ -1,7 +1,7 @@
 //! Play from an algorithm that tells who wins a Maker-Breaker position with Maker to
 //! move, as the theorems about posets do.
 
-use playproof_checker::positional::{Aim, Game, Mask, Position, Reach, Side, bit, members};
+use playproof_checker::positional::{Aim, Game, Mask, Position, Side, bit, members};
 use playproof_formats::evidence::Answer;
 
 use super::solver::Play;
@@ -27,7 +27,7 @@ impl<D: Decide> Rounds<'_, D> {
 
     /// Whether Maker has a set.
     fn is_won(&self, position: Position) -> bool {
-        self.game.reach(position.first, position.second) == Reach::Complete
+        self.game.sets.iter().any(|set| set & !position.first == 0)
     }
 
     /// A reply of Breaker that wins; `Some(None)` if there is none.

@@ -13,7 +13,7 @@ use crate::{
     budget::{Budget, cost},
     faults::{At, Result},
     met::Met,
-    positional::{Aim, Game, Members, Position, Reach, Side, bit},
+    positional::{Aim, Game, Members, Position, Side, bit},
     rules::positional::{
         guards::Case, pairing, poset_thm5, poset_thm7, poset_thm17, poset_thm25, potential,
         set_matching,
@@ -72,24 +72,11 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// Begins at the position of the claim, in which this player moves.
+    /// Begins at the position of the claim, in which this player moves and nobody has won.
     ///
     /// # Errors
-    /// When the promise is broken there or after a reply, or the budget is spent.
+    /// When the promise cannot be kept there or is broken by a reply, or the budget is spent.
     pub fn enter(&mut self, position: Position, mover: Side, budget: &mut Budget) -> Result {
-        let Position { first, second } = position;
-        let game = self.board.game;
-        let first_has = game.reach(first, second) == Reach::Complete;
-        let second_has =
-            !self.board.aim.maker_breaker && game.reach(second, first) == Reach::Complete;
-        let (owner_has, opponent_has) = match self.board.aim.owner {
-            Side::First => (first_has, second_has),
-            Side::Second => (second_has, first_has),
-        };
-        ensure!(!opponent_has, Fault::Lost);
-        if owner_has {
-            return Ok(());
-        }
         let line = self.board.line(position);
         if mover != self.board.aim.owner {
             return self.reply(&line, budget);

@@ -348,6 +348,19 @@ fn symmetries_do_not_carry_the_start() {
     }
 }
 
+/// Two sets may miss the same vertex at the start: it is one threat.
+#[test]
+fn a_start_with_two_sets_that_miss_one_vertex() {
+    let mut game = board(1, 4, 2, false);
+    (game.first, game.second) = (vec![0, 2], vec![3]);
+    accepted(&by_answers(
+        Guarantee::ODraws,
+        &Arena::InARow(game),
+        &[],
+        &[],
+    ));
+}
+
 /// The numbers of positions are exact, and paid before anything is remembered.
 #[test]
 fn numbers_of_positions() {

@@ -3,7 +3,7 @@
 use playproof_checker::{
     Budget, Limits,
     positional::{Aim, Position, mask, start},
-    rules::positional::strategy::{Board, Fault, POOL, replay},
+    rules::positional::strategy::{Board, Fault, POOL, Stop, Walk, replay},
 };
 use playproof_formats::{
     Claim, Evidence, Step,
@@ -138,6 +138,44 @@ fn the_pool() {
     let mut other = answers.clone();
     other[5] = Answer::Move(0);
     assert!(!is_accepted(&prove(&other)));
+}
+
+/// What the pool knows of a position is told: that none wins, or the number of the newest that does.
+#[test]
+fn what_is_known() {
+    let [
+        Step {
+            claim: Claim::Positional(claim),
+            evidence: Evidence::Strategy(strategy),
+            ..
+        },
+    ] = &rays_by_sequences()[..]
+    else {
+        panic!("one step")
+    };
+    let budget = &mut Budget::new(Limits::default());
+    let aim = Aim::from(claim.guarantee);
+    let (game, position, state) = start(&claim.arena, aim, budget).expect("small");
+    let mut walk = Walk::new(&game, aim, strategy, budget).expect("in form");
+    walk.enter(position, state.mover, budget).expect("open");
+    let Ok(Some(Stop::Answer(begin))) = walk.next(budget) else {
+        panic!("an answer is needed")
+    };
+    let board = Board::new(&game, aim, budget).expect("small");
+    let after = |reply: u32| {
+        board.line(Position {
+            first: mask([0]),
+            second: mask([reply]),
+        })
+    };
+    for reply in 1..5 {
+        assert_eq!(walk.known(&after(reply), budget).expect("enough"), None);
+    }
+    walk.answer(&begin, &strategy.answers[0], budget)
+        .expect("good");
+    let known = (1..5).map(|reply| walk.known(&after(reply), budget).expect("enough"));
+    let known: Vec<Option<usize>> = known.collect();
+    assert_eq!(known, [Some(1), Some(0), Some(1), Some(1)]);
 }
 
 /// Of so many sequences that only the oldest are needed in the end: first those along the vertices a, then
