@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod claims;
+mod costs;
 mod every_rule;
 mod fuzz;
 mod geometry;
