@@ -100,8 +100,6 @@ fn set_matching_table_1() {
     assert!(kept.contains_key("BiTriangle-BiLine"));
 }
 
-/// The theorems on random games and the reductions: the certificates that are found are those
-/// that are published.
 /// Of the games that everybody knows, those that are settled at once.
 #[test]
 fn known_games() {
@@ -132,6 +130,32 @@ fn known_games() {
     assert_eq!(kept.len(), settled.len());
 }
 
+/// On boards of at most 16 cells everything is as in the literature, and the N-pentomino is won on 5 by 5, where it
+/// says otherwise.
+#[test]
+fn polyominoes_on_boards() {
+    let is_small = |row: &Row| {
+        let sides = ["1x1", "2x2", "3x3", "4x4"];
+        sides.iter().any(|side| row.name.ends_with(side))
+    };
+    let mut small = tables("harary", "");
+    let mut five = tables("harary", "");
+    for (small, five) in small.iter_mut().zip(&mut five) {
+        small.rows.retain(is_small);
+        five.rows.retain(|row| row.name == "N-pentomino, 5x5");
+    }
+    let (reports, kept) = run(small, &Control::default());
+    reports.iter().for_each(is_as_printed);
+    assert_eq!(kept.len(), 26);
+    let (reports, kept) = run(five, &Control::default());
+    let lines = reports.iter().flat_map(|report| &report.lines);
+    let results: Vec<_> = lines
+        .map(|line| (line.result.as_deref(), line.differs))
+        .collect();
+    assert_eq!(results, [(Some("first"), true), (Some("maker"), false)]);
+    assert_eq!(kept.len(), 2);
+}
+
 /// Rows and columns of the table are at most 15 together.
 #[test]
 fn the_table_of_connect_4() {
@@ -141,6 +165,7 @@ fn the_table_of_connect_4() {
     }
 }
 
+/// The theorems on random games: the certificates that are found are those that are published.
 #[test]
 fn random_games_need_their_theorems() {
     let (reports, kept) = run(tables("PP", "Random"), &Control::default());

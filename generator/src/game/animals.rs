@@ -11,11 +11,7 @@ use playproof_explain::animals::normal_form_within;
 /// class, in normal form and sorted.
 #[must_use]
 pub fn enumerate(board: Board, size: usize) -> Vec<Animal> {
-    let mut budget = Budget::new(Limits {
-        work: u64::MAX,
-        memory: u64::MAX,
-    });
-    let sizes = enumerate_up_to(board, size, usize::MAX, &mut budget);
+    let sizes = enumerate_up_to(board, size, usize::MAX, &mut unlimited());
     sizes.and_then(|mut sizes| sizes.pop()).unwrap_or_default()
 }
 
@@ -53,6 +49,14 @@ pub fn enumerate_up_to(
         sizes.push(animals.into_iter().collect());
     }
     Some(sizes)
+}
+
+/// For animals that are known to be small.
+pub(super) fn unlimited() -> Budget {
+    Budget::new(Limits {
+        work: u64::MAX,
+        memory: u64::MAX,
+    })
 }
 
 /// Some cell of the board.

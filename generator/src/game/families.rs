@@ -2,6 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use playproof_checker::{Failure, animal::orientations};
+use playproof_formats::{Board, Cell, claim::Animal};
+
+use super::animals::unlimited;
+
 /// Winning sets.
 pub type Sets = BTreeSet<Vec<u32>>;
 
@@ -46,6 +51,33 @@ pub fn lines(sides: &[u32], k: u32, torus: bool) -> Sets {
         sets.extend(line.map(Vec::from_iter));
     }
     sets
+}
+
+/// The copies of a polyomino on a board of square cells, turned and reflected, too: what Harary's players want.
+/// Cells are numbered row by row.
+///
+/// # Errors
+/// When a coordinate of an image leaves its range.
+pub fn polyominoes(rows: u32, columns: u32, animal: &Animal) -> Result<Sets, Failure> {
+    let mut sets = Sets::new();
+    for orientation in orientations(Board::SQUARE, animal, &mut unlimited())? {
+        let corners = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        for (row, column) in corners {
+            let number = |cell: &Cell| {
+                let [y, x] = *cell.coordinates() else {
+                    return None;
+                };
+                let (y, x) = (
+                    row + u32::try_from(y).ok()?,
+                    column + u32::try_from(x).ok()?,
+                );
+                (y < rows && x < columns).then_some(y * columns + x)
+            };
+            let set: Option<BTreeSet<u32>> = orientation.iter().map(number).collect();
+            sets.extend(set.map(Vec::from_iter));
+        }
+    }
+    Ok(sets)
 }
 
 /// The shortest ways from the left side to the right of a Hex board: no cell of one can be left out. Rows are

@@ -40,9 +40,10 @@
 //! convention = "maker-maker"    # and first, as above
 //! ```
 //!
-//! In place of `vertices` and `winning_sets`, a positional game may have `hex = 5` (connect left and right),
-//! `complete-graph = 6` with `build = "triangle"` (claim the edges of one), or `van-der-waerden = [9, 3]`
-//! (three numbers in arithmetic progression, of the first nine).
+//! In place of `vertices` and `winning_sets`, a positional game may have `polyomino = "L-pentomino"` and
+//! `size = [6, 6]` (claim the cells of one), `hex = 5` (connect left and right), `complete-graph = 6` with
+//! `build = "triangle"` (claim the edges of one), or `van-der-waerden = [9, 3]` (three numbers in arithmetic
+//! progression, of the first nine).
 //!
 //! Pictures of animals on other boards than the square one are explained in
 //! [`playproof_explain::animals::ascii`]. `breaker = "every"` asks whether Maker wins
@@ -149,7 +150,7 @@ fn question(source: &str, warnings: &mut Warnings) -> Result<(Game, Vec<String>)
         "achievement" => achievement(&keys, source, warnings),
         "threshold" => threshold(&keys, source),
         "positional" => {
-            let known = families::read(&keys)?;
+            let known = families::read(&keys, source)?;
             return known.map_or_else(|| positional::hypergraph(&keys, warnings), Ok);
         }
         "k-in-a-row" => positional::in_a_row(&keys, source),

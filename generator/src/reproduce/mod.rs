@@ -6,6 +6,7 @@
 
 pub mod cannibals;
 pub mod classical;
+pub mod harary;
 pub mod known;
 pub mod posets;
 mod print;
@@ -32,7 +33,7 @@ pub struct Paper {
 }
 
 /// Everything that can be found again.
-pub const PAPERS: [Paper; 8] = [
+pub const PAPERS: [Paper; 9] = [
     Paper {
         name: "NS",
         about: "Norris and Sieben, \"Biased weak polyform achievement games\": both tables",
@@ -68,6 +69,11 @@ pub const PAPERS: [Paper; 8] = [
         name: "classical",
         about: "The (1,1) games of small polyforms",
         tables: classical::tables,
+    },
+    Paper {
+        name: "harary",
+        about: "Polyominoes on boards of n x n cells: the least n for which the first player wins, or Maker",
+        tables: harary::tables,
     },
     Paper {
         name: "known",

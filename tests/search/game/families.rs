@@ -2,10 +2,14 @@
 
 use playproof::game::{
     Game,
-    families::{connections, copies, edges, lines, progressions},
+    families::{Sets, connections, copies, edges, lines, polyominoes, progressions},
     file::{Question, parse},
 };
-use playproof_formats::claim::{Arena, InARow};
+use playproof_explain::animals::{catalogue, normal_form};
+use playproof_formats::{
+    Board, Cell,
+    claim::{Arena, InARow},
+};
 
 /// ((n + 2)^d − n^d) / 2: each line goes on into a larger cube at both of its ends.
 #[test]
@@ -59,6 +63,41 @@ fn graphs_in_a_complete_one() {
     assert_eq!(copies(4, &[(0, 1), (2, 3)]).len(), 3);
     assert_eq!(copies(3, &complete(4)).len(), 0);
     assert!(copies(3, &complete(3)).contains(&vec![0, 1, 2]));
+}
+
+/// A copy of a polyomino is a set of cells that is a translate of one of its images.
+#[test]
+fn copies_of_polyominoes() {
+    for (name, copies) in [
+        ("monomino", 12),
+        ("I-tromino", 3 * 2 + 4),
+        ("O-tetromino", 6),
+        ("L-tetromino", 4 * 2 * 2 + 4 * 3),
+        ("I-pentomino", 0),
+    ] {
+        let animal = catalogue::find(Board::SQUARE, name).unwrap();
+        let sets = polyominoes(3, 4, &animal).unwrap();
+        assert_eq!(sets.len(), copies, "{name}");
+        let turned: Sets = polyominoes(4, 3, &animal)
+            .unwrap()
+            .into_iter()
+            .map(|set| {
+                let mut set: Vec<u32> = set.iter().map(|c| c % 3 * 4 + c / 3).collect();
+                set.sort_unstable();
+                set
+            })
+            .collect();
+        assert_eq!(sets, turned, "{name}");
+        for set in &sets {
+            let cells = set.iter().map(|&c| i16::try_from(c).unwrap());
+            let cells: Vec<Cell> = cells.map(|c| Cell::new(&[c / 4, c % 4]).unwrap()).collect();
+            assert_eq!(
+                normal_form(Board::SQUARE, &cells),
+                Some(animal.clone()),
+                "{name}"
+            );
+        }
+    }
 }
 
 #[test]
@@ -132,6 +171,12 @@ fn files() {
             "2-11-2",
         ),
         ("game = \"positional\"\nhex = 5", 365, "a1", "e5"),
+        (
+            "game = \"positional\"\npolyomino = \"XX/X.\"\nsize = [2, 12]",
+            44,
+            "a1",
+            "l2",
+        ),
         (
             "game = \"positional\"\ncomplete-graph = 6\nbuild = \"triangle\"",
             20,

@@ -1,10 +1,11 @@
-//! Games whose winning sets everybody knows: lines of boxes and tori, Hex, graphs to build,
-//! arithmetic progressions.
+//! Games whose winning sets everybody knows: lines of boxes and tori, polyominoes on a board, Hex, graphs
+//! to build, arithmetic progressions.
 
 use std::collections::HashMap;
 
-use playproof_checker::positional::MAX_VERTICES;
+use playproof_checker::{Budget, positional::MAX_VERTICES};
 use playproof_formats::{
+    Board,
     cell::MAX_DIMENSION,
     claim::{Arena, Hypergraph, InARow},
 };
@@ -13,8 +14,10 @@ use toml::{Spanned, de::DeValue};
 use super::{
     super::{
         Game, Positional,
-        families::{Sets, connections, copies, edges, lines, progressions},
+        families::{Sets, connections, copies, edges, lines, polyominoes, progressions},
     },
+    LIMITS,
+    animals::animal,
     keys::{Keys, number},
     positional::{convention, list},
     problem::{At, Fault},
@@ -35,20 +38,7 @@ type Named = (Game, Vec<String>);
 /// `game = "tic-tac-toe"`.
 pub(super) fn tic_tac_toe(keys: &Keys<'_>) -> Result<Named, At> {
     keys.only(&["game", "size", "k", "torus", "convention", "first"])?;
-    let value = keys.need("size")?;
-    let sides = list("size", value, "a list of sides")?.iter();
-    let sides: Vec<u32> = sides
-        .map(|side| number("a side", side, 1))
-        .collect::<Result<_, _>>()?;
-    if sides.is_empty() || sides.len() > MAX_DIMENSION {
-        let dimension = u32::try_from(sides.len()).unwrap_or(u32::MAX);
-        return Err(At::new(value, Fault::Dimension(dimension)));
-    }
-    let count = sides
-        .iter()
-        .try_fold(1, |all: u32, &side| all.checked_mul(side));
-    let count = count.filter(|&count| count <= MAX_VERTICES);
-    let count = count.ok_or_else(|| At::new(value, Fault::TooManyVertices(MAX_VERTICES)))?;
+    let (sides, count) = size(keys.need("size")?)?;
     let is_cube = sides.iter().all(|&side| side == sides[0]);
     let k = match keys.get("k") {
         None if is_cube => sides[0],
@@ -84,6 +74,24 @@ pub(super) fn tic_tac_toe(keys: &Keys<'_>) -> Result<Named, At> {
     )
 }
 
+/// The sides of a box, and the number of its cells.
+fn size(value: &Spanned<DeValue<'_>>) -> Result<(Vec<u32>, u32), At> {
+    let sides = list("size", value, "a list of sides")?.iter();
+    let sides: Vec<u32> = sides
+        .map(|side| number("a side", side, 1))
+        .collect::<Result<_, _>>()?;
+    if sides.is_empty() || sides.len() > MAX_DIMENSION {
+        let dimension = u32::try_from(sides.len()).unwrap_or(u32::MAX);
+        return Err(At::new(value, Fault::Dimension(dimension)));
+    }
+    let count = sides
+        .iter()
+        .try_fold(1, |all: u32, &side| all.checked_mul(side));
+    let count = count.filter(|&count| count <= MAX_VERTICES);
+    let count = count.ok_or_else(|| At::new(value, Fault::TooManyVertices(MAX_VERTICES)))?;
+    Ok((sides, count))
+}
+
 /// A board in the plane, of which claims say that it is one.
 fn board(keys: &Keys<'_>, rows: u32, columns: u32, k: u32) -> Result<Named, At> {
     let arena = Arena::InARow(InARow {
@@ -102,11 +110,25 @@ fn board(keys: &Keys<'_>, rows: u32, columns: u32, k: u32) -> Result<Named, At> 
 }
 
 /// `game = "positional"` with a key in place of the winning sets, if there is one.
-pub(super) fn read(keys: &Keys<'_>) -> Result<Option<Named>, At> {
+pub(super) fn read(keys: &Keys<'_>, source: &str) -> Result<Option<Named>, At> {
+    if let Some(value) = keys.get("polyomino") {
+        keys.only(&["game", "polyomino", "size", "convention", "first"])?;
+        let budget = &mut Budget::new(LIMITS);
+        let animal = animal(Board::SQUARE, value, source, budget)?;
+        let value = keys.need("size")?;
+        let needs = "a pair of sides, such as [5, 5]";
+        let &[rows, columns] = size(value)?.0.as_slice() else {
+            return Err(At::wrong_type("size", value, needs));
+        };
+        let names = (0..rows).flat_map(|row| (0..columns).map(move |column| cell(column, row)));
+        let sets = polyominoes(rows, columns, &animal);
+        let sets = sets.map_err(|_| At::new(value, Fault::TooFar))?;
+        return built(keys, names.collect(), sets).map(Some);
+    }
     if let Some(value) = keys.get("hex") {
         keys.only(&["game", "hex", "convention", "first"])?;
         let side = at_most("hex", value, HEX)?;
-        let name = |cell| format!("{}{}", letter(cell % side), cell / side + 1);
+        let name = |number| cell(number % side, number / side);
         let names = (0..side * side).map(name).collect();
         return built(keys, names, connections(side)).map(Some);
     }
@@ -221,6 +243,11 @@ fn listed(value: &Spanned<DeValue<'_>>) -> Result<(Vec<(u32, u32)>, u32), At> {
     }
     let order = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
     Ok((graph, order))
+}
+
+/// A cell of a board, by column and row.
+fn cell(column: u32, row: u32) -> String {
+    format!("{}{}", letter(column), row + 1)
 }
 
 /// a, b, c, …

@@ -29,6 +29,7 @@ pub(super) fn hypergraph(
         "order",
         "convention",
         "first",
+        "polyomino",
         "hex",
         "complete-graph",
         "van-der-waerden",
