@@ -41,7 +41,7 @@ pub const PAPERS: [Paper; 9] = [
     },
     Paper {
         name: "NS-beyond",
-        about: "The same for polyhexes and polycubes of 3 and 4 cells (their questions 1 and 2)",
+        about: "The same for polyhexes of 3 to 5 cells and polycubes of 3 and 4 (their questions 1 and 2)",
         tables: thresholds::beyond,
     },
     Paper {

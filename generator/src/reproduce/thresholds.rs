@@ -62,7 +62,7 @@ pub(super) fn figures() -> Vec<Table> {
 pub(super) fn beyond() -> Vec<Table> {
     let planner = Rc::default();
     vec![
-        table("Polyhexes", Board::Hexagonal, 3..=4, &[], &planner),
+        table("Polyhexes", Board::Hexagonal, 3..=5, &[], &planner),
         table("Polycubes", Board::CUBIC, 3..=4, &[], &planner),
     ]
 }
@@ -98,7 +98,7 @@ fn table(
 }
 
 fn row(name: String, board: Board, mut sequence: Sequence, planner: Rc<Planner>) -> Row {
-    let file = format!("{board}-{name}");
+    let file = format!("{board}-{}", name.replace('/', "_").replace('.', "o"));
     let prefix = file.clone();
     let shown = name.clone();
     // Much is seen without a search.
