@@ -15,20 +15,20 @@ use crate::{
     search::positional::Planner,
 };
 
-/// The polyominoes that are won on some board but Snaky, the sides of the boards that are asked about, and the least
-/// side on which the first player wins, as the literature has it: OEIS, A380597, after M. Gardner.
-pub const BOARDS: [(&str, [u32; 2], u32); 11] = [
-    ("monomino", [1, 1], 1),
-    ("domino", [1, 2], 2),
-    ("I-tromino", [3, 4], 4),
-    ("V-tromino", [2, 3], 3),
-    ("S-tetromino", [2, 3], 3),
-    ("L-tetromino", [3, 4], 4),
-    ("T-tetromino", [4, 5], 5),
-    ("I-tetromino", [5, 7], 7),
-    ("N-pentomino", [4, 6], 6),
-    ("L-pentomino", [5, 7], 7),
-    ("Y-pentomino", [5, 7], 7),
+/// The polyominoes that are won on some board but Snaky; the least side of a board on which Maker wins, and the one on
+/// which the first player does, as the literature has it: OEIS, A380597, after M. Gardner.
+pub const BOARDS: [(&str, u32, u32); 11] = [
+    ("monomino", 1, 1),
+    ("domino", 2, 2),
+    ("I-tromino", 4, 4),
+    ("V-tromino", 3, 3),
+    ("S-tetromino", 3, 3),
+    ("L-tetromino", 4, 4),
+    ("T-tetromino", 5, 5),
+    ("I-tetromino", 6, 7),
+    ("N-pentomino", 5, 6),
+    ("L-pentomino", 6, 7),
+    ("Y-pentomino", 6, 7),
 ];
 
 /// Both tables.
@@ -71,8 +71,13 @@ fn table(
                 .with_file(file),
         )
     };
-    let rows = BOARDS.iter().flat_map(|&(name, [from, to], least)| {
-        (from..=to).filter_map(move |side| row(name, side, least))
+    let rows = BOARDS.iter().flat_map(|&(name, maker, first)| {
+        let most = match convention {
+            Convention::MakerMaker => first,
+            Convention::MakerBreaker(_) => maker,
+        };
+        let sides = (maker - 1).max(1)..=most;
+        sides.filter_map(move |side| row(name, side, first))
     });
     Table {
         title: title.to_owned(),

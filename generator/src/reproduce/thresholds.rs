@@ -75,17 +75,28 @@ fn table(
     printed: &[(&str, &str)],
     planner: &Rc<Planner>,
 ) -> Table {
-    let row = |animal: Animal| {
+    let row = |(index, animal): (usize, Animal)| {
         let name = number(board, &animal);
+        // One without a name is called by its number among those of its size.
+        let short = if name.starts_with('{') {
+            format!("{}-{}", animal.0.len(), index + 1)
+        } else {
+            name.clone()
+        };
         let says = printed.iter().find(|(other, _)| *other == name);
         let paper = says.map(|&(_, sequence)| Paper::says(sequence));
         let sequence = Sequence::new(board, &animal)?;
-        let row = row(name, board, sequence, Rc::clone(planner));
+        let row = row(
+            name,
+            format!("{board}-{short}"),
+            sequence,
+            Rc::clone(planner),
+        );
         Some(row.with_paper(paper))
     };
     let mut rows = Vec::new();
     for size in sizes {
-        let animals = enumerate(board, size).into_iter();
+        let animals = enumerate(board, size).into_iter().enumerate();
         let mut alike: Vec<Row> = animals.filter_map(row).collect();
         alike.sort_by(|a, b| a.name.cmp(&b.name));
         rows.extend(alike);
@@ -97,8 +108,7 @@ fn table(
     }
 }
 
-fn row(name: String, board: Board, mut sequence: Sequence, planner: Rc<Planner>) -> Row {
-    let file = format!("{board}-{}", name.replace('/', "_").replace('.', "o"));
+fn row(name: String, file: String, mut sequence: Sequence, planner: Rc<Planner>) -> Row {
     let prefix = file.clone();
     let shown = name.clone();
     // Much is seen without a search.

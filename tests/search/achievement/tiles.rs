@@ -14,8 +14,12 @@ use playproof_formats::{
 
 /// The (1, b) game for these goals of a game file.
 fn game(goals: &str, breaker: u32) -> Achievement {
+    game_on("square", goals, breaker)
+}
+
+fn game_on(board: &str, goals: &str, breaker: u32) -> Achievement {
     let file = format!(
-        "game = \"achievement\"\nboard = \"square\"\ngoals = [{goals}]\nmaker = 1\nbreaker = {breaker}\n"
+        "game = \"achievement\"\nboard = \"{board}\"\ngoals = [{goals}]\nmaker = 1\nbreaker = {breaker}\n"
     );
     match parse("game.toml", &file).expect(&file).game {
         Game::Achievement(game) => game,
@@ -41,6 +45,18 @@ fn eight_in_a_row() {
     assert_eq!(tiles.tiles.len(), 2);
     assert_eq!(tiles.tiles[0].len(), 12);
     assert_eq!(steps.len(), 2);
+}
+
+/// Seven hexagons in a row, in any of the three directions.
+#[test]
+fn seven_hexagons() {
+    let game = game_on("hexagonal", "\"XXXXXXX\"", 1);
+    let proof = by_tiles(&game, &Control::default()).expect("a proof");
+    assert_eq!(*proof.claim(), game.won_by(Player::Breaker));
+    proof.check().expect("accepted");
+    let control = Control::default().for_work(1 << 24);
+    let four = game_on("hexagonal", "\"XXXX\"", 1);
+    assert!(by_tiles(&four, &control).is_none());
 }
 
 /// What a pairing stops, tiles of two cells stop.

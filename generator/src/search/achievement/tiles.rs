@@ -1,8 +1,8 @@
 //! Tiles, of growing size, over all lattices of their index.
 //!
-//! The tiles looked at are row-convex animals of the square board that a half turn leaves as they
-//! are: one whose translates fill the board, or one with its image under a reflection or a
-//! quarter turn. (Among all row-convex ones nothing more was found for rows and diagonals, and
+//! The tiles looked at are row-convex animals of the square or the hexagonal board that a half turn leaves as they
+//! are: one whose translates fill the board, or one with its image under a reflection or
+//! another turn. A hexagon has two coordinates here; the third is what makes the sum 0. (Among all row-convex ones nothing more was found for rows and diagonals, and
 //! there are a hundred times as many.)
 //!
 //! What a placement has in common with a translate of a tile is a *trace*: vertices of the tile's game. A tile and
@@ -53,7 +53,8 @@ pub(super) fn start<'a>(
 ) -> Attempt<'a, Proof> {
     let is_one_each = (game.maker, game.last_turn, game.first_turn) == (1, 1, 1);
     let answers = game.breaker_cells().is_some_and(|breaker| breaker > 0);
-    let applies = is_one_each && answers && game.board == Board::SQUARE;
+    let is_plane = matches!(game.board, Board::SQUARE | Board::Hexagonal);
+    let applies = is_one_each && answers && is_plane;
     let mut search = None;
     let mut choices = choices().peekable();
     Box::new(move |control| {
@@ -76,8 +77,24 @@ pub(super) fn start<'a>(
     })
 }
 
-/// Cells of the square board.
-type Shape = Vec<(i16, i16)>;
+/// A cell by its first two coordinates.
+type Point = (i16, i16);
+
+type Shape = Vec<Point>;
+
+/// The symmetries of a board without translations, one of each and its composition with the half turn; but for the identity.
+fn symmetries(board: Board) -> &'static [fn(Point) -> Point] {
+    match board {
+        Board::Hexagonal => &[
+            |(x, y)| (y, x),
+            |(x, y)| (x + y, -y),
+            |(x, y)| (-x, x + y),
+            |(x, y)| (-y, x + y),
+            |(x, y)| (-x - y, x),
+        ],
+        _ => &[|(x, y)| (-x, y), |(x, y)| (y, x), |(x, y)| (-y, x)],
+    }
+}
 
 /// Vectors (width, shift) and (0, height).
 type Periods = (i16, i16, i16);
@@ -107,12 +124,7 @@ fn index((width, _, height): Periods) -> usize {
 }
 
 /// Takes the classes of a shape's cells, moved by a vector; false if one is taken already.
-fn take(
-    taken: &mut [bool],
-    (width, shift, height): Periods,
-    shape: &Shape,
-    by: (i16, i16),
-) -> bool {
+fn take(taken: &mut [bool], (width, shift, height): Periods, shape: &Shape, by: Point) -> bool {
     shape.iter().all(|&(x, y)| {
         let (x, y) = (x + by.0, y + by.1);
         let times = x.div_euclid(width);
@@ -189,6 +201,7 @@ fn turned(rows: &[(i16, i16)], middle: Option<(i16, i16)>, sum: i16) -> Option<S
 }
 
 struct Search<'a> {
+    board: Board,
     /// The orientations of all goals.
     orientations: Vec<Vec<Cell>>,
     holds: &'a Holds<'a>,
@@ -212,6 +225,7 @@ impl<'a> Search<'a> {
         }
         let known = BTreeMap::new();
         Some(Self {
+            board: game.board,
             orientations,
             holds,
             known,
@@ -220,7 +234,6 @@ impl<'a> Search<'a> {
 
     /// The shape, alone or with an image, as tiles modulo a lattice.
     fn tile(&mut self, periods: Periods, shape: &Shape, control: &Control) -> Option<Found> {
-        type Image = fn((i16, i16)) -> (i16, i16);
         let (width, _, height) = periods;
         let mut taken = vec![false; index(periods)];
         if !take(&mut taken, periods, shape, (0, 0)) {
@@ -229,8 +242,7 @@ impl<'a> Search<'a> {
         if shape.len() == index(periods) {
             return self.choose(periods, &[shape], control);
         }
-        let images: [Image; 3] = [|(x, y)| (-x, y), |(x, y)| (y, x), |(x, y)| (-y, x)];
-        for image in images {
+        for &image in symmetries(self.board) {
             let image: Shape = shape.iter().copied().map(image).collect();
             for by in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
                 control.pay(CHOICE)?;
@@ -253,9 +265,11 @@ impl<'a> Search<'a> {
         tiles: &[&Shape],
         control: &Control,
     ) -> Option<Found> {
-        let cells = |shape: &[(i16, i16)]| -> Option<Vec<Cell>> {
-            shape.iter().map(|&(x, y)| Cell::new(&[x, y])).collect()
+        let cell = |&(x, y): &Point| match self.board {
+            Board::Hexagonal => Cell::new(&[x, y, -x - y]),
+            _ => Cell::new(&[x, y]),
         };
+        let cells = |shape: &[Point]| -> Option<Vec<Cell>> { shape.iter().map(cell).collect() };
         let lattice = Lattice(cells(&[(width, shift), (0, height)])?);
         let tiles: Option<Vec<Vec<Cell>>> = tiles.iter().map(|shape| cells(shape)).collect();
         let tiles = tiles?;
@@ -309,7 +323,7 @@ impl<'a> Search<'a> {
         tiles: &[Vec<Cell>],
         control: &Control,
     ) -> Option<Vec<Vec<Mask>>> {
-        let lattice = lattice::Lattice::new(Board::SQUARE, lattice).ok()?;
+        let lattice = lattice::Lattice::new(self.board, lattice).ok()?;
         let mut places: BTreeMap<Cell, (usize, u32)> = BTreeMap::new();
         for (number, tile) in tiles.iter().enumerate() {
             for (&cell, vertex) in tile.iter().zip(0..) {
