@@ -7,7 +7,7 @@ From Playproof.rules Require Slots.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving Tiles
   SitePerimeter Priority HistoryPriority Threshold.
 From Playproof.rules Require AliceTree MoreMoves Blocks LocalGames Punching Bounding
-  Transpose SyncOutcome Bands.
+  Transpose SyncOutcome SyncWalk Bands.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
   PosetThm17 PosetLemma2 Union PosetThm25 PosetLemma22.
 From Playproof.rules Require StrategyWalk Strategy.
@@ -39,6 +39,8 @@ Inductive evidence :=
   | Bounding (side : N)
   | Transpose
   | SyncOutcome
+  | SyncStrategy (tiles : list N)
+  | SyncRefutation (tiles : list N)
   | Bands (bands : Bands.bands)
   | Pairing (pairs : Pairing.pairing)
   | Potential
@@ -93,6 +95,8 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Bounding side => Bounding.check C side ps
   | Transpose => Transpose.check C ps
   | SyncOutcome => SyncOutcome.check C ps
+  | SyncStrategy l => SyncWalk.check true C l ps
+  | SyncRefutation l => SyncWalk.check false C l ps
   | Bands l => Bands.check C l ps
   | Pairing l => Pairing.check C l ps
   | Potential => Potential.check C ps
@@ -193,6 +197,8 @@ Proof.
   - now apply Bounding.sound.
   - now apply Transpose.sound.
   - now apply SyncOutcome.sound.
+  - now apply SyncWalk.sound.
+  - now apply SyncWalk.sound.
   - now apply Bands.sound.
   - now apply Pairing.sound.
   - now apply Potential.sound.

@@ -405,6 +405,10 @@ let strategy = function
         answers = list strategy_answer answers; forced = list forced endings }
   | _ -> fail "a strategy was expected"
 
+let tiles_of_walk = function
+  | Array [ Bytes b ] -> List.map (fun c -> coq_n (Char.code c)) (List.of_seq (String.to_seq b))
+  | _ -> fail "tiles were expected"
+
 let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"
 
 let evidence rule x =
@@ -429,6 +433,8 @@ let evidence rule x =
   | "punching" -> Check.Punching (hole x)
   | "bounding" -> Check.Bounding (side x)
   | "transpose" -> nothing Check.Transpose x
+  | "sync-strategy" -> Check.SyncStrategy (tiles_of_walk x)
+  | "sync-refutation" -> Check.SyncRefutation (tiles_of_walk x)
   | "sync-outcome" -> nothing Check.SyncOutcome x
   | "bands" -> Check.Bands (bands x)
   | "pairing" -> Check.Pairing (list pair x)

@@ -171,15 +171,4 @@ Proof.
   rewrite (I x (or_introl eq_refl)), IH; [easy|]; intros y Hy; apply I; now right.
 Qed.
 
-(** What a player can force from a position he can force from every one that is alike. *)
-
-Theorem forces_alike P r s s' :
-  alike tile s s' -> forces V P r (cells s) -> forces V P r (cells s').
-Proof. intros A H; apply secures_forces, (secures_alike tile P r s); [now apply forces_secures | easy]. Qed.
-
-(** Both players cannot get what only one of them can. *)
-
-Theorem forces_refutes P r r' s : r <> r' -> forces V P r (cells s) -> ~ forces V (other P) r' (cells s).
-Proof. intros D H K; apply forces_secures in H, K; exact (not_both tile P r r' s D H K). Qed.
-
 End Tiles.

@@ -397,6 +397,9 @@ Definition bands : reader Bands.bands := fields (
   unit <- natural; multiplier <- integer; classes <- list_of band_class;
   is (Bands.Bands kinds head body tails unit multiplier classes)).
 
+Definition sync_tiles : reader (list N) :=
+  fields (l <- (fun x => match x with Bytes l => Some l | _ => None end); is l).
+
 Definition nothing (rule : evidence) : reader evidence := fields (is rule).
 
 Definition rules : list (text * reader evidence) := [
@@ -419,6 +422,8 @@ Definition rules : list (text * reader evidence) := [
   ("punching", fields (hole <- cells; is (Punching hole)));
   ("bounding", fields (side <- natural; is (Bounding side)));
   ("transpose", nothing Transpose);
+  ("sync-strategy", mapped SyncStrategy sync_tiles);
+  ("sync-refutation", mapped SyncRefutation sync_tiles);
   ("sync-outcome", nothing SyncOutcome);
   ("bands", mapped Bands bands);
   ("pairing", mapped Pairing (list_of pair));
