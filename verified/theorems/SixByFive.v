@@ -11,7 +11,7 @@ Import ListNotations.
 
 Definition five_rows : arena := OnLines (Lines 5 6 4 true [] []).
 
-Lemma draw : outcome_meaning OutcomeDraw five_rows.
+Theorem draw : outcome_meaning OutcomeDraw five_rows.
 Proof. proved_in six_by_five.connect_4_6x5 (PositionalOutcomeClaim OutcomeDraw five_rows). Qed.
 
 Theorem first_draws : does_not_lose 5 6 First.
