@@ -7,7 +7,7 @@
 From Coq Require Import List NArith ZArith Bool Lia.
 From Playproof Require Import Claim.
 From Playproof.games Require Import Positional.
-From Playproof.lemmas Require Import Vertices.
+From Playproof.lemmas Require Import SameGame Vertices.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -107,29 +107,13 @@ Qed.
 
 Definition listed : arena := OnHypergraph (Hypergraph 64 sets []).
 
-Lemma same_won c P p : has_won (arena_game c listed) P p <-> has_won (qubic c) P p.
+Lemma same_game c : same (arena_game c listed) (qubic c).
 Proof.
-  split; intros (W & (H & C) & I).
+  split; [easy | easy |]; split; intros (W & (H & C) & I).
   - exists W; split; [split; [now apply listed_line | easy] | easy].
   - apply line_listed in H as (S & H & J); exists S; split; [now split|].
     intros v Hv; now apply I, J.
 Qed.
 
-Lemma same_may c p v : may (arena_game c listed) p v <-> may (qubic c) p v.
-Proof. unfold may; simpl; intuition. Qed.
-
-Lemma same_over c p : over (arena_game c listed) p <-> over (qubic c) p.
-Proof.
-  unfold over; rewrite !same_won.
-  assert (K : (forall v, ~ may (arena_game c listed) p v) <-> forall v, ~ may (qubic c) p v)
-    by (split; intros N v; rewrite ?same_may; [rewrite <- same_may|]; apply N).
-  now rewrite K.
-Qed.
-
 Theorem by_sets c P Q p : wins (arena_game c listed) P Q p -> wins (qubic c) P Q p.
-Proof.
-  unfold wins; induction 1 as [Q p O W | p v O M _ IH | p O _ IH].
-  - apply ended; [now apply (same_over c) | now apply same_won].
-  - apply moves with v; [now rewrite <- same_over | now apply same_may | easy].
-  - apply answers; [now rewrite <- same_over|]; intros v M; apply IH; now apply same_may.
-Qed.
+Proof. apply (same_secures _ _ (same_game c)); intros q; apply (same_game c). Qed.
