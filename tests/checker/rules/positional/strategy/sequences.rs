@@ -356,6 +356,11 @@ fn vertices_that_cannot_be_claimed_yet() {
     let x = Guarantee::XWins;
     let row = hypergraph(7, &[&[0, 1, 2], &[3, 4, 5]], &[(3, 2)]);
     assert_eq!(replays(x, &row, [&[4], &[0, 1]], &[3]), None);
+    // What would threaten twice cannot be claimed until 3 is.
+    let twice: &[&[u32]] = &[&[0, 1, 5], &[0, 1, 6]];
+    let waiting = hypergraph(7, twice, &[(3, 1)]);
+    assert_eq!(replays(maker, &waiting, [&[0], &[]], &[1]), None);
+    assert_eq!(replays(maker, &waiting, [&[0, 3], &[]], &[1]), Some(1));
     // On a board with gravity.
     let gravity = Arena::InARow(board(3, 4, 3, true));
     assert_eq!(replays(x, &gravity, [&[9], &[]], &[10]), Some(1));
