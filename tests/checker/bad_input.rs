@@ -10,7 +10,7 @@ use std::{
 
 use playproof_checker::{
     Limits, Session, Verdict,
-    budget::{Exhausted, Stop},
+    budget::{Exhausted, Stop, parse_size},
     session::{self, Cause, Place},
 };
 use playproof_formats::{
@@ -531,6 +531,30 @@ fn a_source_that_fails_at_every_byte() {
             Verdict::Declined(_, Cause::File(FileFault::Bytes(profile::Fault::Io(_)))) => {}
             other => panic!("{other:?}"),
         }
+    }
+}
+
+/// Limits as a person writes them.
+#[test]
+fn sizes() {
+    for (text, size) in [
+        ("0", 0),
+        ("1000", 1000),
+        ("2K", 2 << 10),
+        ("3MiB", 3 << 20),
+        ("4gb", 4 << 30),
+        ("5B", 5),
+    ] {
+        assert_eq!(parse_size(text), Ok(size), "{text}");
+    }
+    for (text, why) in [
+        ("", "a size begins with a number"),
+        ("K", "a size begins with a number"),
+        ("1.5K", "a size begins with a number"),
+        ("1T", "a size is a number, or one with K, M or G"),
+        ("18014398509481984K", "the size is too large"),
+    ] {
+        assert_eq!(parse_size(text), Err(why), "{text}");
     }
 }
 

@@ -262,7 +262,7 @@ struct Counts {
 
 fn fuzz(wanted: &str) {
     let variable = |name| env::var(name).ok();
-    let count = variable("FUZZ").map_or(10_000, |count| count.parse().expect("a number"));
+    let count = variable("FUZZ").map_or(3_000, |count| count.parse().expect("a number"));
     let originals = originals(wanted);
     let mut random = Random(16);
     let mut counts = Counts::default();

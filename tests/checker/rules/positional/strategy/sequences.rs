@@ -176,6 +176,12 @@ fn what_is_known() {
     let known = (1..5).map(|reply| walk.known(&after(reply), budget).expect("enough"));
     let known: Vec<Option<usize>> = known.collect();
     assert_eq!(known, [Some(1), Some(0), Some(1), Some(1)]);
+    // Who can complete a set needs none of a sequence, not even its first vertex.
+    let completing = board.line(Position {
+        first: mask([0, 1]),
+        second: mask([2]),
+    });
+    assert_eq!(walk.known(&completing, budget).expect("enough"), Some(1));
 }
 
 /// Of so many sequences that only the oldest are needed in the end: first those along the vertices a, then
