@@ -109,6 +109,17 @@ fn lines_are_played() {
     assert_rejected!(broken(&[]), Fault::NoPattern);
 }
 
+/// What the first set lacks after Maker's move can wait for another vertex: then Breaker need not claim it.
+#[test]
+fn threats_that_cannot_be_completed_at_once() {
+    let game = hypergraph(4, &[&[0, 1], &[0, 3]], &[(2, 3)]);
+    assert!(!holds(MAKER, &game));
+    assert_rejected!(
+        by(MAKER, &game, &[], &[&[3, 0], &[0, 1]]),
+        Fault::BrokenLine { index: 0 }
+    );
+}
+
 /// Both reductions fail on odd games: 0 < 1 beside 2.
 #[test]
 fn reductions_of_an_odd_game() {
