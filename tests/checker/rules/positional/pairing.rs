@@ -11,7 +11,7 @@ use playproof_formats::{
 };
 use playproof_oracles::{
     assert_rejected,
-    build::{accepted, step},
+    build::{accepted, rejection, step},
     positional::{Dice, arena, board, guarantee, hypergraph, pairing},
     samples::positional::row_of_four,
 };
@@ -57,10 +57,12 @@ fn rejects_one_vertex_twice() {
         by(Guarantee::BreakerWinsSecond, &arena, &[(0, 1), (0, 2)]),
         Fault::Shared { vertex: 0 }
     );
-    assert_rejected!(
-        by(Guarantee::BreakerWinsSecond, &arena, &[(0, 0)]),
-        Common::NotIncreasing
-    );
+    for pairs in [&[(0, 0)][..], &[(0, 1), (0, 1)]] {
+        assert_rejected!(
+            by(Guarantee::BreakerWinsSecond, &arena, pairs),
+            Common::NotIncreasing
+        );
+    }
     assert_rejected!(
         by(Guarantee::BreakerWinsSecond, &arena, &[(1, 0)]),
         Common::NotIncreasing
@@ -70,10 +72,10 @@ fn rejects_one_vertex_twice() {
 #[test]
 fn rejects_a_set_without_a_pair() {
     let arena = hypergraph(4, &[&[0, 1], &[2, 3]], &[]);
-    assert_rejected!(
-        by(Guarantee::BreakerWinsSecond, &arena, &[(0, 1)]),
-        Fault::Uncovered { .. }
-    );
+    let uncovered = by(Guarantee::BreakerWinsSecond, &arena, &[(0, 1)]);
+    assert_rejected!(uncovered, Fault::Uncovered { .. });
+    let message = "the opponent's set {2 3} contains no pair";
+    assert_eq!(rejection(&uncovered).to_string(), message);
     assert_rejected!(
         by(Guarantee::BreakerWinsSecond, &arena, &[(0, 1), (2, 4)]),
         Fault::NotFree { vertex: 4 }
