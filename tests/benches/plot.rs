@@ -2,12 +2,7 @@
 //! `certificates/`; and what searching costs: `docs/search-cost.svg`, a mark for each of the [`games`]. Units of
 //! work are the same on every machine, and so are the pictures.
 
-use std::{
-    collections::BTreeMap,
-    fmt::Write as _,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeMap, fmt::Write as _, fs, path::Path};
 
 use playproof::{
     game::{Achievement, Convention, First, Game, Positional, Synchronized, animals::enumerate},
@@ -20,6 +15,7 @@ use playproof_formats::{
     Board,
     claim::{Arena, Extent, InARow, Response, Variant},
 };
+use playproof_oracles::build::published_files;
 
 /// Of the picture, with a margin at the left and below for the scales.
 const SIZE: [f64; 2] = [640.0, 420.0];
@@ -69,10 +65,7 @@ fn cost(bytes: usize, units: u64) -> [f64; 2] {
 
 /// What checking the published certificates costs, by folder.
 fn checking() -> Costs {
-    let certificates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates");
-    let mut files = Vec::new();
-    collect(&certificates, &mut files);
-    files.sort();
+    let mut files = published_files();
     let mut session = Session::new(Limits::default());
     let mut costs = Costs::new();
     // Files that build on others may come before them.
@@ -82,9 +75,10 @@ fn checking() -> Costs {
             let Verdict::Accepted(accepted) = session.check(bytes.as_slice()) else {
                 return true;
             };
-            let inside = path.strip_prefix(&certificates).expect("inside");
-            let family = inside.iter().next().expect("a folder").to_string_lossy();
-            let costs = costs.entry(family.into_owned()).or_default();
+            let folder = path.parent().and_then(Path::file_name).expect("a folder");
+            let costs = costs
+                .entry(folder.to_string_lossy().into_owned())
+                .or_default();
             costs.push(cost(bytes.len(), accepted.work));
             false
         });
@@ -206,17 +200,6 @@ fn games() -> Vec<(&'static str, Game)> {
         }
     }
     games
-}
-
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            collect(&path, files);
-        } else if path.extension().is_some_and(|end| end == "proof") {
-            files.push(path);
-        }
-    }
 }
 
 /// Where a logarithm is drawn, by axis.

@@ -5,12 +5,13 @@
 use std::{
     collections::{BTreeMap, HashMap},
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     time::Instant,
 };
 
 use playproof_checker::{Budget, Limits, Theorem};
 use playproof_formats::{Id, Premise, Step, file::Reader};
+use playproof_oracles::build::published_files;
 
 /// Steps with less work are over too soon to be timed.
 const LEAST_WORK: u64 = 50_000;
@@ -22,11 +23,7 @@ const MOST_WORK: u64 = 1 << 26;
 const RUNS: u32 = 3;
 
 fn main() {
-    let mut files = Vec::new();
-    collect(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates"),
-        &mut files,
-    );
+    let mut files = published_files();
     files.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("hostile-priority.proof"));
     let mut theorems = HashMap::new();
     let mut worst: BTreeMap<&'static str, (f64, u64, String)> = BTreeMap::new();
@@ -37,17 +34,6 @@ fn main() {
     println!("{:18} {:>8} {:>12}  file", "rule", "ns/unit", "units");
     for (rule, (cost, work, file)) in worst {
         println!("{rule:18} {cost:8.1} {work:12}  {file}");
-    }
-}
-
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            collect(&path, files);
-        } else if path.extension().is_some_and(|end| end == "proof") {
-            files.push(path);
-        }
     }
 }
 
