@@ -150,7 +150,7 @@ fn question(source: &str, warnings: &mut Warnings) -> Result<(Game, Vec<String>)
         "achievement" => achievement(&keys, source, warnings),
         "threshold" => threshold(&keys, source),
         "positional" => {
-            let known = families::read(&keys, source)?;
+            let known = families::read(&keys, source, &mut Budget::new(LIMITS))?;
             return known.map_or_else(|| positional::hypergraph(&keys, warnings), Ok);
         }
         "k-in-a-row" => positional::in_a_row(&keys, source),

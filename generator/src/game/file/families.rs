@@ -16,7 +16,6 @@ use super::{
         Game, Positional,
         families::{Sets, connections, copies, edges, lines, polyominoes, progressions},
     },
-    LIMITS,
     animals::animal,
     keys::{Keys, number},
     positional::{convention, list},
@@ -110,10 +109,13 @@ fn board(keys: &Keys<'_>, rows: u32, columns: u32, k: u32) -> Result<Named, At> 
 }
 
 /// `game = "positional"` with a key in place of the winning sets, if there is one.
-pub(super) fn read(keys: &Keys<'_>, source: &str) -> Result<Option<Named>, At> {
+pub(super) fn read(
+    keys: &Keys<'_>,
+    source: &str,
+    budget: &mut Budget,
+) -> Result<Option<Named>, At> {
     if let Some(value) = keys.get("polyomino") {
         keys.only(&["game", "polyomino", "size", "convention", "first"])?;
-        let budget = &mut Budget::new(LIMITS);
         let animal = animal(Board::SQUARE, value, source, budget)?;
         let value = keys.need("size")?;
         let needs = "a pair of sides, such as [5, 5]";
