@@ -268,11 +268,15 @@ fn table(heads: &BTreeMap<String, Head>) -> String {
         let head = &heads[*rule];
         let title = head.title.trim_end_matches('.');
         let source = first_sentence(&head.part("Source").unwrap_or_default());
-        let name = camel(rule);
-        let proved = if checked.contains(&format!(" {name}.check ")) {
-            format!("[proved](../../verified/rules/{name}.v)")
-        } else {
-            "not yet".to_owned()
+        // `| Rule evidence => File.check …`
+        let case = format!("  | {} ", camel(rule));
+        let file = |line: &'_ str| {
+            let (_, check) = line.strip_prefix(&case)?.split_once("=> ")?;
+            Some(check.split_once(".check ")?.0.to_owned())
+        };
+        let proved = match checked.lines().find_map(file) {
+            Some(file) => format!("[proved](../../verified/rules/{file}.v)"),
+            None => "not yet".to_owned(),
         };
         let _ = writeln!(
             table,
