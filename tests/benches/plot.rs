@@ -31,7 +31,7 @@ const MOST_WORK: u64 = 1 << 24;
 type Costs = BTreeMap<String, Vec<[f64; 2]>>;
 
 /// The marks of families, as paths around the origin: told apart without colors.
-const MARKS: [&str; 8] = [
+const MARKS: [&str; 9] = [
     "M-4 0H4M0 -4V4",
     "M-3 -3L3 3M-3 3L3 -3",
     "M-3 -3H3V3H-3Z",
@@ -40,6 +40,7 @@ const MARKS: [&str; 8] = [
     "M0 4L4 -3H-4Z",
     "M-4 0H4",
     "M0 -4V4",
+    "M-4 0H4M-2 -4L2 4M-2 4L2 -4",
 ];
 
 fn main() {
@@ -249,6 +250,7 @@ fn draw(title: &str, costs: &Costs) -> String {
         f64::midpoint(left, width),
         height - 18.0
     );
+    assert!(costs.len() <= MARKS.len(), "a mark for each family");
     for (row, ((family, costs), mark)) in costs.iter().zip(MARKS).enumerate() {
         let _ = writeln!(svg, "<g fill=\"none\" stroke=\"black\">");
         for cost in costs {
