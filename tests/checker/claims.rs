@@ -7,7 +7,9 @@ use playproof_checker::{
 };
 use playproof_formats::{
     Board, Cell, Claim, Evidence,
-    claim::{Achievement, Animal, Arena, Guarantee, Hypergraph, InARow, Player, Response},
+    claim::{
+        Achievement, Animal, Arena, CannibalMoves, Guarantee, Hypergraph, InARow, Player, Response,
+    },
 };
 use playproof_oracles::{
     build::{animal, rejected, step, wins, with},
@@ -39,6 +41,54 @@ proptest! {
         let id = |claim| step(claim, Evidence::OneTurn, &[]).id(&[]);
         prop_assert_eq!(id(a) == id(b), same);
     }
+}
+
+#[test]
+fn claims_say_what_they_are() {
+    let arena = Arena::InARow(InARow {
+        rows: 2,
+        columns: 3,
+        k: 2,
+        gravity: true,
+        first: vec![3, 5],
+        second: vec![0],
+    });
+    assert_eq!(
+        guarantee(Guarantee::OWins, &arena).to_string(),
+        "O wins in 2 in a row on 2x3 with gravity from O../X.X"
+    );
+    assert_eq!(arena.size(), 3);
+    let arena = Arena::Hypergraph(Hypergraph {
+        vertices: 3,
+        sets: vec![vec![0, 1], vec![2]],
+        order: vec![(0, 2)],
+    });
+    assert_eq!(arena.size(), 6);
+    let claim = Claim::CannibalMoves(CannibalMoves {
+        animal: domino(),
+        moves: 5,
+    });
+    assert_eq!(
+        claim.to_string(),
+        "non-cannibal within 5 moves {(0,0) (0,1)}"
+    );
+}
+
+/// Where a file ends too early, its reader says so.
+#[test]
+fn faults_of_files_say_what_they_are() {
+    let bytes = playproof_formats::file::to_bytes(&[step(
+        wins(Player::Maker, Board::SQUARE, &[domino()], 1, 1),
+        Evidence::OneTurn,
+        &[],
+    )]);
+    let cut = &bytes[..bytes.len() - 1];
+    let mut reader = playproof_formats::file::Reader::new(cut, 1 << 20).expect("a header");
+    let fault = reader.next_step().expect_err("cut off").to_string();
+    assert!(
+        fault.contains("the file ends in the middle of an item"),
+        "{fault}"
+    );
 }
 
 #[test]
