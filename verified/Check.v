@@ -4,8 +4,8 @@ From Coq Require Import List NArith Bool FMapPositive String.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require Slots.
-From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Paving Tiles
-  SitePerimeter Priority HistoryPriority Threshold.
+From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Restrict Paving
+  Tiles OnBoard SitePerimeter Priority HistoryPriority Threshold.
 From Playproof.rules Require AliceTree MoreMoves Blocks LocalGames Punching Bounding
   Transpose SyncOutcome SyncWalk Bands.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
@@ -24,6 +24,8 @@ Inductive evidence :=
   | Composition
   | Weaken
   | Subgoal
+  | Restrict
+  | OnBoard
   | Paving (paving : Paving.paving)
   | Tiles (tiles : Tiles.tiles)
   | SitePerimeter
@@ -80,6 +82,8 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | Composition => Composition.check C ps
   | Weaken => Weaken.check C ps
   | Subgoal => Subgoal.check C ps
+  | Restrict => Restrict.check C ps
+  | OnBoard => OnBoard.check C ps
   | Paving l => Paving.check C l ps
   | Tiles l => Tiles.check C l ps
   | SitePerimeter => SitePerimeter.check C ps
@@ -182,6 +186,8 @@ Proof.
   - now apply Composition.sound.
   - now apply Weaken.sound.
   - now apply Subgoal.sound.
+  - now apply Restrict.sound.
+  - now apply OnBoard.sound.
   - now apply Paving.sound.
   - now apply Tiles.sound.
   - now apply SitePerimeter.sound.

@@ -40,6 +40,37 @@ Definition achievement_meaning (C : achievement) : Prop :=
   | None => forall b, wins (achievement_game C b)
   end.
 
+(** The same on a board of finite size, and within a number of turns of Maker's, if he wins. Without
+    a size the board is infinite; one of [rows] rows and [columns] columns is a part of the square board. *)
+
+Definition cells_of (B : board) (size : option (N * N)) : cell -> Prop :=
+  match size with
+  | None => on_board B
+  | Some (rows, columns) => fun x =>
+      exists u v, x = [u; v] /\ (0 <= u < Z.of_N columns)%Z /\ (0 <= v < Z.of_N rows)%Z
+  end.
+
+Definition achievement_within_game (C : achievement) (size : option (N * N)) (replies : nat)
+    : Achievement.game :=
+  Achievement.on_a_part (cells_of (where_ C) size) (where_ C) (goals C)
+    (N.to_nat (maker_marks C)) (N.to_nat (last_marks C)) (N.to_nat (first_marks C)) replies.
+
+Definition achievement_within_meaning (C : achievement) (size : option (N * N)) (turns : option N)
+    : Prop :=
+  let wins :=
+    match winner C with
+    | Maker =>
+        match turns with
+        | Some m => fun G => Achievement.maker_wins_within G (N.to_nat m)
+        | None => Achievement.maker_wins
+        end
+    | Breaker => Achievement.breaker_wins
+    end in
+  match breaker_marks C with
+  | Some b => wins (achievement_within_game C size (N.to_nat b))
+  | None => forall b, wins (achievement_within_game C size b)
+  end.
+
 (** "The threshold sequence of [threshold_animal] on [within] is (b_1, ..., b_{k-1}, infinity)", given by
     [finite], the list of its k - 1 numbers: Maker wins the (n, b) game for b up to b_n, Breaker
     for all greater ones, and from n = k on Maker wins it for every b. *)
@@ -197,6 +228,7 @@ Definition letters_meaning (l : letters) (variant : Synchronized.variant) (rows 
 
 Inductive claim :=
   | AchievementClaim (C : achievement)
+  | AchievementWithinClaim (C : achievement) (size : option (N * N)) (turns : option N)
   | ThresholdClaim (T : threshold)
   | CannibalClaim (n : nature) (A : animal)
   | CannibalMovesClaim (A : animal) (moves : N)    (** Alice has a copy within so many moves *)
@@ -208,6 +240,7 @@ Inductive claim :=
 Definition meaning (claimed : claim) : Prop :=
   match claimed with
   | AchievementClaim C => achievement_meaning C
+  | AchievementWithinClaim C size turns => achievement_within_meaning C size turns
   | ThresholdClaim T => threshold_meaning T
   | CannibalClaim n A => cannibal_meaning n A
   | CannibalMovesClaim A m => Cannibal.non_cannibal_within A (N.to_nat m)

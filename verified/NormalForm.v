@@ -53,6 +53,20 @@ Definition achievement_ok (C : achievement) : bool :=
   | _, _ => true
   end.
 
+(** A board has no more rows than columns, since a quarter turn swaps them. *)
+
+Definition limits_ok (C : achievement) (size : option (N * N)) (turns : option N) : bool :=
+  match size with
+  | Some (rows, columns) =>
+      match where_ C with Hypercubic 2 => true | _ => false end && (1 <=? rows) &&
+      (rows <=? columns)
+  | None => match turns with Some _ => true | None => false end
+  end &&
+  match turns with
+  | Some m => (1 <=? m) && match winner C with Maker => true | Breaker => false end
+  | None => true
+  end.
+
 Definition threshold_ok (T : threshold) : bool :=
   board_ok (within T) && animal_ok (within T) (threshold_animal T).
 
@@ -79,6 +93,7 @@ Definition synchronized_ok (rows columns : extent) : bool :=
 Definition normal (claimed : claim) : bool :=
   match claimed with
   | AchievementClaim C => achievement_ok C
+  | AchievementWithinClaim C size turns => achievement_ok C && limits_ok C size turns
   | ThresholdClaim T => threshold_ok T
   | CannibalClaim _ A | CannibalMovesClaim A _ => cannibal_ok A
   | PositionalClaim g A => Arenas.arena_ok (Arenas.is_maker_breaker g) A

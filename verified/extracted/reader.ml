@@ -42,6 +42,8 @@ let list read = function
   | Array l -> List.map read l
   | _ -> fail "an array was expected"
 
+let optional read = function Null -> None | x -> Some (read x)
+
 let text = function Text t -> t | _ -> fail "a text was expected"
 
 let cell x =
@@ -81,8 +83,17 @@ let achievement = function
   | Array [ winner; where; goals; a; c; f; b ] ->
       { Claim.winner = player winner; where_ = board where; goals = list cells goals;
         maker_marks = natural a; last_marks = natural c; first_marks = natural f;
-        breaker_marks = (match b with Null -> None | b -> Some (natural b)) }
+        breaker_marks = optional natural b }
   | _ -> fail "a claim about an achievement game was expected"
+
+let size = function
+  | Array [ rows; columns ] -> (natural rows, natural columns)
+  | _ -> fail "numbers of rows and columns were expected"
+
+let achievement_within = function
+  | Array [ c; s; turns ] ->
+      Claim.AchievementWithinClaim (achievement c, optional size s, optional natural turns)
+  | _ -> fail "a claim about an achievement game with limits was expected"
 
 let threshold = function
   | Array [ within; animal; finite ] ->
@@ -189,6 +200,7 @@ let synchronized_outcome = function
 
 let claim = function
   | Array [ Text "achievement"; c ] -> Claim.AchievementClaim (achievement c)
+  | Array [ Text "achievement-within"; c ] -> achievement_within c
   | Array [ Text "threshold"; c ] -> Claim.ThresholdClaim (threshold c)
   | Array [ Text "cannibal"; c ] -> cannibal c
   | Array [ Text "cannibal-moves"; c ] -> cannibal_moves c
@@ -419,6 +431,8 @@ let evidence rule x =
   | "composition" -> nothing Check.Composition x
   | "weaken" -> nothing Check.Weaken x
   | "subgoal" -> nothing Check.Subgoal x
+  | "restrict" -> nothing Check.Restrict x
+  | "on-board" -> nothing Check.OnBoard x
   | "paving" -> Check.Paving (paving x)
   | "tiles" -> Check.Tiles (tiles x)
   | "priority" -> Check.Priority (priority x)

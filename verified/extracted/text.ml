@@ -20,13 +20,15 @@ let board = function
       | 3 -> "cubic"
       | d -> Printf.sprintf "hypercubic-%d" d)
 
-let achievement (c : Claim.achievement) =
+let achievement ?size ?turns (c : Claim.achievement) =
   let winner = match c.winner with Claim.Maker -> "maker" | Claim.Breaker -> "breaker" in
   let last = if c.last_marks = c.maker_marks then "" else "->" ^ number c.last_marks in
   let first = if c.first_marks = c.maker_marks then "" else " first " ^ number c.first_marks in
   let b = match c.breaker_marks with None -> "every" | Some b -> number b in
-  Printf.sprintf "%s wins (%s%s,%s)%s on %s for %s" winner (number c.maker_marks) last b first
-    (board c.where_)
+  let within = match turns with None -> "" | Some m -> " within " ^ number m ^ " turns" in
+  let size = match size with None -> "" | Some (r, s) -> number r ^ "x" ^ number s ^ " " in
+  Printf.sprintf "%s wins (%s%s,%s)%s%s on %s%s for %s" winner (number c.maker_marks) last b first
+    within size (board c.where_)
     (String.concat " " (List.map animal c.goals))
 
 let threshold (t : Claim.threshold) =
@@ -74,6 +76,7 @@ let on_boards variant rows columns =
 
 let claim = function
   | Claim.AchievementClaim c -> achievement c
+  | Claim.AchievementWithinClaim (c, size, turns) -> achievement ?size ?turns c
   | Claim.ThresholdClaim t -> threshold t
   | Claim.CannibalClaim (n, a) -> nature n ^ " " ^ animal a
   | Claim.CannibalMovesClaim (a, moves) ->

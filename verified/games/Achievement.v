@@ -125,3 +125,10 @@ Definition placement_of (B : board) (goals : list animal) (W : list cell) : Prop
 
 Definition on_a_board (B : board) (goals : list animal) (a c f b : nat) : game :=
   Game (on_board B) (placement_of B goals) a c f b.
+
+(** On a part of the board, [cells]. Nothing else is marked, so a placement that sticks out of it is
+    never completed. *)
+
+Definition on_a_part (cells : cell -> Prop) (B : board) (goals : list animal) (a c f b : nat)
+    : game :=
+  Game cells (placement_of B goals) a c f b.

@@ -8,15 +8,29 @@ From Playproof.games Require Import Achievement.
 From Playproof.lemmas Require Import Lists Geometry Turns Area.
 Import ListNotations.
 
-Lemma board_infinite B : is_board B -> infinite (on_board B) (fresh B).
-Proof. intros H; split; intros l; [now apply fresh_on_board | now apply fresh_new]. Qed.
+(** The board is infinite. *)
+
+Definition another (B : board) (l : list cell) : option cell := Some (fresh B l).
+
+Lemma board_finder B : is_board B -> finder (on_board B) (another B).
+Proof.
+  intros H; split; intros l; [intros x E | intros x E | easy]; injection E as <-;
+    [now apply fresh_on_board | now apply fresh_new].
+Qed.
+
+Lemma marks_length B G k p T : is_board B -> on G = on_board B -> marks G k p T -> length T = k.
+Proof.
+  intros HB E (_ & _ & [L|[_ full]]); [easy|]; rewrite E in full.
+  destruct (fresh_new B (T ++ maker p ++ breaker p) HB); rewrite !in_app_iff.
+  now apply full, fresh_on_board.
+Qed.
 
 Theorem area_wins B goals a c f b n D :
   is_board B -> (forall x, In x D -> on_board B x) ->
   area (on_a_board B goals a c f b) n f [] D -> maker_wins (on_a_board B goals a c f b).
 Proof.
   intros HB HD A; exists n.
-  apply (area_forces (on_a_board B goals a c f b) (fresh B) (board_infinite B HB) n f [] D start A); auto; easy.
+  apply (area_forces (on_a_board B goals a c f b) (another B) (board_finder B HB) n f [] D start A); auto; easy.
 Qed.
 
 Theorem wins_area B goals a c f b :
@@ -25,7 +39,7 @@ Theorem wins_area B goals a c f b :
     area (on_a_board B goals a c f b) n f [] D.
 Proof.
   intros HB (n & W).
-  destruct (forces_area (on_a_board B goals a c f b) (fresh B) (board_infinite B HB) n f start W) as (D & C & A).
+  destruct (forces_area (on_a_board B goals a c f b) (another B) (board_finder B HB) n f start W) as (D & C & A).
   exists n, D; split; [|easy]; intros x Hx; now apply (C x Hx).
 Qed.
 

@@ -73,28 +73,28 @@ Qed.
 
 (** ** A win in an area is a win *)
 
-Lemma area_forces G fresh : infinite (on G) fresh -> forall n k M D p,
+Lemma area_forces G another : finder (on G) another -> forall n k M D p,
   area G n k M D -> (forall x, In x D -> on G x) ->
   incl M (maker p) -> disjoint D (breaker p) -> forces G n k p.
 Proof.
-  intros inf; induction n as [|n IH]; intros k M D p; [easy|].
+  intros cells; induction n as [|n IH]; intros k M D p; [easy|].
   intros (T & TD & W) HD HM dis.
   assert (HT : forall x, In x T -> on G x) by auto.
-  assert (all : forall k, incl (T ++ M) (extend fresh k p T ++ maker p)).
+  assert (all : forall k, incl (T ++ M) (extend another k p T ++ maker p)).
   { intros k' x; rewrite !in_app_iff; intros [K|K]; [|right; auto].
-    destruct (extend_all fresh k' p T x K) as [E|[E|E]]; auto.
+    destruct (extend_all another k' p T x K) as [E|[E|E]]; auto.
     exfalso; exact (dis x (TD x K) E). }
   assert (wanted_length := wanted_length p T).
   destruct W as [[L C]|[L W]].
   - destruct (PeanoNat.Nat.max_spec k (last_turn G)) as [[_ E]|[_ E]]; rewrite E in L.
-    + left; exists (extend fresh (last_turn G) p T); split; [apply extend_marks; auto; lia|].
+    + left; exists (extend another (last_turn G) p T); split; [apply extend_marks; auto; lia|].
       apply (complete_incl _ _ _ C), all.
-    + right; exists (extend fresh k p T); split; [apply extend_marks; auto; lia|].
+    + right; exists (extend another k p T); split; [apply extend_marks; auto; lia|].
       left; apply (complete_incl _ _ _ C), all.
-  - right; exists (extend fresh k p T); split; [apply extend_marks; auto; lia|].
+  - right; exists (extend another k p T); split; [apply extend_marks; auto; lia|].
     right; intros R HR.
     apply (IH _ (T ++ M) (without R D)); simpl.
-    + apply W; [now rewrite (marks_length _ _ inf _ _ _ HR)|].
+    + apply W; [apply (marks_at_most _ _ _ _ HR)|].
       intros x Hx HxR; apply (proj1 (proj2 HR)) in HxR as [_ N]; apply N; left.
       now apply all.
     + intros x Hx; apply without_spec in Hx; now apply HD.
@@ -107,8 +107,8 @@ Qed.
 
 Section Local.
 
-Variables (G : game) (fresh : list cell -> cell).
-Hypothesis inf : infinite (on G) fresh.
+Variables (G : game) (another : list cell -> option cell).
+Hypothesis cells : finder (on G) another.
 
 Definition clean (p : position) (D : list cell) : Prop :=
   forall x, In x D -> on G x /\ ~ In x (breaker p).
@@ -146,11 +146,11 @@ Proof.
   { destruct (K (reply G) []) as (D & CD & HD); try easy; [constructor|].
     exists D; split; [easy|]; intros X L dis; now apply HD. }
   induction j as [|j IH]; intros X0 Lj N HX0 dis0;
-  (destruct (H (extend fresh (reply G) p X0)) as (D0 & C0 & P0);
+  (destruct (H (extend another (reply G) p X0)) as (D0 & C0 & P0);
     [apply extend_marks; auto; pose proof (wanted_length p X0); lia|]);
   (assert (D0X0 : forall x, In x D0 -> ~ In x X0);
    [intros x K K'; destruct (C0 x K) as [_ B]; simpl in B; rewrite in_app_iff in B;
-    destruct (extend_all fresh (reply G) p X0 x K') as [E|[E|E]]; [tauto | | tauto];
+    destruct (extend_all another (reply G) p X0 x K') as [E|[E|E]]; [tauto | | tauto];
     now apply (dis0 x)|]).
   - exists D0; split; [intros x K; destruct (C0 x K) as [O B]; split; [easy|];
       intros B'; apply B, in_app_iff; now right|].
@@ -187,7 +187,7 @@ Proof.
   assert (HT : forall k T, marks G k p T -> clean p T).
   { intros k' T (_ & HT & _) x Hx; destruct (HT x Hx) as [O M]; split; [easy|].
     intros B; apply M; now right. }
-  intros [(T & mT & C)|(T & mT & [C|W])]; assert (L := marks_length _ _ inf _ _ _ mT).
+  intros [(T & mT & C)|(T & mT & [C|W])]; assert (L := marks_at_most _ _ _ _ mT).
   - exists T; split; [now apply (HT _ _ mT)|]; exists T; split; [apply incl_refl|].
     left; split; [lia | easy].
   - exists T; split; [now apply (HT _ _ mT)|]; exists T; split; [apply incl_refl|].

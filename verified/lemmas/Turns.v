@@ -1,4 +1,4 @@
-(** * Turns on a board without end
+(** * Turns that are made up
 
     As long as there are unmarked cells, a turn that is too short can be made up: marks to
     spare go anywhere. *)
@@ -7,34 +7,43 @@ From Coq Require Import List Lia.
 From Playproof Require Import Board games.Achievement lemmas.Lists.
 Import ListNotations.
 
-(** A function that finds a new cell, for whatever finite set. *)
+(** A function that finds a new cell, for whatever finite set, or says that there is none. *)
 
-Record infinite (on : cell -> Prop) (fresh : list cell -> cell) : Prop := {
-  fresh_is_on : forall l, on (fresh l);
-  fresh_is_new : forall l, ~ In (fresh l) l
+Record finder (on : cell -> Prop) (another : list cell -> option cell) : Prop := {
+  another_is_on : forall l x, another l = Some x -> on x;
+  another_is_new : forall l x, another l = Some x -> ~ In x l;
+  no_other : forall l, another l = None -> forall x, on x -> In x l
 }.
 
 Section Turns.
 
-Variables (G : game) (fresh : list cell -> cell).
-Hypothesis inf : infinite (on G) fresh.
+Variables (G : game) (another : list cell -> option cell).
+Hypothesis cells : finder (on G) another.
 
 Fixpoint more (n : nat) (l : list cell) : list cell :=
   match n with
   | 0 => []
-  | S n => fresh l :: more n (fresh l :: l)
+  | S n => match another l with Some x => x :: more n (x :: l) | None => [] end
   end.
 
-Lemma more_length n l : length (more n l) = n.
-Proof. revert l; induction n; simpl; auto. Qed.
+Lemma more_length n l : length (more n l) = n \/
+  length (more n l) < n /\ forall x, on G x -> In x (more n l) \/ In x l.
+Proof.
+  revert l; induction n as [|n IH]; intros l; simpl; [now left|].
+  destruct (another l) as [y|] eqn:E; simpl.
+  - destruct (IH (y :: l)) as [H|[H K]]; [left; lia | right; split; [lia|]].
+    intros x Hx; destruct (K x Hx) as [|[]]; auto.
+  - right; split; [lia|]; right; now apply (no_other _ _ cells l E).
+Qed.
 
 Lemma more_spec n l : NoDup (more n l) /\ forall x, In x (more n l) -> on G x /\ ~ In x l.
 Proof.
   revert l; induction n as [|n IH]; intros l; simpl; [split; [constructor | easy]|].
-  destruct (IH (fresh l :: l)) as [N H]; split.
+  destruct (another l) as [y|] eqn:E; [|split; [constructor | easy]].
+  destruct (IH (y :: l)) as [N H]; split.
   - constructor; [|easy]; intros K; apply H in K as [_ K]; apply K; now left.
   - intros x [<-|K].
-    + split; [apply (fresh_is_on _ _ inf) | apply (fresh_is_new _ _ inf)].
+    + split; [apply (another_is_on _ _ cells l y E) | apply (another_is_new _ _ cells l y E)].
     + apply H in K as [K K']; split; [easy|]; intros L; apply K'; now right.
 Qed.
 
@@ -69,7 +78,10 @@ Proof.
     + apply wanted_spec in K; split; [now apply HT | easy].
     + apply H in K as [K K']; split; [easy|]; unfold marked.
       rewrite !in_app_iff in K'; tauto.
-  - left; rewrite app_length, more_length; lia.
+  - destruct (more_length (k - length (wanted p T)) (T ++ maker p ++ breaker p)) as [L|[L K]];
+      rewrite app_length; [left; lia | right; split; [lia|]].
+    intros x Hx; apply K in Hx; rewrite !in_app_iff in *; rewrite wanted_spec; unfold marked.
+    destruct (in_dec cell_dec x (maker p)), (in_dec cell_dec x (breaker p)); tauto.
 Qed.
 
 (** All of [T] is marked afterwards. *)
@@ -80,14 +92,7 @@ Proof.
   destruct (in_dec cell_dec x (maker p)), (in_dec cell_dec x (breaker p)); tauto.
 Qed.
 
-(** There is always a turn, and all of its cells can be marked. *)
-
-Lemma marks_length k p T : marks G k p T -> length T = k.
-Proof.
-  intros (_ & _ & [L|[_ full]]); [easy|].
-  destruct (full (fresh (T ++ maker p ++ breaker p)) (fresh_is_on _ _ inf _)) as [K|K];
-    destruct (fresh_is_new _ _ inf (T ++ maker p ++ breaker p));
-    rewrite !in_app_iff; unfold marked in K; tauto.
-Qed.
-
 End Turns.
+
+Lemma marks_at_most G k p T : marks G k p T -> length T <= k.
+Proof. intros (_ & _ & [L|[L _]]); lia. Qed.

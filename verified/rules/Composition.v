@@ -201,7 +201,7 @@ Let G1 : game := game_of a1 b1.
 Let G2 : game := game_of a2 b2.
 Let G : game := game_of (a1 + a2) (b1 + b2 + 1).
 
-Let inf : infinite (on G) (fresh B) := board_infinite B HB.
+Let cells : finder (on G) (another B) := board_finder B HB.
 
 (** Disjoint copies for both games, of which each is won in so many turns. *)
 
@@ -225,7 +225,7 @@ Lemma advance G' n p X k : winning G' = winning G -> last_turn G' = c -> turn G'
 Proof.
   intros HW HL HT (T & TD & W) I H; assert (I' := untouched_intact p X k I H).
   destruct W as [[L C]|[L W]].
-  - left; apply (area_forces G (fresh B) inf 1 (a1 + a2) (fst k) (snd k)).
+  - left; apply (area_forces G (another B) cells 1 (a1 + a2) (fst k) (snd k)).
     + exists T; split; [easy|]; left; split; [rewrite HL in L; simpl; lia|].
       unfold complete in *; now rewrite <- HW.
     + intros x Hx; now apply I'.
@@ -341,17 +341,17 @@ Proof.
     { apply (forces_monotone G 1); [lia | easy]. }
     destruct (advance G2 n2 p X k2) as [W|(T2 & LT2 & O2 & V2)]; try easy; [simpl; lia | |].
     { apply (forces_monotone G 1); [lia | easy]. }
-    simpl in LT1, LT2; set (T := extend (fresh B) (a1 + a2) p (T1 ++ T2)).
+    simpl in LT1, LT2; set (T := extend (another B) (a1 + a2) p (T1 ++ T2)).
     assert (MT : marks G (a1 + a2) p T).
     { apply extend_marks; [easy | |].
       - intros x Hx; apply in_app_iff in Hx as [Hx|Hx]; [now apply O1 | now apply O2].
       - pose proof (wanted_length p (T1 ++ T2)); rewrite app_length in *; lia. }
     assert (all : forall x, In x (T1 ++ T2) -> In x (T ++ maker p)).
     { intros x Hx; apply in_app_iff.
-      destruct (extend_all (fresh B) (a1 + a2) p (T1 ++ T2) x Hx) as [J|[J|J]]; auto.
+      destruct (extend_all (another B) (a1 + a2) p (T1 ++ T2) x Hx) as [J|[J|J]]; auto.
       exfalso; apply in_app_iff in Hx as [Hx|Hx]; [now apply (O1 x) | now apply (O2 x)]. }
     right; exists T; split; [easy|]; right; intros R MR.
-    assert (LR : length R = b) by apply (marks_length G _ inf _ _ _ MR).
+    assert (LR : length R = b) by apply (marks_length B G _ _ _ HB eq_refl MR).
     apply (IH (S t) _ (R ++ X) (l1 ++ l1') (l2 ++ l2')
       ((T1 ++ fst k1, snd k1) :: adv1) ((T2 ++ fst k2, snd k2) :: adv2)); simpl; try lia.
     + intros x Hx HR; apply in_app_iff in HR as [HR|HR].
@@ -454,7 +454,7 @@ Lemma sums_sound C ps : well_formed C -> Forall theorem ps -> forall a b,
     (N.to_nat a) (N.to_nat (b - 1))).
 Proof.
   intros HC; induction ps as [|P ps IH]; intros HP a b E N; [now destruct N|]; clear N.
-  inversion HP as [|? ? [NP MP] HP']; subst; clear HP; destruct P as [P| | | | | | |]; try easy.
+  inversion HP as [|? ? [NP MP] HP']; subst; clear HP; destruct P as [P| | | | | | | |]; try easy.
   simpl in E; destruct (breaker_marks P) as [bP|] eqn:Eb; [|easy].
   destruct (sums C ps) as [[a' b']|] eqn:Es; [|easy].
   destruct (_ && _) eqn:K; [|easy]; inversion E; subst a b; clear E.

@@ -53,9 +53,6 @@ Hypothesis enough : q * turn G <= reply G.
 Let S := by_priority p q B G.
 Let tau (x : cell) : cell := add x w.
 
-Let inf : infinite (on G) (fresh B).
-Proof. rewrite on_B; now apply board_infinite. Qed.
-
 Lemma same_rules x : length x = dimension B -> rules_at p (tau x) = rules_at p x.
 Proof. intros Lx; unfold rules_at, tau; f_equal; now apply period_w. Qed.
 
@@ -410,7 +407,7 @@ Proof.
         apply in_map_iff; exists e'; split; [|easy].
         apply tau_inj; [| | easy]; apply E_length, in_map, FE; [now right | now left].
       - intros x Hx; apply in_map_iff in Hx as (e & <- & He); auto. }
-    rewrite (marks_length _ _ inf _ _ _ MT) in *; lia. }
+    rewrite (marks_length B _ _ _ _ HB on_B MT) in *; lia. }
   assert (listed : In F (turns E most t)).
   { unfold turns; apply filter_In; split; [now apply sublists_all|].
     destruct F; [now destruct NZ | easy]. }
@@ -477,7 +474,7 @@ Proof.
     - now apply (apart B n p q HB ok G on_B first_like_others enough h Pos (tau x)). }
   destruct (closed_m t W) as [inc _]; unfold incomplete in inc; apply N.ltb_lt in inc.
   set (U := filter (fun e => inside e && negb (mem (place e) (his t))) E) in *.
-  assert (length U <= length T); [|rewrite (marks_length _ _ inf _ _ _ MT) in *; lia].
+  assert (length U <= length T); [|rewrite (marks_length B _ _ _ _ HB on_B MT) in *; lia].
   rewrite <- (map_length (fun e => tau (place e)) U); apply NoDup_incl_length.
   - assert (UE : incl U E) by (intros e He; now apply filter_In in He).
     assert (N := rising_NoDup _ (filter_places_rising

@@ -230,8 +230,7 @@ Definition paving_strategy : strategy := answering B G answer.
 Lemma unrelated h T : possible G paving_strategy h -> marks G 1 (after paving_strategy h) T ->
   forall x y, In x (T ++ concat h) -> In y (T ++ concat h) -> ~ related x y.
 Proof.
-  assert (inf : infinite (on G) (fresh B)) by (rewrite on_B; now apply board_infinite).
-  revert T; induction h as [|T0 h IH]; intros T P M; assert (LT := marks_length _ _ inf _ _ _ M);
+  revert T; induction h as [|T0 h IH]; intros T P M; assert (LT := marks_length B _ _ _ _ HB on_B M);
     (destruct T as [|z [|]]; try easy);
     (assert (Oz : on_board B z) by (rewrite <- on_B; apply M; now left));
     assert (Lz := proj1 Oz).

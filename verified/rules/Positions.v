@@ -100,7 +100,7 @@ Qed.
 Theorem defended C D : normal C = true -> to_defend C = Some D ->
   sensible D /\ (holds_out D -> meaning C).
 Proof.
-  destruct C as [| | | |g A| | |]; try easy; unfold to_defend; intros OK; simpl in OK.
+  destruct C as [| | | | |g A| | |]; try easy; unfold to_defend; intros OK; simpl in OK.
   destruct (mover g A) as [Q|] eqn:EQ; [|easy]; destruct (is_win g) eqn:W; [easy|]; intros E.
   destruct (arena_shape _ _ OK) as [S M].
   destruct (no_order _ _ _ _ D E (unclaimed_NoDup A) (needs_free A S (other (owner g)))) as [SD K].
@@ -146,7 +146,7 @@ Definition maker_to_move (C : Claim.claim) : option (bool * arena) :=
 Theorem decided C b A : normal C = true -> maker_to_move C = Some (b, A) ->
   maker_wins_arena First A = b -> meaning C.
 Proof.
-  destruct C as [| | | |g A'| | |]; try easy; intros OK E W.
+  destruct C as [| | | | |g A'| | |]; try easy; intros OK E W.
   destruct g; try easy; simpl in E; injection E as <- ->; simpl in OK.
   - now apply (maker_breaker_meaning MakerWinsFirst A eq_refl OK First eq_refl).
   - now apply (maker_breaker_meaning BreakerWinsSecond A eq_refl OK First eq_refl).
@@ -155,7 +155,7 @@ Qed.
 Theorem known_winner C b A : normal C = true -> meaning C -> maker_to_move C = Some (b, A) ->
   maker_wins_arena First A = b.
 Proof.
-  destruct C as [| | | |g A'| | |]; try easy; intros OK M E.
+  destruct C as [| | | | |g A'| | |]; try easy; intros OK M E.
   destruct g; try easy; simpl in E; injection E as <- ->; simpl in OK, M.
   - now apply (maker_breaker_meaning MakerWinsFirst A eq_refl OK First eq_refl).
   - now apply (maker_breaker_meaning BreakerWinsSecond A eq_refl OK First eq_refl).
@@ -165,9 +165,37 @@ Lemma normal_arena C b A : normal C = true -> maker_to_move C = Some (b, A) ->
   strict_order (below_in A) /\ NoDup (unclaimed A) /\
   forall S, In S (needs First A) -> incl S (unclaimed A).
 Proof.
-  destruct C as [| | | |g A'| | |]; try easy; intros OK E.
+  destruct C as [| | | | |g A'| | |]; try easy; intros OK E.
   assert (OK' : arena_ok true A = true)
     by (destruct g; try easy; simpl in E; injection E as _ <-; exact OK).
   destruct (arena_shape _ _ OK') as [S M]; split; [now apply arena_strict|].
   split; [apply unclaimed_NoDup | intros W; now apply needs_free].
+Qed.
+
+(** Nothing is marked, and nobody has to wait. *)
+
+Definition plain (A : arena) : bool :=
+  is_empty (first (arena_start A)) && is_empty (second (arena_start A)) &&
+  is_unordered (below_in A) (unclaimed A).
+
+Theorem plain_winner C b A : normal C = true -> meaning C -> maker_to_move C = Some (b, A) ->
+  plain A = true ->
+  maker_wins none First (below_number (number_of_vertices A)) (needs First A) = b /\
+  forall S, In S (needs First A) -> incl S (below_number (number_of_vertices A)).
+Proof.
+  intros OK M E P; unfold plain in P; rewrite !andb_true_iff in P; destruct P as [[E1 E2] U].
+  apply is_empty_spec in E1, E2; destruct (normal_arena C b A OK E) as (_ & N & SF).
+  assert (EU : unclaimed A = below_number (number_of_vertices A)).
+  { unfold unclaimed, free_at; rewrite E1, E2; simpl.
+    induction (below_number _) as [|u k IH]; [easy|]; simpl; now rewrite IH. }
+  rewrite <- EU; split; [|easy]; rewrite <- (known_winner C b A OK M E).
+  unfold is_unordered in U; rewrite forallb_forall in U.
+  assert (same : forall u v, In u (unclaimed A) -> In v (unclaimed A) -> below_in A u v = false).
+  { intros u v Hu Hv; apply U in Hu; rewrite forallb_forall in Hu; apply Hu in Hv.
+    now apply negb_true_iff in Hv. }
+  assert (K : covered_by eq (unclaimed A) (unclaimed A) (needs First A) (needs First A)).
+  { intros S HS; exists S; split; [easy|]; intros v Hv; exists v; repeat split; trivial;
+      now apply (SF S). }
+  unfold maker_wins_arena; apply eq_true_iff_eq; split; apply (transfer _ _ eq); trivial;
+    (split; eauto; intros u v u' v' Hu Hv _ _ <- <-; rewrite ?same; easy).
 Qed.

@@ -4,13 +4,15 @@
     move, some image of C is Maker's and no cell of the same image of N is Breaker's. An option
     marks a set M of cells of C and N, and reaches by an isometry g an earlier situation or a
     goal. If no b cells meet the supports of all options, then a situation that holds is a win in
-    the area C + N: whatever Breaker marks, some option is left. *)
+    the area C + N: whatever Breaker marks, some option is left. So Maker wins on every board that has
+    room for C + N of the last situation, in as many turns as its longest line of options has, and one. *)
 
 From Coq Require Import List NArith Lia Bool FMapPositive.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.games Require Import Achievement.
-From Playproof.lemmas Require Import Lists Geometry Orientations Placements Area Animals Hitting.
-From Playproof.rules Require Import Guards.
+From Playproof.lemmas Require Import Lists Geometry Orientations Placements Area Animals Hitting
+  Boxes.
+From Playproof.rules Require Import Guards Limits.
 Import ListNotations.
 
 (** ** Evidence *)
@@ -33,7 +35,7 @@ Definition proof_sequence := list situation.
 
 Local Open Scope N_scope.
 
-Definition size (l : list cell) : N := N.of_nat (length l).
+Definition number (l : list cell) : N := N.of_nat (length l).
 
 Definition key (i : N) : positive := N.succ_pos i.
 
@@ -42,9 +44,10 @@ Section Check.
 Variable C : achievement.
 Variable b : N.
 
-(** The support of an option: what it needs of the cells that Breaker may have marked. *)
+(** The support of an option: what it needs of the cells that Breaker may have marked. Earlier
+    situations are there with the number of turns in which Maker wins when they hold. *)
 
-Definition support (earlier : PositiveMap.t situation) (s : situation) (o : option_)
+Definition support (earlier : PositiveMap.t (situation * N)) (s : situation) (o : option_)
     : option (list cell) :=
   let new := without (core s) (marks o) in
   let owned := core s ++ marks o in
@@ -59,17 +62,17 @@ Definition support (earlier : PositiveMap.t situation) (s : situation) (o : opti
             match image (by_isometry o) A with
             | None => None
             | Some W =>
-                if (size new <=? last_marks C) && subset W owned then Some new else None
+                if (number new <=? last_marks C) && subset W owned then Some new else None
             end
         end
     | Earlier j =>
         match PositiveMap.find (key j) earlier with
         | None => None
-        | Some s' =>
+        | Some (s', _) =>
             match image (by_isometry o) (core s'), image (by_isometry o) (neighborhood s') with
             | Some c', Some n' =>
                 let n' := without (core s) n' in
-                if (size new <=? maker_marks C) && subset c' owned &&
+                if (number new <=? maker_marks C) && subset c' owned &&
                    subset n' (neighborhood s)
                 then Some (new ++ n') else None
             | _, _ => None
@@ -78,7 +81,7 @@ Definition support (earlier : PositiveMap.t situation) (s : situation) (o : opti
     end
   else None.
 
-Definition check_situation (earlier : PositiveMap.t situation) (s : situation) : bool :=
+Definition check_situation (earlier : PositiveMap.t (situation * N)) (s : situation) : bool :=
   is_set (where_ C) (core s) && is_set (where_ C) (neighborhood s) &&
   forallb (fun x => negb (mem x (neighborhood s))) (core s) &&
   match options s with [] => false | _ => true end &&
@@ -87,30 +90,48 @@ Definition check_situation (earlier : PositiveMap.t situation) (s : situation) :
   | None => false
   end.
 
-Fixpoint check_situations (i : N) (earlier : PositiveMap.t situation) (l : proof_sequence)
-    : bool :=
-  match l with
-  | [] => true
-  | s :: l =>
-      check_situation earlier s &&
-      check_situations (N.succ i) (PositiveMap.add (key i) s earlier) l
+Definition turns_after (earlier : PositiveMap.t (situation * N)) (o : option_) : N :=
+  match reaches o with
+  | Earlier j => match PositiveMap.find (key j) earlier with Some (_, n) => n | None => 0 end
+  | Goal _ => 0
   end.
 
-Definition check_sequence (l : proof_sequence) : bool :=
+Definition need (earlier : PositiveMap.t (situation * N)) (s : situation) : N :=
+  fold_right (fun o => N.max (1 + turns_after earlier o)) 0 (options s).
+
+(** The last situation. *)
+
+Fixpoint check_situations (i : N) (earlier : PositiveMap.t (situation * N)) (l : proof_sequence)
+    : option (situation * N) :=
   match l with
-  | [] => false
-  | s :: _ => size (core (last l s)) <=? N.max (first_marks C) (maker_marks C)
-  end &&
-  check_situations 0 (PositiveMap.empty situation) l.
+  | [] => None
+  | s :: l =>
+      if check_situation earlier s then
+        let known := (s, need earlier s) in
+        match l with
+        | [] => Some known
+        | _ => check_situations (N.succ i) (PositiveMap.add (key i) known earlier) l
+        end
+      else None
+  end.
+
+Definition check_sequence (size : option (N * N)) (turns : option N) (l : proof_sequence) : bool :=
+  match check_situations 0 (PositiveMap.empty (situation * N)) l with
+  | Some (s, n) =>
+      (number (core s) <=? N.max (first_marks C) (maker_marks C)) &&
+      match turns with Some m => 1 + n <=? m | None => true end &&
+      fits_board (where_ C) size (core s ++ neighborhood s)
+  | None => false
+  end.
 
 End Check.
 
 Definition check (C : claim) (l : proof_sequence) (ps : list claim) : bool :=
-  match won_by Maker C with
-  | Some C =>
-      no_premise ps &&
-      match breaker_marks C with
-      | Some b => check_sequence C b l
+  match limits C with
+  | Some L =>
+      same_player (winner (played L)) Maker && no_premise ps &&
+      match breaker_marks (played L) with
+      | Some b => check_sequence (played L) b (board_size L) (turns_allowed L) l
       | None => false
       end
   | None => false
@@ -146,9 +167,19 @@ Proof.
   apply (area_up n n' (core s) (without X (core s ++ neighborhood s))); auto using incl_refl.
 Qed.
 
-Lemma check_situation_sound earlier n s :
+Lemma need_enough earlier s o : In o (options s) -> exists n,
+  N.to_nat (need earlier s) = S n /\ N.to_nat (turns_after earlier o) <= n.
+Proof.
+  intros H; assert (K : (1 + turns_after earlier o <= need earlier s)%N).
+  { unfold need; induction (options s) as [|o' l IH]; [easy|]; cbn [fold_right].
+    destruct H as [->|H]; [|specialize (IH H)]; lia. }
+  exists (N.to_nat (need earlier s) - 1); lia.
+Qed.
+
+Lemma check_situation_sound earlier s :
   check_situation C b earlier s = true ->
-  (forall i s', PositiveMap.find i earlier = Some s' -> holds n s') -> holds (S n) s.
+  (forall i s' n, PositiveMap.find i earlier = Some (s', n) -> holds (N.to_nat n) s') ->
+  holds (N.to_nat (need earlier s)) s.
 Proof.
   unfold check_situation; rewrite !andb_true_iff.
   intros ((((HC & HN) & _) & _) & H) HE.
@@ -158,8 +189,9 @@ Proof.
   split; [easy|]; intros X LX dis.
   destruct (all_some _) as [supports|] eqn:E; [|easy]; apply all_some_spec in E.
   destruct (cannot_meet_sound b supports H X LX) as (S & HinS & free).
-  apply (in_map Some) in HinS; rewrite <- E in HinS; apply in_map_iff in HinS as (o & Eo & _).
-  clear E supports H; unfold support in Eo.
+  apply (in_map Some) in HinS; rewrite <- E in HinS; apply in_map_iff in HinS as (o & Eo & Ho).
+  destruct (need_enough earlier s o Ho) as (n & -> & Hn).
+  clear E supports H Ho; unfold support in Eo; unfold turns_after in Hn.
   destruct (is_set _ _ && _ && _) eqn:K; [|easy]; rewrite !andb_true_iff in K.
   destruct K as [[_ HM] I]; apply subset_spec in HM; apply isometry_ok_sound in I.
   set (new := without (core s) (marks o)) in *.
@@ -170,15 +202,15 @@ Proof.
   { intros x Hx; apply in_app_iff; apply in_app_iff in Hx as [Hx|Hx]; auto.
     destruct (in_dec cell_dec x (core s)); [auto|]; left; now apply without_spec. }
   destruct (reaches o) as [j|i].
-  - destruct (PositiveMap.find (key j) earlier) as [s'|] eqn:Es; [|easy].
+  - destruct (PositiveMap.find (key j) earlier) as [[s' n0]|] eqn:Es; [|easy].
     destruct (image _ (core s')) as [c'|] eqn:Ec; [|easy].
     destruct (image _ (neighborhood s')) as [n'|] eqn:En; [|easy].
     apply image_spec in Ec, En; subst c' n'.
     destruct (_ && _ && _) eqn:K; [|easy]; rewrite !andb_true_iff in K.
     destruct K as [[L HC'] HN']; apply N.leb_le in L; apply subset_spec in HC', HN'.
-    inversion Eo; subst S; clear Eo; destruct (HE _ _ Es) as [O' W].
+    inversion Eo; subst S; clear Eo; destruct (holds_monotone _ n _ Hn (HE _ _ _ Es)) as [O' W].
     exists new; split; [apply HT; intros x Hx; apply free, in_app_iff; auto|].
-    right; split; [unfold size in L; simpl; lia|].
+    right; split; [unfold number in L; simpl; lia|].
     apply (despite_image _ (area G n (turn G)) (area G n (turn G)) (apply (by_isometry o)))
       in W.
     + intros Y LY disY.
@@ -207,43 +239,43 @@ Proof.
     destruct (_ && _) eqn:K; [|easy]; apply andb_true_iff in K as [L HW].
     apply N.leb_le in L; apply subset_spec in HW; inversion Eo; subst S; clear Eo.
     exists new; split; [now apply HT|].
-    left; split; [unfold size in L; simpl; lia|].
+    left; split; [unfold number in L; simpl; lia|].
     exists (map (apply (by_isometry o)) A); split; [exists A, (by_isometry o); auto|].
     now apply (incl_tran HW).
 Qed.
 
-Lemma check_situations_sound l : forall i earlier n,
-  (forall i s, PositiveMap.find i earlier = Some s -> holds n s) ->
-  check_situations C b i earlier l = true ->
-  forall s, In s l -> exists n, holds n s.
+Lemma check_situations_sound l : forall i earlier s n,
+  (forall i s n, PositiveMap.find i earlier = Some (s, n) -> holds (N.to_nat n) s) ->
+  check_situations C b i earlier l = Some (s, n) -> holds (N.to_nat n) s.
 Proof.
-  induction l as [|s l IH]; intros i earlier n HE H s' Hs'; [easy|].
-  simpl in H; apply andb_true_iff in H as [Hs H].
-  assert (K := check_situation_sound earlier n s Hs HE).
-  destruct Hs' as [<-|Hs']; [eauto|].
-  apply (IH _ _ (S n)) with (2 := H); [|easy]; intros j s0; destruct (Pos.eq_dec j (key i)) as [->|Hj].
+  induction l as [|s l IH]; intros i earlier s' n HE; [easy|]; cbn [check_situations].
+  destruct (check_situation _ _ _ _) eqn:Hs; [|easy].
+  assert (K := check_situation_sound earlier s Hs HE).
+  destruct l as [|s1 l]; [intros E; now inversion E; subst|]; apply IH.
+  intros j s0 m; destruct (Pos.eq_dec j (key i)) as [->|Hj].
   - rewrite PositiveMap.gss; intros E; inversion E; now subst.
-  - rewrite PositiveMap.gso by easy; intros E; apply (holds_monotone n); eauto.
+  - rewrite PositiveMap.gso by easy; apply HE.
 Qed.
 
 End Sound.
 
 Theorem sound C l ps : normal C = true -> check C l ps = true -> meaning C.
 Proof.
-  unfold check; intros HN H; destruct (won_by Maker C) as [C'|] eqn:E; [|easy].
-  apply won_by_spec in E as [-> E]; rename C' into C.
-  apply achievement_well_formed in HN; apply andb_true_iff in H as [_ H].
-  simpl; unfold achievement_meaning; rewrite E; destruct (breaker_marks C) as [b|]; [|easy].
-  unfold check_sequence in H; apply andb_true_iff in H as [L H].
-  destruct l as [|s l]; [easy|]; set (root := last (s :: l) s) in *.
-  assert (In root (s :: l)) as R.
-  { unfold root; clear; generalize s at 1 3; induction l as [|s' l IH]; intros s0; [now left|].
-    right; apply IH. }
-  assert (exists n, holds C b n root) as (n & O & W).
-  { apply (check_situations_sound C b HN (s :: l) 0%N (PositiveMap.empty _) 0); try easy.
-    intros i s'; now rewrite PositiveMap.gempty. }
-  apply N.leb_le in L; assert (F := wf_first C HN); unfold size in L.
-  apply (area_wins _ _ _ _ _ _ (S n) (core root ++ neighborhood root)); [apply HN | easy|].
-  exists (core root); split; [apply incl_appl, incl_refl|].
-  right; split; [lia|]; now rewrite app_nil_r.
+  unfold check; intros HN H; destruct (limits C) as [L|] eqn:EL; [|easy].
+  apply (limits_meaning C L EL); destruct (limits_ok_spec C L EL HN) as (wf & square & _).
+  destruct L as [D size turns]; unfold limited_meaning; simpl in *; clear EL HN C.
+  rewrite !andb_true_iff in H; destruct H as [[EW _] H]; apply same_player_spec in EW.
+  unfold achievement_within_meaning; rewrite EW; destruct (breaker_marks D) as [b|]; [|easy].
+  unfold check_sequence in H; destruct (check_situations _ _ _ _ _) as [[s n]|] eqn:E; [|easy].
+  rewrite !andb_true_iff in H; destruct H as [[L T] F]; apply N.leb_le in L.
+  apply (check_situations_sound D b wf) in E as [O W]; [|intros i s'; now rewrite PositiveMap.gempty].
+  destruct (fits_board_spec _ _ _ F square O) as (g & I & K); clear F.
+  assert (A : area (achievement_game D (N.to_nat b)) (S (N.to_nat n))
+    (N.to_nat (first_marks D)) [] (core s ++ neighborhood s)).
+  { assert (F := wf_first D wf); unfold number in L.
+    exists (core s); split; [apply incl_appl, incl_refl|].
+    right; split; [lia|]; now rewrite app_nil_r. }
+  assert (V := fun m H => area_wins_within D size _ _ m _ g (wf_board D wf) (wf_goals D wf) I O K H A).
+  destruct turns as [m|]; [|exists (S (N.to_nat n)); now apply V].
+  apply V; apply N.leb_le in T; lia.
 Qed.

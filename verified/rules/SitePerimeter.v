@@ -102,11 +102,11 @@ Lemma never h k T : possible G S h -> marks G k (after S h) T ->
 Proof.
   intros P M Hk (W & (A & g & HA & I & ->) & sub).
   destruct (goals_ok A HA) as [conn large]; destruct (wf_sets C wf A HA) as [_ ND].
-  assert (inf : infinite (on G) (fresh B)) by (apply board_infinite, wf).
+  assert (HB := wf_board C wf).
   assert (sizes : forall h', possible G S h' -> forall T', In T' h' ->
     length T' <= N.to_nat (N.max (last_marks C) (first_marks C))).
   { pose proof (wf_last C wf); induction h' as [|T0 h' IH]; [easy|]; intros [P' M'] T' [<-|H'].
-    - rewrite (marks_length _ _ inf _ _ _ M'); destruct h'; simpl; lia.
+    - rewrite (marks_length B G _ _ _ HB eq_refl M'); destruct h'; simpl; lia.
     - auto. }
   destruct A as [|z A']; [simpl in large; lia|]; set (A := z :: A') in *.
   assert (Hz : In (apply g z) (T ++ concat h)) by (apply sub, in_map; now left).
@@ -130,7 +130,7 @@ Proof.
     - intros y Hy; apply in_map_iff in Hy as (x & <- & Hx); auto. }
   assert (length T' <= N.to_nat (N.max (last_marks C) (first_marks C))); [|lia].
   destruct HT' as [<-|HT']; [|now apply (sizes h)].
-  rewrite (marks_length _ _ inf _ _ _ M); lia.
+  rewrite (marks_length B G _ _ _ HB eq_refl M); lia.
 Qed.
 
 Theorem surrounding_wins : breaker_wins G.

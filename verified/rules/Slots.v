@@ -110,7 +110,7 @@ Definition answers (pos : position) (T : list cell) : list cell :=
   granted (maker pos ++ breaker pos) (requests (served (maker pos) (sort T))).
 
 Definition by_priority (B : board) (G : game) : strategy :=
-  playing (fun h pos => extend (fresh B) (reply G) pos (answers pos (hd [] h))).
+  playing (fun h pos => extend (another B) (reply G) pos (answers pos (hd [] h))).
 
 End Play.
 
@@ -270,13 +270,12 @@ Lemma by_priority_legal T h : possible G S (T :: h) ->
   marks G (reply G) (add_maker T (after S h)) (S (T :: h)).
 Proof.
   intros P; assert (O := possible_cells (T :: h) P); destruct P as [P M].
-  assert (inf : infinite (on G) (fresh B)) by (rewrite on_B; now apply board_infinite).
   unfold S at 2, by_priority; rewrite playing_choice; fold (by_priority p q B G); fold S.
-  apply extend_marks; [easy | |].
+  apply extend_marks; [rewrite on_B; now apply board_finder | |].
   - intros x Hx; rewrite on_B; apply answers_on in Hx; [easy|].
     intros y Hy; apply O; simpl; apply in_app_iff; now left.
   - etransitivity; [apply wanted_length|]; etransitivity; [apply answers_length|]; simpl.
-    rewrite (marks_length _ _ inf _ _ _ M), next_is_turn; lia.
+    rewrite (marks_length B _ _ _ _ HB on_B M), next_is_turn; lia.
 Qed.
 
 (** What the slots mark is marked afterwards. *)

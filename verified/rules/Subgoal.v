@@ -1,6 +1,6 @@
 (** * [subgoal]: a part of a goal is no harder to mark than the whole
 
-    Two sets of goals on one board, the same numbers of marks. If every old goal contains a
+    Two sets of goals on one board, the same numbers of marks and of turns. If every old goal contains a
     placement of a new one and Maker wins for the old goals, he wins for the new ones; if every
     new goal contains a placement of an old one and Breaker wins for the old goals, she wins for
     the new ones. *)
@@ -8,18 +8,11 @@
 From Coq Require Import List NArith Lia Bool.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.games Require Import Achievement.
-From Playproof.lemmas Require Import Lists Geometry Placements Area Strategies.
-From Playproof.rules Require Import Guards.
+From Playproof.lemmas Require Import Lists Geometry Placements Area Boxes.
+From Playproof.rules Require Import Guards Limits.
 Import ListNotations.
 
 Local Open Scope N_scope.
-
-Definition same_number (b b' : option N) : bool :=
-  match b, b' with
-  | Some b, Some b' => b =? b'
-  | None, None => true
-  | _, _ => false
-  end.
 
 Definition same_numbers (P C : achievement) : bool :=
   (maker_marks P =? maker_marks C) && (last_marks P =? last_marks C) &&
@@ -31,10 +24,12 @@ Definition covered (B : board) (containing contained : list animal) : bool :=
   forallb (fun whole => existsb (contains_placement B whole) contained) containing.
 
 Definition check (C : claim) (ps : list claim) : bool :=
-  match C, ps with
-  | AchievementClaim C, [AchievementClaim P] =>
+  match limits C, map limits ps with
+  | Some L, [Some L'] =>
+      let C := played L in
+      let P := played L' in
       same_player (winner P) (winner C) && same_board (where_ P) (where_ C) &&
-      same_numbers P C &&
+      same_numbers P C && same_limits L' L &&
       match winner C with
       | Maker => covered (where_ C) (goals P) (goals C)
       | Breaker => covered (where_ C) (goals C) (goals P)
@@ -69,22 +64,19 @@ Qed.
 
 Theorem sound C ps : normal C = true -> Forall theorem ps -> check C ps = true -> meaning C.
 Proof.
-  unfold check; intros HN HP H; destruct C as [C| | | | | | |]; try easy.
-  destruct ps as [|[P| | | | | | |] [|]]; try easy; rewrite !andb_true_iff in H.
-  destruct H as (((EW & EB) & E) & H); apply same_player_spec in EW.
-  apply same_board_spec in EB; apply same_numbers_spec in E as (E1 & E2 & E3 & E4).
-  inversion HP as [|? ? [NP MP] _]; subst; clear HP; simpl in MP, NP, HN |- *.
-  apply achievement_well_formed in NP, HN.
-  unfold achievement_meaning, achievement_game in *; rewrite EW, EB, E1, E2, E3, E4 in MP.
-  destruct (winner C).
-  - assert (K := fun b => covered_easier _ _ _ (N.to_nat (maker_marks C))
-      (N.to_nat (last_marks C)) (N.to_nat (first_marks C)) b H (wf_goals C HN)).
-    destruct (breaker_marks C) as [b|]; [revert MP | intros b; generalize (MP b)];
-      apply (maker_transfer (where_ C)); try easy; apply HN.
-  - rewrite <- EB in H.
-    assert (K := fun b => covered_easier _ _ _ (N.to_nat (maker_marks C))
-      (N.to_nat (last_marks C)) (N.to_nat (first_marks C)) b H (wf_goals P NP)).
-    rewrite EB in K.
-    destruct (breaker_marks C) as [b|]; [revert MP | intros b; generalize (MP b)];
-      apply (breaker_transfer (where_ C)); try easy; apply HN.
+  unfold check; intros HN HP H; destruct (limits C) as [L|] eqn:EL; [|easy].
+  destruct ps as [|P [|]]; try easy; simpl in H; destruct (limits P) as [L'|] eqn:EP; try easy.
+  inversion HP as [|? ? [NP MP] _]; subst; clear HP.
+  destruct (limits_ok_spec C L EL HN) as (wf & _), (limits_ok_spec P L' EP NP) as (wf' & _).
+  apply (limits_meaning P L' EP), limited_spec in MP; apply (limits_meaning C L EL), limited_spec.
+  rewrite !andb_true_iff in H; destruct H as ((((EW & EB) & E) & ES) & H).
+  apply same_player_spec in EW; apply same_board_spec in EB.
+  apply same_numbers_spec in E as (E1 & E2 & E3 & E4); apply same_limits_spec in ES as [Es Et].
+  assert (HG := wf_goals _ wf); assert (HG' := wf_goals _ wf'); rewrite EB in HG'.
+  assert (K : forall b, wins_limited L' b -> wins_limited L b).
+  { intros b; apply (limited_transfer L' L b b (wf_board _ wf) EW EB).
+    unfold no_harder_for_maker, achievement_game; rewrite Es, Et, EB, E1, E2, E3.
+    destruct (winner (played L)); (split; [easy|]); [split; [apply at_most_refl|]|];
+      (split; [now apply covered_easier | easy]). }
+  rewrite E4 in MP; destruct (breaker_marks (played L)); auto.
 Qed.

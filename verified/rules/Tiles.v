@@ -37,12 +37,8 @@ Record tiles := TilesBy { basis : list cell; lists : list (list cell) }.
 (** The game of a premise. *)
 
 Definition game_of (C : claim) : option arena :=
-  match C with
-  | PositionalClaim BreakerWinsSecond A =>
-      if Vertices.is_empty (Positional.first (arena_start A)) &&
-        Vertices.is_empty (Positional.second (arena_start A)) &&
-        Positions.is_unordered (Arenas.below_in A) (Arenas.unclaimed A)
-      then Some A else None
+  match Positions.maker_to_move C with
+  | Some (false, A) => if Positions.plain A then Some A else None
   | _ => None
   end.
 
@@ -156,28 +152,12 @@ Proof.
   unfold tile_of; intros [OK M] E; destruct (game_of C) as [A|] eqn:G; [|easy].
   destruct (_ && _) eqn:H; [|easy]; inversion E; subst t; clear E.
   apply andb_true_iff in H as [HL HO]; apply N.eqb_eq in HL; rewrite forallb_forall in HO.
-  destruct C as [| | | |[] A'| | |]; try easy; simpl in G; destruct (_ && _) eqn:H; [|easy].
-  inversion G; subst A'; clear G; rewrite !andb_true_iff in H; destruct H as [[H1 H2] U].
-  apply Vertices.is_empty_spec in H1, H2.
-  assert (EU : Arenas.unclaimed A = below_number (N.of_nat (length l))).
-  { rewrite HL; unfold Arenas.unclaimed, Arenas.free_at; rewrite H1, H2; simpl.
-    induction (below_number _) as [|u k IH]; [easy|]; simpl; now rewrite IH. }
-  assert (W := Positions.known_winner _ false A OK M eq_refl).
-  destruct (Positions.normal_arena _ false A OK eq_refl) as (_ & _ & SF).
-  split; unfold vertices; simpl.
-  - intros u Hu; apply Vertices.below_number_spec in Hu; apply on_boardb_spec, HO.
-    unfold place; apply nth_In; simpl; lia.
-  - now rewrite <- EU.
-  - rewrite <- EU; apply not_true_iff_false; intros W'; unfold Positions.maker_wins_arena in W.
-    rewrite <- not_true_iff_false in W; apply W; revert W'.
-    apply (MakerBreaker.transfer MakerBreaker.none (Arenas.below_in A) eq);
-      try apply Arenas.unclaimed_NoDup.
-    + unfold Positions.is_unordered in U; rewrite forallb_forall in U; split; eauto.
-      * intros u v u' v' _ _ _ _ -> ->; easy.
-      * intros u v u' v' Hu Hv _ _ <- <-; apply U in Hu; rewrite forallb_forall in Hu.
-        apply Hu in Hv; rewrite negb_true_iff in Hv; now rewrite Hv.
-    + intros S HS; exists S; split; [easy|]; intros v Hv; exists v; repeat split; trivial;
-        now apply (SF S).
+  unfold game_of in G; destruct (Positions.maker_to_move C) as [[[] A']|] eqn:EC; try easy.
+  destruct (Positions.plain A') eqn:EP; [|easy]; inversion G; subst A'.
+  destruct (Positions.plain_winner C _ A OK M EC EP) as [W I]; rewrite <- HL in W, I.
+  split; unfold vertices; simpl; trivial.
+  intros u Hu; apply Vertices.below_number_spec in Hu; apply on_boardb_spec, HO.
+  unfold place; apply nth_In; simpl; lia.
 Qed.
 
 Lemma tiles_of_In B ls ps ts : tiles_of B ls ps = Some ts -> forall t, In t ts ->
@@ -262,21 +242,36 @@ Proof.
   unfold free; rewrite filter_In, andb_true_iff, !negb_true_iff, !mem_false; easy.
 Qed.
 
-(** A mark of Maker's in the translate, and one of Breaker's. *)
+(** Without a mark; after a mark of Maker's in the translate, and after one of Breaker's. *)
+
+Lemma start_state : free [] [] = vertices t /\ need [] [] = sets t.
+Proof.
+  assert (all : forall T (l : list T), filter (fun _ => true) l = l)
+    by (intros T l; induction l as [|x l IH]; simpl; congruence).
+  unfold free, need; simpl; split; [apply all|].
+  rewrite (filter_ext _ (fun _ => true)), all;
+    [|intros W; now apply forallb_forall].
+  rewrite (map_ext _ (fun W => W)), map_id; [easy|]; intros W; apply all.
+Qed.
+
+Lemma maker_state M R u : In u (free M R) ->
+  free (moved t v u :: M) R = drop u (free M R) /\
+  need (moved t v u :: M) R = shrink u (need M R).
+Proof.
+  intros Hu; assert (Hv := proj1 (proj1 (in_free M R u) Hu)); split.
+  - unfold free, Vertices.drop; rewrite filter_filter; apply filter_ext_in; intros u' Hu'.
+    rewrite mem_cons by easy; destruct (N.eqb u' u), (mem _ M), (mem _ R); easy.
+  - unfold need, MakerBreaker.shrink; rewrite map_map; apply map_ext_in; intros W HW.
+    apply filter_In in HW as [HW _]; unfold Vertices.drop; rewrite filter_filter.
+    apply filter_ext_in; intros u' Hu'; rewrite mem_cons; [|easy | now apply (sets_ok W)].
+    now rewrite negb_orb, andb_comm.
+Qed.
 
 Lemma maker_plays M R u : In u (free M R) -> held First M R -> held Second (moved t v u :: M) R.
 Proof.
-  intros Hu H; assert (Hv := proj1 (proj1 (in_free M R u) Hu)); unfold held in *.
-  replace (free (moved t v u :: M) R) with (drop u (free M R)).
-  - replace (need (moved t v u :: M) R) with (shrink u (need M R)).
-    + apply MakerBreaker.breaker_second in H; [|apply free_NoDup].
-      apply H; now rewrite MakerBreaker.available_none.
-    + unfold need, MakerBreaker.shrink; rewrite map_map; apply map_ext_in; intros W HW.
-      apply filter_In in HW as [HW _]; unfold Vertices.drop; rewrite filter_filter.
-      apply filter_ext_in; intros u' Hu'; rewrite mem_cons; [|easy | now apply (sets_ok W)].
-      now rewrite negb_orb, andb_comm.
-  - unfold free, Vertices.drop; rewrite filter_filter; apply filter_ext_in; intros u' Hu'.
-    rewrite mem_cons by easy; destruct (N.eqb u' u), (mem _ M), (mem _ R); easy.
+  intros Hu H; unfold held in *; destruct (maker_state M R u Hu) as [-> ->].
+  apply MakerBreaker.breaker_second in H; [|apply free_NoDup].
+  apply H; now rewrite MakerBreaker.available_none.
 Qed.
 
 Lemma breaker_state M R u : In u (free M R) ->
@@ -510,28 +505,19 @@ Definition wish (x : cell) (p : position) : list cell :=
   end.
 
 Definition tile_strategy : strategy :=
-  playing (fun h p => extend (fresh B) (reply G) p (wish (hd [] (hd [] h)) p)).
+  playing (fun h p => extend (another B) (reply G) p (wish (hd [] (hd [] h)) p)).
 
 Definition good (p : position) : Prop :=
   (forall x, In x (maker p) -> ~ In x (breaker p)) /\
   forall t v, In t ts -> period B basis v -> held t v First (maker p) (breaker p).
 
-Let inf : infinite (on G) (fresh B).
-Proof. rewrite on_B; now apply board_infinite. Qed.
+Let cells_left : finder (on G) (another B).
+Proof. rewrite on_B; now apply board_finder. Qed.
 
 Lemma good_start : good start.
 Proof.
-  split; [easy|]; intros t v Ht _; unfold held.
-  replace (free t v (maker start) (breaker start)) with (vertices t).
-  - replace (need t v (maker start) (breaker start)) with (sets t); [apply (s_won B t), Hts, Ht|].
-    unfold need; simpl.
-    replace (filter (forallb (fun _ => true)) (sets t)) with (sets t).
-    + induction (sets t) as [|W S IH]; [easy|]; simpl; rewrite <- IH; f_equal.
-      induction W as [|u W IHW]; [easy|]; simpl; now rewrite <- IHW.
-    + induction (sets t) as [|W S IH]; [easy|]; simpl.
-      assert (E : forallb (fun _ : vertex => true) W = true) by now apply forallb_forall.
-      now rewrite E, <- IH.
-  - unfold free; simpl; induction (vertices t) as [|u l IH]; [easy|]; simpl; now rewrite <- IH.
+  split; [easy|]; intros t v Ht _; unfold held; simpl.
+  destruct (start_state t v) as [-> ->]; apply (s_won B t), Hts, Ht.
 Qed.
 
 (** After a mark of Maker's, in the translate in which it is Breaker is to move. *)
@@ -557,7 +543,7 @@ Qed.
 Lemma marked_mark p x k T : k = 1 -> marks G k p T -> x = hd [] T ->
   T = [x] /\ on_board B x /\ ~ marked p x.
 Proof.
-  intros -> M ->; assert (LT := marks_length _ _ inf _ _ _ M); destruct T as [|y [|]]; try easy.
+  intros -> M ->; assert (LT := marks_length B _ _ _ _ HB on_B M); destruct T as [|y [|]]; try easy.
   split; [easy|]; rewrite <- on_B; apply M; now left.
 Qed.
 
@@ -571,7 +557,7 @@ Lemma reply_legal h T : possible G tile_strategy h -> good (after tile_strategy 
 Proof.
   intros P good_p M p; destruct (marked_mark _ _ 1 T eq_refl M eq_refl) as (ET & Ox & Nx).
   set (x := hd [] T) in *.
-  assert (ES : tile_strategy (T :: h) = extend (fresh B) (reply G) p (wish x p))
+  assert (ES : tile_strategy (T :: h) = extend (another B) (reply G) p (wish x p))
     by (unfold tile_strategy at 1; now rewrite playing_choice).
   assert (W : forall y, In y (wish x p) -> on_board B y).
   { intros y Hy; unfold wish in Hy; destruct (entry_of es _) as [e|] eqn:E; [|easy].
@@ -611,7 +597,7 @@ Proof.
         auto; [|now apply breaker_plays_all].
       intros u' _; apply mem_ext; intros y; rewrite !in_app_iff; split; [|tauto].
       intros [J|[J|J]]; auto; rewrite <- Ew in J.
-      destruct (extend_all (fresh B) (reply G) p (wish x p) y J) as [E|[E|E]]; auto.
+      destruct (extend_all (another B) (reply G) p (wish x p) y J) as [E|[E|E]]; auto.
       * left; now rewrite ES.
       * exfalso; rewrite Ew in J; apply answer_free in J as (u'' & F & ->); apply in_free in F.
         tauto.

@@ -2,27 +2,18 @@
 
     If a player wins an achievement game, then also with other numbers of marks, as long as
     Maker's a, c and f do not get smaller and b does not get larger (Maker), or the reverse
-    (Breaker). *)
+    (Breaker). The board and the number of turns stay. *)
 
 From Coq Require Import List NArith Lia Bool.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.games Require Import Achievement.
-From Playproof.lemmas Require Import Lists Geometry Turns Area Animals Strategies.
-From Playproof.rules Require Import Guards.
+From Playproof.lemmas Require Import Area Boxes.
+From Playproof.rules Require Import Guards Limits.
 Import ListNotations.
 
 (** ** The check *)
 
 Local Open Scope N_scope.
-
-(** [None], every number, is more than any number. *)
-
-Definition at_most (b b' : option N) : bool :=
-  match b, b' with
-  | _, None => true
-  | None, Some _ => false
-  | Some b, Some b' => b <=? b'
-  end.
 
 (** What Maker wins in the game of [P], he wins in that of [C]. *)
 
@@ -31,10 +22,12 @@ Definition no_harder (P C : achievement) : bool :=
   (first_marks P <=? first_marks C) && at_most (breaker_marks C) (breaker_marks P).
 
 Definition check (C : claim) (ps : list claim) : bool :=
-  match C, ps with
-  | AchievementClaim C, [AchievementClaim P] =>
+  match limits C, map limits ps with
+  | Some L, [Some L'] =>
+      let C := played L in
+      let P := played L' in
       same_player (winner P) (winner C) && same_board (where_ P) (where_ C) &&
-      same_goals (goals P) (goals C) &&
+      same_goals (goals P) (goals C) && same_limits L' L &&
       match winner C with
       | Maker => no_harder P C
       | Breaker => no_harder C P
@@ -63,26 +56,28 @@ Qed.
 
 Theorem sound C ps : normal C = true -> Forall theorem ps -> check C ps = true -> meaning C.
 Proof.
-  unfold check; intros HN HP H; destruct C as [C| | | | | | |]; try easy.
-  destruct ps as [|[P| | | | | | |] [|]]; try easy; rewrite !andb_true_iff in H.
-  destruct H as (((EW & EB) & EG) & H); apply same_player_spec in EW.
-  apply same_board_spec in EB; apply same_goals_spec in EG.
-  inversion HP as [|? ? [NP MP] _]; subst; clear HP; simpl in MP |- *.
-  assert (HB := wf_board C (achievement_well_formed C HN)).
-  unfold achievement_meaning, achievement_game in *; rewrite EW, EB, EG in MP.
-  destruct (winner C) eqn:EC.
-  - assert (K := no_harder_spec P C H).
-    destruct (breaker_marks P) as [b|]; destruct (breaker_marks C) as [b'|] eqn:Eb.
-    + revert MP; now apply (maker_transfer (where_ C)).
+  unfold check; intros HN HP H; destruct (limits C) as [L|] eqn:EL; [|easy].
+  destruct ps as [|P [|]]; try easy; simpl in H; destruct (limits P) as [L'|] eqn:EP; try easy.
+  inversion HP as [|? ? [_ MP] _]; subst; clear HP.
+  destruct (limits_ok_spec C L EL HN) as (wf & _ & FB).
+  apply (limits_meaning P L' EP), limited_spec in MP; apply (limits_meaning C L EL), limited_spec.
+  rewrite !andb_true_iff in H; destruct H as ((((EW & EB) & EG) & ES) & H).
+  apply same_player_spec in EW; apply same_board_spec in EB; apply same_goals_spec in EG.
+  apply same_limits_spec in ES as [Es Et].
+  assert (K := fun b b' => limited_transfer L' L b b' (wf_board _ wf) EW EB).
+  unfold no_harder_for_maker, achievement_game in K; rewrite Es, Et, EB, EG in K.
+  destruct (winner (played L)) eqn:EC.
+  - assert (Q := no_harder_spec (played L') (played L) H).
+    assert (up : forall b b', b' <= b -> wins_limited L' b -> wins_limited L b').
+    { intros b b' Hb; apply K; split; [easy|]; split; [apply at_most_refl|].
+      split; [split; simpl; trivial; lia | lia]. }
+    destruct (breaker_marks (played L')) as [b|]; destruct (breaker_marks (played L)) as [b'|].
+    + revert MP; apply up; lia.
     + tauto.
-    + generalize (MP (N.to_nat b')); now apply (maker_transfer (where_ C)).
-    + intros b; generalize (MP b); now apply (maker_transfer (where_ C)).
-  - assert (K := no_harder_spec C P H).
-    assert (FC : exists b, breaker_marks C = Some b).
-    { unfold normal, achievement_ok in HN; rewrite !andb_true_iff, EC in HN.
-      destruct (breaker_marks C); [eauto | easy]. }
-    destruct FC as (b & Eb); rewrite Eb in *.
-    destruct (breaker_marks P) as [b'|].
-    + revert MP; now apply (breaker_transfer (where_ C)).
-    + tauto.
+    + generalize (MP (N.to_nat b')); now apply up.
+    + intros b; generalize (MP b); now apply up.
+  - assert (Q := no_harder_spec (played L) (played L') H); destruct (FB eq_refl) as [_ FD].
+    destruct (breaker_marks (played L)) as [b|]; [|easy].
+    destruct (breaker_marks (played L')) as [b'|]; [|tauto].
+    revert MP; apply K; split; [easy|]; split; [split; simpl; trivial; lia | lia].
 Qed.

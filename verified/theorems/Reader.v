@@ -187,16 +187,20 @@ Definition player : reader player := word [("maker", Maker); ("breaker", Breaker
 Definition bound : reader (option N) :=
   fun x => match x with Null => Some None | _ => option_map Some (natural x) end.
 
-Definition achievement : reader claim := fields (
+Definition achievement : reader achievement := fields (
   winner <- player; on <- board; goals <- list_of cells; a <- natural; c <- natural; f <- natural;
-  b <- bound; is (AchievementClaim (Achievement winner on goals a c f b))).
+  b <- bound; is (Claim.Achievement winner on goals a c f b)).
+
+Definition pair : reader (N * N) := fields (x <- natural; y <- natural; is (x, y)).
+
+Definition size : reader (option (N * N)) :=
+  fun x => match x with Null => Some None | _ => option_map Some (pair x) end.
 
 Definition threshold : reader claim := fields (
   on <- board; animal <- cells; finite <- list_of natural;
   is (ThresholdClaim (Claim.Threshold on animal finite))).
 
 Definition vertices : reader (list N) := list_of natural.
-Definition pair : reader (N * N) := fields (x <- natural; y <- natural; is (x, y)).
 
 Definition hypergraph : reader arena := fields (
   size <- natural; sets <- list_of vertices; order <- list_of pair;
@@ -247,7 +251,9 @@ Definition extent : reader extent :=
   end.
 
 Definition claim : reader claim := tagged [
-  ("achievement", achievement);
+  ("achievement", mapped AchievementClaim achievement);
+  ("achievement-within", fields (C <- achievement; s <- size; turns <- bound;
+     is (AchievementWithinClaim C s turns)));
   ("threshold", threshold);
   ("cannibal", fields (n <- nature; A <- cells; is (CannibalClaim n A)));
   ("cannibal-moves", fields (A <- cells; n <- natural; is (CannibalMovesClaim A n)));
@@ -409,6 +415,8 @@ Definition rules : list (text * reader evidence) := [
   ("composition", nothing Composition);
   ("weaken", nothing Weaken);
   ("subgoal", nothing Subgoal);
+  ("restrict", nothing Restrict);
+  ("on-board", nothing OnBoard);
   ("paving", mapped Paving paving);
   ("tiles", mapped Tiles tiles);
   ("site-perimeter", nothing SitePerimeter);
