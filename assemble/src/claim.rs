@@ -10,9 +10,9 @@ use playproof_explain::{
 use playproof_formats::{
     Board, Claim,
     claim::{
-        Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
-        Letters, Nature, Outcome, Player, Positional, PositionalOutcome, Response, Statement,
-        Synchronized, SynchronizedOutcome, Threshold, Variant,
+        Achievement, AchievementWithin, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee,
+        Hypergraph, InARow, Letters, Nature, Outcome, Player, Positional, PositionalOutcome,
+        Response, Statement, Synchronized, SynchronizedOutcome, Threshold, Variant,
     },
     evidence::Isometry,
 };
@@ -77,6 +77,7 @@ pub(super) fn read(node: &Node<'_>, budget: &mut Budget) -> Result<Written, Faul
 fn object(node: &Node<'_>) -> Result<Claim, Fault> {
     let kinds = [
         "achievement",
+        "achievement-within",
         "threshold",
         "positional",
         "positional-outcome",
@@ -95,12 +96,13 @@ fn object(node: &Node<'_>) -> Result<Claim, Fault> {
         .ok_or_else(|| node.fault(format_args!("expected one of: {}", kinds.join(", "))))?;
     match members.each_ref().map(Option::is_some) {
         [true, ..] => achievement(body).map(Claim::Achievement),
-        [_, true, ..] => threshold(body).map(Claim::Threshold),
-        [_, _, true, ..] => positional(body).map(Claim::Positional),
-        [_, _, _, true, ..] => positional_outcome(body).map(Claim::PositionalOutcome),
-        [_, _, _, _, true, ..] => cannibal(body).map(Claim::Cannibal),
-        [_, _, _, _, _, true, ..] => cannibal_moves(body).map(Claim::CannibalMoves),
-        [_, _, _, _, _, _, true, _] => synchronized(body).map(Claim::Synchronized),
+        [_, true, ..] => achievement_within(body).map(Claim::AchievementWithin),
+        [_, _, true, ..] => threshold(body).map(Claim::Threshold),
+        [_, _, _, true, ..] => positional(body).map(Claim::Positional),
+        [_, _, _, _, true, ..] => positional_outcome(body).map(Claim::PositionalOutcome),
+        [_, _, _, _, _, true, ..] => cannibal(body).map(Claim::Cannibal),
+        [_, _, _, _, _, _, true, ..] => cannibal_moves(body).map(Claim::CannibalMoves),
+        [_, _, _, _, _, _, _, true, _] => synchronized(body).map(Claim::Synchronized),
         _ => synchronized_outcome(body).map(Claim::SynchronizedOutcome),
     }
 }
@@ -140,6 +142,24 @@ fn achievement(node: &Node<'_>) -> Result<Achievement, Fault> {
         last_turn: turn(last_turn)?,
         first_turn: turn(first_turn)?,
         breaker: response(&node.need(breaker, "breaker")?)?,
+    })
+}
+
+fn achievement_within(node: &Node<'_>) -> Result<AchievementWithin, Fault> {
+    let names = ["game", "size", "turns"];
+    let [game, size, turns] = node.object("an achievement game with limits", names)?;
+    let is_given = |node: &Node<'_>| !matches!(node.value(), Value::Null);
+    let sides = |size: Node<'_>| match size.numbers("rows and columns")?[..] {
+        [rows, columns] => Ok([rows, columns]),
+        _ => Err(size.expected("rows and columns")),
+    };
+    Ok(AchievementWithin {
+        game: achievement(&node.need(game, "game")?)?,
+        size: size.filter(is_given).map(sides).transpose()?,
+        turns: turns
+            .filter(is_given)
+            .map(|turns| turns.u32())
+            .transpose()?,
     })
 }
 

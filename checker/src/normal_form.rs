@@ -6,8 +6,8 @@ use playproof_formats::{
     Board, Claim,
     cell::MAX_DIMENSION,
     claim::{
-        Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
-        Outcome, Player, Response,
+        Achievement, AchievementWithin, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee,
+        Hypergraph, InARow, Outcome, Player, Response,
     },
 };
 
@@ -35,6 +35,11 @@ faults! {
         NoCells => "there is a board without rows or without columns",
         NoStep => "a progression has no step",
         TwoProgressions => "both rows and columns are a progression",
+        Unlimited => "neither a size of the board nor a number of turns is given",
+        NotSquare => "only the square board has a size",
+        SidesNotSorted { rows: u32, columns: u32 } => "a board has at least one row and no more rows than columns, not {rows} and {columns}",
+        TurnsOfBreaker => "maker's turns are counted only if he wins",
+        NoTurn => "maker has at least one turn",
         BreakerWithoutNumber => "breaker wins only against a definite number of her own marks",
         TooManyVertices => "a positional game has at most 128 vertices",
         NoVertices => "a positional game has at least one vertex",
@@ -58,6 +63,10 @@ faults! {
 pub fn check(claim: &Claim, budget: &mut Budget) -> Result {
     match claim {
         Claim::Achievement(claim) => check_achievement(claim, budget),
+        Claim::AchievementWithin(claim) => {
+            check_achievement(&claim.game, budget)?;
+            Ok(check_limits(claim)?)
+        }
         Claim::Threshold(claim) => {
             check_board(claim.board)?;
             check_animal(claim.board, &claim.animal, budget)
@@ -105,6 +114,21 @@ fn check_achievement(claim: &Achievement, budget: &mut Budget) -> Result {
     ensure!(fits, Fault::FirstTurnTooSmall { first_turn, maker });
     let definite = claim.winner == Player::Maker || claim.breaker != Response::Every;
     ensure!(definite, Fault::BreakerWithoutNumber);
+    Ok(())
+}
+
+fn check_limits(claim: &AchievementWithin) -> Result<(), Fault> {
+    let AchievementWithin { game, size, turns } = claim;
+    ensure!(size.is_some() || turns.is_some(), Fault::Unlimited);
+    if let &Some([rows, columns]) = size {
+        ensure!(game.board == Board::SQUARE, Fault::NotSquare);
+        let sorted = 0 < rows && rows <= columns;
+        ensure!(sorted, Fault::SidesNotSorted { rows, columns });
+    }
+    if let Some(turns) = turns {
+        ensure!(game.winner == Player::Maker, Fault::TurnsOfBreaker);
+        ensure!(*turns != 0, Fault::NoTurn);
+    }
     Ok(())
 }
 

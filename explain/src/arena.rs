@@ -7,6 +7,7 @@ use playproof_formats::{
 
 use crate::{
     figure::{Field, Figure, Panel, Role},
+    scene::limits,
     words,
 };
 
@@ -21,8 +22,14 @@ pub(crate) fn figure(claim: &Claim) -> Option<Figure> {
     let figure = Figure::new(words::headline(claim));
     if let Some((board, animals)) = words::animals(claim) {
         let panels = animals.iter().take(ANIMALS);
-        let panels = panels.map(|animal| Panel::new(drawn(board, animal)));
-        return Some(figure.row("", panels.collect()));
+        let mut panels: Vec<Panel> = panels
+            .map(|animal| Panel::new(drawn(board, animal)))
+            .collect();
+        // The board, where it has an end.
+        let (size, _) = limits(claim);
+        let size = size.and_then(|[rows, columns]| rectangle(rows, columns));
+        panels.extend(size.map(Panel::new));
+        return Some(figure.row("", panels));
     }
     let field = match claim {
         Claim::Synchronized(Synchronized { rows, columns, .. }) => match (*rows, *columns) {

@@ -26,9 +26,9 @@ use playproof_checker::{Budget, Limits};
 use playproof_formats::{
     Board, Cell, Claim,
     claim::{
-        Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
-        Letters, Nature, Outcome, Player, Positional, PositionalOutcome, Response, Statement,
-        Synchronized, SynchronizedOutcome, Threshold, Variant,
+        Achievement, AchievementWithin, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee,
+        Hypergraph, InARow, Letters, Nature, Outcome, Player, Positional, PositionalOutcome,
+        Response, Statement, Synchronized, SynchronizedOutcome, Threshold, Variant,
     },
 };
 
@@ -182,9 +182,9 @@ impl<'a> Cursor<'a> {
         if self.accept("threshold (") {
             self.threshold().map(Claim::Threshold)
         } else if self.accept("maker wins (") {
-            self.achievement(Player::Maker).map(Claim::Achievement)
+            self.achievement(Player::Maker)
         } else if self.accept("breaker wins (") {
-            self.achievement(Player::Breaker).map(Claim::Achievement)
+            self.achievement(Player::Breaker)
         } else if self.accept("outcome ") {
             self.outcome()
         } else if self.accept("cannibal ") {
@@ -291,7 +291,7 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    fn achievement(&mut self, winner: Player) -> Result<Achievement, ParseError> {
+    fn achievement(&mut self, winner: Player) -> Result<Claim, ParseError> {
         let maker = self.number()?;
         let last_turn = if self.accept("->") {
             self.number()?
@@ -310,12 +310,19 @@ impl<'a> Cursor<'a> {
         } else {
             maker
         };
-        let board = self.board()?;
+        let turns = if self.accept(" within ") {
+            let turns = self.number()?;
+            self.demand(" turns")?;
+            Some(turns)
+        } else {
+            None
+        };
+        let (size, board) = self.sized_board()?;
         let mut goals = Vec::new();
         while self.accept(" ") {
             goals.push(self.animal(board)?);
         }
-        Ok(Achievement {
+        let game = Achievement {
             winner,
             board,
             goals,
@@ -323,6 +330,11 @@ impl<'a> Cursor<'a> {
             last_turn,
             first_turn,
             breaker,
+        };
+        Ok(if size.is_none() && turns.is_none() {
+            Claim::Achievement(game)
+        } else {
+            Claim::AchievementWithin(AchievementWithin { game, size, turns })
         })
     }
 
@@ -419,6 +431,22 @@ impl<'a> Cursor<'a> {
         let board = self.word("the name of a board", |c| c != ' ')?;
         self.demand(" for")?;
         Ok(board)
+    }
+
+    /// A board, and before it rows and columns if it is finite.
+    fn sized_board(&mut self) -> Result<(Option<[u32; 2]>, Board), ParseError> {
+        let digit = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
+        if !self.rest().strip_prefix(" on ").is_some_and(digit) {
+            return Ok((None, self.board()?));
+        }
+        self.demand(" on ")?;
+        let rows = self.number()?;
+        self.demand("x")?;
+        let columns = self.number()?;
+        self.demand(" ")?;
+        let board = self.word("the name of a board", |c| c != ' ')?;
+        self.demand(" for")?;
+        Ok((Some([rows, columns]), board))
     }
 
     fn animal(&mut self, board: Board) -> Result<Animal, ParseError> {

@@ -19,6 +19,14 @@ pub fn normal(claim: Claim, budget: &mut Budget) -> Result<Claim, Failure> {
             claim.goals = goals(claim.board, &claim.goals, budget)?;
             Claim::Achievement(claim)
         }
+        Claim::AchievementWithin(mut claim) => {
+            let game = &mut claim.game;
+            game.goals = goals(game.board, &game.goals, budget)?;
+            if let Some(sides) = &mut claim.size {
+                sides.sort_unstable();
+            }
+            Claim::AchievementWithin(claim)
+        }
         Claim::Threshold(mut claim) => {
             claim.animal = animal(claim.board, &claim.animal, budget)?;
             Claim::Threshold(claim)

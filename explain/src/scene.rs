@@ -82,7 +82,17 @@ impl<'a> Scene<'a> {
 pub(crate) fn achievement(claim: &Claim) -> Option<&Achievement> {
     match claim {
         Claim::Achievement(claim) => Some(claim),
+        Claim::AchievementWithin(claim) => Some(&claim.game),
         _ => None,
+    }
+}
+
+/// Rows and columns of the finite board of such a claim, and the number of turns that Maker has,
+/// as far as it names them.
+pub(crate) fn limits(claim: &Claim) -> (Option<[u32; 2]>, Option<u32>) {
+    match claim {
+        Claim::AchievementWithin(claim) => (claim.size, claim.turns),
+        _ => (None, None),
     }
 }
 

@@ -33,7 +33,9 @@ leads by an isometry g to
 
 If in no situation a set of at most b cells meets the supports of all
 options, and |Cₙ| ≤ max(a, f), then Maker wins the (a→c, b) game with first
-turn f."#,
+turn f: within 1 + t(sₙ) turns, where t(s) is the greatest over the options of s of 1 for
+a goal and of 1 + t(sⱼ) for a situation; and on every board of r × c cells into which
+the least box around Cₙ ∪ Nₙ fits, turned by a quarter or not."#,
     },
     Rule {
         name: "fan",
@@ -64,6 +66,18 @@ smaller and b does not get larger (Maker), or the reverse (Breaker)."#,
 every old goal contains a placement of a new goal and Maker wins for the old
 goals, he wins for the new ones. If every new goal contains a placement of
 an old goal and Breaker wins for the old goals, she wins for the new ones."#,
+    },
+    Rule {
+        name: "restrict",
+        title: r#"Maker likes large boards and many turns, Breaker small boards."#,
+        theorem: r#"If Maker wins on a board, he wins on every board into which it fits, turned by
+a quarter or not, and within as many turns or more. If Breaker wins on a board, she wins on
+every board that fits into it. Every finite board fits into the infinite one."#,
+    },
+    Rule {
+        name: "on-board",
+        title: r#"An achievement game on a finite board is a positional game."#,
+        theorem: r#"Then the two games are the same."#,
     },
     Rule {
         name: "paving",

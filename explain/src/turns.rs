@@ -2,11 +2,15 @@
 
 use playproof_formats::{
     Claim, Evidence, Premise, Step,
-    claim::Response,
+    claim::{Player, Response},
     evidence::{AliceNext, AliceTree, ProofSequence, Target},
 };
 
-use crate::stages::{Diagram, Part};
+use crate::{
+    scene::limits,
+    stages::{Diagram, Part},
+    words::winner,
+};
 
 /// For each step a number of turns within which Maker or Alice win; `None` where Breaker
 /// or Bob do, or where the proof does not tell.
@@ -23,6 +27,16 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
             Evidence::Fan(_) => Some(2),
             Evidence::ProofSequence(sequence) => Some(u64::from(of_sequence(sequence))),
             Evidence::Weaken | Evidence::Subgoal => step.premises.first().and_then(premise),
+            Evidence::Restrict => match limits(&step.claim) {
+                (_, Some(turns)) => Some(u64::from(turns)),
+                _ => step.premises.first().and_then(premise),
+            },
+            // Nobody moves on a full board.
+            Evidence::OnBoard if winner(&step.claim) == Some(Player::Maker) => {
+                let (size, _) = limits(&step.claim);
+                let cells = size.map(|sides| sides.map(u64::from).iter().product::<u64>());
+                cells.map(|cells| cells.div_ceil(2))
+            }
             Evidence::Composition => {
                 let turns: Option<Vec<u64>> = step.premises.iter().map(premise).collect();
                 turns
@@ -35,7 +49,8 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
                 _ => step.premises.first().and_then(premise),
             },
             // Breaker, Bob and both players of the other families are promised no turns.
-            Evidence::Paving(_)
+            Evidence::OnBoard
+            | Evidence::Paving(_)
             | Evidence::Tiles(_)
             | Evidence::SitePerimeter
             | Evidence::Priority(_)

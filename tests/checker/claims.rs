@@ -12,11 +12,12 @@ use playproof_formats::{
     },
 };
 use playproof_oracles::{
-    build::{animal, rejected, step, wins, with},
+    build::{LINE, animal, rejected, step, wins, with},
     claims::claims,
+    finite::limited,
     positional::{board, guarantee},
     random::cases,
-    samples::{corner, domino},
+    samples::{corner, domino, row},
 };
 use proptest::prelude::*;
 
@@ -72,6 +73,47 @@ fn claims_say_what_they_are() {
         claim.to_string(),
         "non-cannibal within 5 moves {(0,0) (0,1)}"
     );
+}
+
+#[test]
+fn every_fault_of_limits_shows() {
+    let game = |winner| wins(winner, Board::SQUARE, &[domino()], 1, 1);
+    let maker = |size, turns| fault(&limited(&game(Player::Maker), size, turns));
+    assert_eq!(maker(None, None), Fault::Unlimited);
+    assert_eq!(maker(None, Some(0)), Fault::NoTurn);
+    assert_eq!(maker(Some([1, 2]), Some(0)), Fault::NoTurn);
+    for [rows, columns] in [[0, 0], [0, 3], [3, 2], [3, 0]] {
+        let reason = Fault::SidesNotSorted { rows, columns };
+        assert_eq!(maker(Some([rows, columns]), None), reason);
+    }
+    let breaker = limited(&game(Player::Breaker), Some([2, 2]), Some(4));
+    assert_eq!(fault(&breaker), Fault::TurnsOfBreaker);
+    let line = wins(Player::Maker, LINE, &[row(2)], 1, 1);
+    let on_line = limited(&line, Some([1, 4]), None);
+    assert_eq!(fault(&on_line), Fault::NotSquare);
+    // What the game needs, it needs with limits, too.
+    let none = limited(
+        &wins(Player::Maker, Board::SQUARE, &[], 1, 1),
+        None,
+        Some(3),
+    );
+    assert_eq!(fault(&none), Fault::NoGoal);
+    let fine = [
+        limited(&line, None, Some(1)),
+        limited(&game(Player::Maker), Some([1, 1]), Some(1)),
+        limited(&game(Player::Breaker), Some([1, u32::MAX]), None),
+    ];
+    let texts = fine.each_ref().map(ToString::to_string);
+    let expected = [
+        "maker wins (1,1) within 1 turns on hypercubic-1 for {(0) (1)}",
+        "maker wins (1,1) within 1 turns on 1x1 square for {(0,0) (0,1)}",
+        "breaker wins (1,1) on 1x4294967295 square for {(0,0) (0,1)}",
+    ];
+    assert_eq!(texts, expected);
+    for claim in fine {
+        let mut budget = Budget::new(Limits::default());
+        assert!(normal_form::check(&claim, &mut budget).is_ok());
+    }
 }
 
 /// Where a file ends too early, its reader says so.

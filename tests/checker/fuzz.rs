@@ -215,7 +215,7 @@ impl Original {
 /// Which games a claim is about.
 fn family(claim: &Claim) -> &'static str {
     match claim {
-        Claim::Achievement(_) | Claim::Threshold(_) => "achievement",
+        Claim::Achievement(_) | Claim::AchievementWithin(_) | Claim::Threshold(_) => "achievement",
         Claim::Positional(_) | Claim::PositionalOutcome(_) => "positional",
         Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => "synchronized",
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => "cannibal",

@@ -31,6 +31,7 @@ const WORDS: &[&str] = &[
     "hypercubic-1",
     "hypercubic-4",
     "achievement",
+    "achievement-within",
     "cannibal",
     "non-cannibal",
     "cannibal-moves",
@@ -135,7 +136,8 @@ pub(crate) fn is_true(step: &Step, steps: &[Step]) -> bool {
     }
     let game = match &step.claim {
         Claim::Achievement(game) => game,
-        Claim::Threshold(_)
+        Claim::AchievementWithin(_)
+        | Claim::Threshold(_)
         | Claim::Positional(_)
         | Claim::PositionalOutcome(_)
         | Claim::Synchronized(_)
@@ -275,7 +277,7 @@ fn premises_of_other_families_prove_nothing() {
     let all = samples::all().into_iter().flat_map(|(_, steps)| steps);
     let all: Vec<Step> = all.collect();
     let family = |step: &Step| match step.claim {
-        Claim::Achievement(_) | Claim::Threshold(_) => 0,
+        Claim::Achievement(_) | Claim::AchievementWithin(_) | Claim::Threshold(_) => 0,
         Claim::Positional(_) | Claim::PositionalOutcome(_) => 1,
         Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => 2,
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => 3,

@@ -69,6 +69,8 @@ pub(crate) fn bare(name: &str) -> Option<Evidence> {
         "composition" => Some(Evidence::Composition),
         "weaken" => Some(Evidence::Weaken),
         "subgoal" => Some(Evidence::Subgoal),
+        "restrict" => Some(Evidence::Restrict),
+        "on-board" => Some(Evidence::OnBoard),
         "site-perimeter" => Some(Evidence::SitePerimeter),
         "threshold" => Some(Evidence::Threshold),
         "sync-outcome" => Some(Evidence::SyncOutcome),

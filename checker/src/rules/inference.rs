@@ -1,8 +1,8 @@
 //! What a rule is given, and what all rules ask of claims and premises.
 
 use playproof_formats::claim::{
-    Achievement, Cannibal, CannibalMoves, Claim, Positional, PositionalOutcome, Synchronized,
-    SynchronizedOutcome, Threshold,
+    Achievement, AchievementWithin, Cannibal, CannibalMoves, Claim, Positional, PositionalOutcome,
+    Synchronized, SynchronizedOutcome, Threshold,
 };
 
 use crate::faults::{Failure, Result};
@@ -52,6 +52,7 @@ macro_rules! kinds {
 
 kinds! {
     Achievement: "who wins an achievement game",
+    AchievementWithin: "who wins an achievement game on a finite board or how soon",
     Threshold: "a threshold sequence",
     Positional: "what a player can force in a positional game",
     PositionalOutcome: "the outcome of a positional game",

@@ -47,6 +47,8 @@ table! {
         Composition => composition,
         Weaken => weaken,
         Subgoal => subgoal,
+        Restrict => restrict,
+        OnBoard => on_board,
         Paving(evidence) => paving,
         Tiles(evidence) => tiles,
         SitePerimeter => site_perimeter,

@@ -92,6 +92,15 @@ pub(super) fn through(
     })
 }
 
+/// Whether a cell is on the board: everywhere, unless that has so many rows and columns.
+pub(super) fn on_board(size: Option<[u32; 2]>, cell: Cell) -> bool {
+    let inside = |x: i16, side: u32| u32::try_from(x).is_ok_and(|x| x < side);
+    match (size, cell.coordinates()) {
+        (Some([rows, columns]), &[x, y]) => inside(x, columns) && inside(y, rows),
+        _ => true,
+    }
+}
+
 /// A free cell within a few steps of one of these, by chance.
 pub(super) fn near(
     board: Board,
@@ -161,6 +170,7 @@ fn at(board: Board, layer: i32, (column, row): (i32, i32)) -> Option<Cell> {
 /// by their places, layers side by side.
 fn window(
     board: Board,
+    size: Option<[u32; 2]>,
     signs: &BTreeMap<Cell, String>,
     last: &[Cell],
 ) -> BTreeMap<(i32, i32), Cell> {
@@ -173,7 +183,12 @@ fn window(
         });
         low - margin..=high + margin
     };
-    let all: Vec<(i32, (i32, i32))> = signs.keys().filter_map(|&c| place(board, c)).collect();
+    // A finite board is shown up to its corners.
+    let far = size.map(|sides| sides.map(|side| i16::try_from(side).unwrap_or(i16::MAX) - 1));
+    let far = far.and_then(|[y, x]| Cell::new(&[x, y]));
+    let corners = far.into_iter().flat_map(|far| [origin(board), far]);
+    let all = signs.keys().copied().chain(corners);
+    let all: Vec<(i32, (i32, i32))> = all.filter_map(|c| place(board, c)).collect();
     let layers = if board == Board::CUBIC {
         let layers = all.iter().map(|&(layer, _)| layer);
         let mut layers = layers.filter(|&layer| within(layer, middle, LAYERS - 2));
@@ -197,6 +212,7 @@ fn window(
             .flat_map(|x| rows.clone().map(move |y| (x, y)))
         {
             let cell = at(board, layer, (column, row));
+            let cell = cell.filter(|&cell| on_board(size, cell));
             cells.extend(cell.map(|cell| ((column + offset, row), cell)));
         }
     }
@@ -204,8 +220,13 @@ fn window(
 }
 
 /// The points of a window.
-pub(super) fn points(board: Board, signs: &BTreeMap<Cell, String>, last: &[Cell]) -> Vec<Point> {
-    let window = window(board, signs, last);
+pub(super) fn points(
+    board: Board,
+    size: Option<[u32; 2]>,
+    signs: &BTreeMap<Cell, String>,
+    last: &[Cell],
+) -> Vec<Point> {
+    let window = window(board, size, signs, last);
     let point = |(place, cell): (&(i32, i32), &Cell)| {
         let sign = signs.get(cell).cloned().unwrap_or_default();
         Point {
@@ -219,8 +240,13 @@ pub(super) fn points(board: Board, signs: &BTreeMap<Cell, String>, last: &[Cell]
 }
 
 /// The board in text; a list where there is no picture.
-pub(super) fn text(board: Board, signs: &BTreeMap<Cell, String>, last: &[Cell]) -> String {
-    let window = window(board, signs, last);
+pub(super) fn text(
+    board: Board,
+    size: Option<[u32; 2]>,
+    signs: &BTreeMap<Cell, String>,
+    last: &[Cell],
+) -> String {
+    let window = window(board, size, signs, last);
     let mut shown: BTreeMap<Cell, String> = BTreeMap::new();
     for &cell in window.values() {
         let sign = signs.get(&cell).map_or("", String::as_str);

@@ -16,6 +16,7 @@ pub fn figure(claim: &Claim, game: &dyn Play) -> Figure {
     let points = game.points();
     let board = match claim {
         Claim::Achievement(claim) => claim.board,
+        Claim::AchievementWithin(claim) => claim.game.board,
         Claim::Threshold(claim) => claim.board,
         _ => Board::SQUARE,
     };
@@ -56,7 +57,7 @@ pub fn figure(claim: &Claim, game: &dyn Play) -> Figure {
 
 /// Where a point lies: its own cell on the boards of animals, its place on the others.
 fn cell(board: Board, claim: &Claim, point: &Point) -> Option<Cell> {
-    if matches!(claim, Claim::Achievement(_) | Claim::Threshold(_)) {
+    if words::winner(claim).is_some() || matches!(claim, Claim::Threshold(_)) {
         return cells::read(board, &point.name).ok()?.0.first().copied();
     }
     let (column, row) = point.place;

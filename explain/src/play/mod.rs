@@ -70,6 +70,8 @@ pub fn open<'a>(
         | Evidence::Composition
         | Evidence::Weaken
         | Evidence::Subgoal
+        | Evidence::Restrict
+        | Evidence::OnBoard
         | Evidence::Paving(_)
         | Evidence::Tiles(_)
         | Evidence::SitePerimeter

@@ -9,7 +9,8 @@ use playproof_formats::{Evidence, evidence::Strategy};
 
 use super::{
     achievement::{
-        fan, history_priority, paving, priority, proof_sequence, site_perimeter, subgoal, tiles,
+        fan, history_priority, on_board, paving, priority, proof_sequence, site_perimeter, subgoal,
+        tiles,
     },
     cannibal::{alice_tree, blocks, local_games, punching},
     pointing::place,
@@ -23,6 +24,7 @@ pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option
     match &scene.step.evidence {
         Evidence::ProofSequence(e) => proof_sequence::counterexample(scene, e, rejection),
         Evidence::Fan(e) => fan::counterexample(scene, e, rejection),
+        Evidence::OnBoard => on_board::counterexample(scene, rejection),
         Evidence::Subgoal => subgoal::counterexample(scene, rejection),
         Evidence::SitePerimeter => site_perimeter::counterexample(scene, rejection),
         Evidence::Paving(e) => paving::counterexample(scene, e, rejection),

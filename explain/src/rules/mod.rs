@@ -21,8 +21,8 @@ use playproof_formats::{Claim, Evidence};
 
 use self::{
     achievement::{
-        composition, fan, history_priority, one_turn, paving, priority, proof_sequence,
-        site_perimeter, subgoal, threshold, tiles, weaken,
+        composition, fan, history_priority, on_board, one_turn, paving, priority, proof_sequence,
+        restrict, site_perimeter, subgoal, threshold, tiles, weaken,
     },
     cannibal::{alice_tree, blocks, bounding, local_games, more_moves, punching},
     positional::{
@@ -57,6 +57,8 @@ pub(crate) fn why(claim: &Claim, evidence: &Evidence) -> Cow<'static, str> {
         Evidence::Composition => composition::WHY.into(),
         Evidence::Weaken => weaken::why(claim).into(),
         Evidence::Subgoal => subgoal::why(claim).into(),
+        Evidence::Restrict => restrict::why(claim).into(),
+        Evidence::OnBoard => on_board::WHY.into(),
         Evidence::Paving(_) => paving::WHY.into(),
         Evidence::Tiles(_) => tiles::WHY.into(),
         Evidence::SitePerimeter => site_perimeter::why(claim).into(),
@@ -98,6 +100,8 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
         Evidence::Composition => composition::picture(scene, text),
         Evidence::Weaken => weaken::picture(scene, text),
         Evidence::Subgoal => subgoal::picture(scene, text),
+        Evidence::Restrict => restrict::picture(scene, text),
+        Evidence::OnBoard => on_board::picture(scene, text),
         Evidence::Paving(e) => paving::picture(scene, e, text),
         Evidence::Tiles(e) => tiles::picture(scene, e, text),
         Evidence::SitePerimeter => site_perimeter::picture(scene, text),
@@ -151,6 +155,8 @@ pub(crate) fn parts(scene: &Scene<'_>) -> Option<Parts> {
         | Evidence::Composition
         | Evidence::Weaken
         | Evidence::Subgoal
+        | Evidence::Restrict
+        | Evidence::OnBoard
         | Evidence::Paving(_)
         | Evidence::SitePerimeter
         | Evidence::Threshold
@@ -199,6 +205,8 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
         Evidence::Composition => Some(composition::figure(scene)),
         Evidence::Weaken => weaken::figure(scene),
         Evidence::Subgoal => subgoal::figure(scene),
+        Evidence::Restrict => restrict::figure(scene),
+        Evidence::OnBoard => on_board::figure(scene),
         Evidence::Paving(e) => paving::figure(scene, e),
         Evidence::Tiles(e) => tiles::figure(scene, e),
         Evidence::SitePerimeter => site_perimeter::figure(scene),
@@ -243,6 +251,8 @@ pub(crate) fn reason(scene: &Scene<'_>, part: Option<usize>) -> Option<String> {
         (Evidence::Composition, _) => composition::reason(scene),
         (Evidence::Weaken, _) => weaken::reason(scene),
         (Evidence::Subgoal, _) => subgoal::reason(scene),
+        (Evidence::Restrict, _) => restrict::reason(scene),
+        (Evidence::OnBoard, _) => on_board::reason(scene),
         (Evidence::Paving(e), _) => paving::reason(scene, e),
         (Evidence::Tiles(e), _) => tiles::reason(scene, e),
         (Evidence::SitePerimeter, _) => site_perimeter::reason(scene),

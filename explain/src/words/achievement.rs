@@ -2,12 +2,23 @@
 
 use std::fmt::Write;
 
-use crate::animals::describe;
-use playproof_formats::claim::{Achievement, Player, Response, Threshold};
+use playproof_formats::{
+    Claim,
+    claim::{Achievement, Player, Response, Threshold},
+};
+
+use crate::{
+    animals::describe,
+    scene::{self, limits},
+};
 
 use super::count::count;
 
-pub(super) fn achievement(claim: &Achievement) -> String {
+pub(super) fn achievement(claim: &Claim) -> String {
+    let (size, within) = limits(claim);
+    let Some(claim) = scene::achievement(claim) else {
+        return String::new();
+    };
     let &Achievement {
         board,
         maker,
@@ -38,11 +49,22 @@ pub(super) fn achievement(claim: &Achievement) -> String {
         .map(|goal| describe(board, goal))
         .collect();
     let goals = goals.join(" or ");
+    let within = within.map_or_else(String::new, |turns| {
+        format!(" within {}", count(turns, "turn"))
+    });
+    let until = size.map_or("for ever", |_| "until the board is full");
     let outcome = match claim.winner {
-        Player::Maker => format!("Maker can complete a copy of {goals}, whatever Breaker does."),
-        Player::Breaker => format!("Breaker can keep Maker from every copy of {goals} for ever."),
+        Player::Maker => {
+            format!("Maker can complete a copy of {goals}{within}, whatever Breaker does.")
+        }
+        Player::Breaker => format!("Breaker can keep Maker from every copy of {goals} {until}."),
     };
-    format!("On the {board} board, Maker marks {marks} in a turn{turns}, then {answer}.\n{outcome}")
+    let size = size.map_or_else(String::new, |[rows, columns]| {
+        format!(" of {rows} × {columns} cells")
+    });
+    format!(
+        "On the {board} board{size}, Maker marks {marks} in a turn{turns}, then {answer}.\n{outcome}"
+    )
 }
 
 pub(super) fn threshold(claim: &Threshold) -> String {

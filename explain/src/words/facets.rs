@@ -2,7 +2,10 @@
 
 use playproof_formats::{
     Board, Claim,
-    claim::{Arena, Guarantee, Letters, Nature, Outcome, Player, Statement},
+    claim::{
+        Achievement, AchievementWithin, Arena, Guarantee, Letters, Nature, Outcome, Player,
+        Statement,
+    },
 };
 
 /// What a claim is about, in words that many claims share.
@@ -20,12 +23,9 @@ pub struct Facets {
 #[must_use]
 pub fn facets(claim: &Claim) -> Facets {
     let (family, board, result) = match claim {
-        Claim::Achievement(claim) => {
-            let result = match claim.winner {
-                Player::Maker => "Maker wins",
-                Player::Breaker => "Breaker wins",
-            };
-            ("achievement", claim.board.to_string(), result)
+        Claim::Achievement(game) => ("achievement", game.board.to_string(), wins(game)),
+        Claim::AchievementWithin(AchievementWithin { game, .. }) => {
+            ("achievement", game.board.to_string(), wins(game))
         }
         Claim::Threshold(claim) => ("achievement", claim.board.to_string(), "threshold"),
         Claim::Cannibal(claim) => {
@@ -82,6 +82,13 @@ pub fn facets(claim: &Claim) -> Facets {
         family,
         board,
         result,
+    }
+}
+
+fn wins(game: &Achievement) -> &'static str {
+    match game.winner {
+        Player::Maker => "Maker wins",
+        Player::Breaker => "Breaker wins",
     }
 }
 

@@ -17,6 +17,16 @@ use super::count::count;
 pub fn headline(claim: &Claim) -> String {
     match claim {
         Claim::Achievement(claim) => achievement(claim),
+        Claim::AchievementWithin(claim) => {
+            let size = claim
+                .size
+                .map(|[rows, columns]| format!(" on {rows} × {columns}"));
+            let turns = claim
+                .turns
+                .map(|n| format!(", within {}", count(n, "turn")));
+            let limits = size.into_iter().chain(turns);
+            achievement(&claim.game) + &limits.collect::<String>()
+        }
         Claim::Threshold(claim) => {
             let finite = claim.finite.iter().map(|b| format!("{b}, "));
             let animal = one(claim.board, &claim.animal);

@@ -27,7 +27,7 @@ pub use self::{
 #[must_use]
 pub fn sentences(claim: &Claim, names: &Names) -> String {
     match claim {
-        Claim::Achievement(claim) => achievement::achievement(claim),
+        Claim::Achievement(_) | Claim::AchievementWithin(_) => achievement::achievement(claim),
         Claim::Threshold(claim) => achievement::threshold(claim),
         Claim::Cannibal(claim) => cannibal::nature(claim),
         Claim::CannibalMoves(claim) => cannibal::moves(claim),
@@ -43,6 +43,7 @@ pub fn sentences(claim: &Claim, names: &Names) -> String {
 pub fn winner(claim: &Claim) -> Option<Player> {
     match claim {
         Claim::Achievement(claim) => Some(claim.winner),
+        Claim::AchievementWithin(claim) => Some(claim.game.winner),
         _ => None,
     }
 }

@@ -37,6 +37,7 @@ pub fn with_names(text: &str, board: Board, animals: &[Animal]) -> String {
 pub fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
     match claim {
         Claim::Achievement(claim) => Some((claim.board, &claim.goals)),
+        Claim::AchievementWithin(claim) => Some((claim.game.board, &claim.game.goals)),
         Claim::Threshold(claim) => Some((claim.board, std::slice::from_ref(&claim.animal))),
         Claim::Cannibal(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),
         Claim::CannibalMoves(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),

@@ -107,8 +107,14 @@ record! {
     }
 }
 
-impl fmt::Display for Achievement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Achievement {
+    /// Writes the claim: who wins, which game, within so many turns, where and for what.
+    fn write(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        size: Option<[u32; 2]>,
+        turns: Option<u32>,
+    ) -> fmt::Result {
         write!(f, "{} wins ({}", self.winner.name(), self.maker)?;
         if self.last_turn != self.maker {
             write!(f, "->{}", self.last_turn)?;
@@ -117,7 +123,44 @@ impl fmt::Display for Achievement {
         if self.first_turn != self.maker {
             write!(f, " first {}", self.first_turn)?;
         }
-        write!(f, " on {} for", self.board)?;
+        if let Some(turns) = turns {
+            write!(f, " within {turns} turns")?;
+        }
+        f.write_str(" on ")?;
+        if let Some([rows, columns]) = size {
+            write!(f, "{rows}x{columns} ")?;
+        }
+        write!(f, "{} for", self.board)?;
         self.goals.iter().try_for_each(|goal| write!(f, " {goal}"))
+    }
+}
+
+impl fmt::Display for Achievement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, None, None)
+    }
+}
+
+record! {
+    /// The same, on a finite part of the board, or within a number of turns.
+    ///
+    /// On a finite board a turn marks as many cells as are left if they are fewer, and a
+    /// placement that sticks out can never be completed. That Breaker wins includes that
+    /// the board is full.
+    #[derive(Hash)]
+    pub struct AchievementWithin {
+        /// Who wins, and what.
+        pub game: Achievement,
+        /// Rows and columns, on the square board: the cells (x, y) with 0 ≤ x < columns and
+        /// 0 ≤ y < rows. `None` is the infinite board.
+        pub size: Option<[u32; 2]>,
+        /// How many turns Maker needs at most, the first and the last one included.
+        pub turns: Option<u32>,
+    }
+}
+
+impl fmt::Display for AchievementWithin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.game.write(f, self.size, self.turns)
     }
 }

@@ -12,7 +12,7 @@ mod threshold;
 use std::fmt;
 
 pub use self::{
-    achievement::{Achievement, Animal, Player, Response},
+    achievement::{Achievement, AchievementWithin, Animal, Player, Response},
     cannibal::{Cannibal, CannibalMoves, Nature},
     positional::{Arena, Guarantee, Hypergraph, InARow, Outcome, Positional, PositionalOutcome},
     synchronized::{
@@ -28,6 +28,8 @@ tagged! {
     pub enum Claim {
         /// Who wins an achievement game.
         Achievement(claim: Achievement) = "achievement",
+        /// Who wins an achievement game on a finite board, or how soon Maker does.
+        AchievementWithin(claim: AchievementWithin) = "achievement-within",
         /// The threshold sequence of an animal.
         Threshold(claim: Threshold) = "threshold",
         /// What a player can force in a positional game.
@@ -50,6 +52,7 @@ impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Achievement(claim) => claim.fmt(f),
+            Self::AchievementWithin(claim) => claim.fmt(f),
             Self::Threshold(claim) => claim.fmt(f),
             Self::Positional(claim) => claim.fmt(f),
             Self::PositionalOutcome(claim) => claim.fmt(f),

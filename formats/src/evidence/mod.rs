@@ -43,6 +43,10 @@ tagged! {
         Weaken = "weaken",
         /// A smaller animal is no harder to mark.
         Subgoal = "subgoal",
+        /// Maker likes large boards and many turns.
+        Restrict = "restrict",
+        /// A finite board is a positional game.
+        OnBoard = "on-board",
         /// Breaker answers on related cells.
         Paving(evidence: Paving) = "paving",
         /// Breaker answers within the tile in which Maker marks.

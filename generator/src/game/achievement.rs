@@ -115,3 +115,29 @@ impl Achievement {
         }
     }
 }
+
+/// The game on a finite board, or the question whether Maker wins within so many turns.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct AchievementWithin {
+    /// The game.
+    pub game: Achievement,
+    /// Rows and columns of the square board, the smaller number first.
+    pub size: Option<[u32; 2]>,
+    /// Maker's turns.
+    pub turns: Option<u32>,
+}
+
+impl AchievementWithin {
+    /// The claim that this player wins. Breaker wins whatever the number of turns: what she prevents
+    /// for some of them only is no claim.
+    #[must_use]
+    pub fn won_by(&self, winner: Player) -> Claim {
+        let turns = self.turns.filter(|_| winner == Player::Maker);
+        match (self.game.won_by(winner), self.size, turns) {
+            (Claim::Achievement(game), size, turns) if size.is_some() || turns.is_some() => {
+                Claim::AchievementWithin(claim::AchievementWithin { game, size, turns })
+            }
+            (claim, ..) => claim,
+        }
+    }
+}

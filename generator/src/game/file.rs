@@ -11,6 +11,8 @@
 //! breaker = 1               # b: cells that Breaker marks; or "every"
 //! last_turn = 2             # optional: c, when he completes a goal
 //! first_turn = 1            # optional: f, in his first turn
+//! size = [5, 5]             # optional: a finite square board, rows and columns
+//! turns = 6                 # optional: does Maker win within so many turns?
 //! ```
 //!
 //! ```toml
@@ -48,7 +50,7 @@
 //! Pictures of animals on other boards than the square one are explained in
 //! [`playproof_explain::animals::ascii`]. `breaker = "every"` asks whether Maker wins
 //! whatever b is. A first turn of fewer than a cells does Maker no harm: on an
-//! infinite board he starts again elsewhere.
+//! infinite board he starts again elsewhere. With `size` or `turns` it is refused.
 //!
 //! Here a goal is a polyform, so it is connected, or a diagonal, such as `"diagonal(8)"`; claims are
 //! more liberal.
@@ -73,7 +75,7 @@ use self::{
     keys::{Keys, number, text},
     problem::{At, Warnings},
 };
-use super::{Achievement, Game, Threshold};
+use super::{Achievement, AchievementWithin, Game, Threshold};
 use crate::files;
 
 /// Bytes of a game file.
@@ -171,6 +173,8 @@ fn achievement(keys: &Keys<'_>, source: &str, warnings: &mut Warnings) -> Result
         "breaker",
         "last_turn",
         "first_turn",
+        "size",
+        "turns",
     ])?;
     let board = board(keys)?;
     let list = keys.need("goals")?;
@@ -187,11 +191,38 @@ fn achievement(keys: &Keys<'_>, source: &str, warnings: &mut Warnings) -> Result
         }
         game = game.with_last_turn(last_turn);
     }
+    let limited = keys.get("size").is_some() || keys.get("turns").is_some();
     if let Some(value) = keys.get("first_turn") {
-        game = game.with_first_turn(number("first_turn", value, 1)?);
+        let first_turn = number("first_turn", value, 1)?;
+        if limited && first_turn < maker {
+            return Err(At::new(value, Fault::FirstTurn { first_turn, maker }));
+        }
+        game = game.with_first_turn(first_turn);
     }
     goals.warn_of_redundant(&game, warnings, &mut budget);
-    Ok(Game::Achievement(game))
+    let size = keys.get("size").map(|value| size(board, value));
+    let turns = keys.get("turns").map(|value| number("turns", value, 1));
+    let (size, turns) = (size.transpose()?, turns.transpose()?);
+    Ok(if size.is_none() && turns.is_none() {
+        Game::Achievement(game)
+    } else {
+        Game::AchievementWithin(AchievementWithin { game, size, turns })
+    })
+}
+
+/// Rows and columns of a finite board, the smaller number first.
+fn size(board: Board, value: &Spanned<DeValue<'_>>) -> Result<[u32; 2], At> {
+    let needs = "the numbers of rows and columns: size = [5, 5]";
+    let list = value.get_ref().as_array();
+    let Some([rows, columns]) = list.map(|list| list.iter().as_slice()) else {
+        return Err(At::wrong_type("size", value, needs));
+    };
+    let mut sides = [number("size", rows, 1)?, number("size", columns, 1)?];
+    if board != Board::SQUARE {
+        return Err(At::new(value, Fault::SizeOf(board.to_string())));
+    }
+    sides.sort_unstable();
+    Ok(sides)
 }
 
 fn threshold(keys: &Keys<'_>, source: &str) -> Result<Game, At> {

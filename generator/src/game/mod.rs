@@ -14,7 +14,7 @@ use playproof_formats::{
     claim::{Animal, Nature, Player, Response},
 };
 
-pub use achievement::Achievement;
+pub use achievement::{Achievement, AchievementWithin};
 pub use positional::{Convention, First, Positional};
 
 pub use synchronized::Synchronized;
@@ -24,6 +24,8 @@ pub use synchronized::Synchronized;
 pub enum Game {
     /// Who wins an achievement game?
     Achievement(Achievement),
+    /// Who wins one on a finite board, and does Maker within so many turns?
+    AchievementWithin(AchievementWithin),
     /// What is the threshold sequence of an animal?
     Threshold(Threshold),
     /// Who can force what in a positional game?
@@ -41,11 +43,12 @@ impl Game {
     pub fn claims(&self) -> Vec<Claim> {
         match self {
             Self::Achievement(game) => {
-                let players: &[Player] = match game.breaker {
-                    Response::Cells(_) => &[Player::Maker, Player::Breaker],
-                    Response::Every => &[Player::Maker],
-                };
-                players.iter().map(|&player| game.won_by(player)).collect()
+                let players = players(game.breaker).iter();
+                players.map(|&player| game.won_by(player)).collect()
+            }
+            Self::AchievementWithin(game) => {
+                let players = players(game.game.breaker).iter();
+                players.map(|&player| game.won_by(player)).collect()
             }
             Self::Threshold(_) => Vec::new(),
             Self::Positional(game) => game.claims(),
@@ -60,11 +63,8 @@ impl Game {
     #[must_use]
     pub fn question(&self) -> String {
         match self {
-            Self::Achievement(game) => {
-                let claim = game.won_by(Player::Maker).to_string();
-                let asked = claim.strip_prefix(Player::Maker.name()).unwrap_or(&claim);
-                format!("who{asked}")
-            }
+            Self::Achievement(game) => who(&game.won_by(Player::Maker)),
+            Self::AchievementWithin(game) => who(&game.won_by(Player::Maker)),
             Self::Threshold(Threshold { board, animal }) => {
                 format!("threshold on {board} for {animal}")
             }
@@ -100,6 +100,21 @@ impl Game {
             _ => self.claims().contains(claim),
         }
     }
+}
+
+/// Who can win at all.
+fn players(breaker: Response) -> &'static [Player] {
+    match breaker {
+        Response::Cells(_) => &[Player::Maker, Player::Breaker],
+        Response::Every => &[Player::Maker],
+    }
+}
+
+/// The question to which Maker's win is an answer.
+fn who(claim: &Claim) -> String {
+    let claim = claim.to_string();
+    let asked = claim.strip_prefix(Player::Maker.name()).unwrap_or(&claim);
+    format!("who{asked}")
 }
 
 /// The (n, b) games of one animal, for all n.

@@ -11,6 +11,7 @@ use crate::game::positional;
 pub(crate) fn result(claim: &Claim) -> Option<String> {
     let word = match claim {
         Claim::Achievement(claim) => claim.winner.name(),
+        Claim::AchievementWithin(claim) => claim.game.winner.name(),
         Claim::Cannibal(Cannibal { nature, .. }) => nature.name(),
         Claim::CannibalMoves(_) => Nature::NonCannibal.name(),
         Claim::Synchronized(claim) => claim.statement.name(),

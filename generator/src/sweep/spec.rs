@@ -139,6 +139,7 @@ impl Job {
         let named = |board, animals: &[Animal]| words::with_names(&self.question, board, animals);
         match &self.game {
             Game::Achievement(game) => named(game.board, &game.goals),
+            Game::AchievementWithin(within) => named(within.game.board, &within.game.goals),
             Game::Threshold(game) => named(game.board, std::slice::from_ref(&game.animal)),
             Game::Cannibal(animal) => named(Board::SQUARE, std::slice::from_ref(animal)),
             Game::Positional(_) | Game::Synchronized(_) => self.question.clone(),

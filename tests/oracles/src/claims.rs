@@ -3,9 +3,9 @@
 use playproof_formats::{
     Board, Cell, Claim,
     claim::{
-        Achievement, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow,
-        Letters, Nature, Outcome, Player, Positional, PositionalOutcome, Response, Statement,
-        Synchronized, SynchronizedOutcome, Threshold, Variant,
+        Achievement, AchievementWithin, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee,
+        Hypergraph, InARow, Letters, Nature, Outcome, Player, Positional, PositionalOutcome,
+        Response, Statement, Synchronized, SynchronizedOutcome, Threshold, Variant,
     },
 };
 use proptest::{prelude::*, sample::select};
@@ -49,18 +49,22 @@ pub fn claims() -> impl Strategy<Value = Claim> {
     let winner = select(vec![Player::Maker, Player::Breaker]);
     let marks = (numbers(), numbers(), numbers());
     let achievement = (winner, boards(), goals, marks, breaker).prop_map(
-        |(winner, board, goals, (maker, last_turn, first_turn), breaker)| {
-            Claim::Achievement(Achievement {
-                winner,
-                board,
-                goals,
-                maker,
-                last_turn,
-                first_turn,
-                breaker,
-            })
+        |(winner, board, goals, (maker, last_turn, first_turn), breaker)| Achievement {
+            winner,
+            board,
+            goals,
+            maker,
+            last_turn,
+            first_turn,
+            breaker,
         },
     );
+    let size = prop::option::of(prop::array::uniform2(numbers()));
+    let limits = (size, prop::option::of(numbers()));
+    let achievement = (achievement, limits).prop_map(|(game, (size, turns))| match (size, turns) {
+        (None, None) => Claim::Achievement(game),
+        _ => Claim::AchievementWithin(AchievementWithin { game, size, turns }),
+    });
     let finite = prop::collection::vec(numbers(), 0..4);
     let threshold = (boards(), animals(), finite).prop_map(|(board, animal, finite)| {
         Claim::Threshold(Threshold {

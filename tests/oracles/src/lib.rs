@@ -9,6 +9,7 @@ pub mod bands;
 pub mod build;
 pub mod cannibal;
 pub mod claims;
+pub mod finite;
 pub mod local_games;
 pub mod oracle;
 pub mod play;

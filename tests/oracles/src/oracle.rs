@@ -226,6 +226,11 @@ impl Window {
         self.placements.iter().all(contains)
     }
 
+    /// The placements, each as the numbers of its cells.
+    pub(crate) fn masks(&self) -> impl Iterator<Item = u32> {
+        self.placements.iter().map(|placed| placed.mask)
+    }
+
     fn set(&self, mask: u32) -> Vec<Cell> {
         let bits = self.cells.iter().enumerate();
         let mut set: Vec<Cell> = bits
@@ -251,7 +256,7 @@ impl Window {
 }
 
 /// The subsets of a set with so many elements, or the whole set if it has fewer.
-fn subsets(set: u32, size: u32) -> Vec<u32> {
+pub(crate) fn subsets(set: u32, size: u32) -> Vec<u32> {
     if size == 0 || set == 0 {
         return vec![0];
     }
@@ -280,7 +285,9 @@ pub struct Solver<'a> {
     game: &'a Achievement,
     /// Where the situations are put: number k goes to embeddings[k mod their number].
     embeddings: Vec<Isometry>,
-    known: HashMap<(u32, u32), Option<u32>>,
+    /// Within how many turns he has to win.
+    turns: Option<u32>,
+    known: HashMap<(u32, u32, Option<u32>), Option<u32>>,
     situations: Vec<Situation>,
 }
 
@@ -303,9 +310,17 @@ impl<'a> Solver<'a> {
             window,
             game,
             embeddings,
+            turns: None,
             known: HashMap::new(),
             situations: Vec::new(),
         }
+    }
+
+    /// The same with so many turns for Maker.
+    #[must_use]
+    pub fn within(self, turns: u32) -> Self {
+        let turns = Some(turns);
+        Self { turns, ..self }
     }
 
     /// Whether Maker wins in the window.
@@ -323,9 +338,10 @@ impl<'a> Solver<'a> {
     /// A first turn after which Maker wins, as the number of a situation.
     pub fn opening(&mut self) -> Option<u32> {
         let live = self.window.live(0, 0);
+        let left = self.turns.map(|turns| turns.saturating_sub(1));
         subsets(live, self.game.first_turn)
             .into_iter()
-            .find_map(|marks| self.won(marks, 0))
+            .find_map(|marks| self.won(marks, 0, left))
     }
 
     /// The proof sequence that ends with this situation.
@@ -338,26 +354,27 @@ impl<'a> Solver<'a> {
     /// won followed by that one, with what options it has: a proof sequence exactly
     /// if he does.
     pub fn claimed(&mut self, marks: u32) -> (bool, ProofSequence) {
-        if let Some(last) = self.won(marks, 0) {
+        let left = self.turns.map(|turns| turns.saturating_sub(1));
+        if let Some(last) = self.won(marks, 0, left) {
             return (true, self.sequence(last));
         }
         let mut options = Vec::new();
         for reply in self.replies(marks, 0) {
-            options.extend(self.option(marks, reply));
+            options.extend(self.option(marks, reply, left));
         }
         let mut situations = self.situations.clone();
         situations.push(self.situation(marks, 0, situations.len(), options));
         (false, ProofSequence(situations))
     }
 
-    /// The situation with Breaker to move, if Maker wins from it.
-    fn won(&mut self, maker: u32, breaker: u32) -> Option<u32> {
-        if let Some(&known) = self.known.get(&(maker, breaker)) {
+    /// The situation with Breaker to move, if Maker wins from it with so many turns left.
+    fn won(&mut self, maker: u32, breaker: u32, left: Option<u32>) -> Option<u32> {
+        if let Some(&known) = self.known.get(&(maker, breaker, left)) {
             return known;
         }
         let mut options = Some(Vec::new());
         for reply in self.replies(maker, breaker) {
-            let option = self.option(maker, breaker | reply);
+            let option = self.option(maker, breaker | reply, left);
             options = options.zip(option).map(|(mut options, option)| {
                 options.push(option);
                 options
@@ -372,7 +389,7 @@ impl<'a> Solver<'a> {
             self.situations.push(situation);
             u32::try_from(number).expect("few situations")
         });
-        self.known.insert((maker, breaker), won);
+        self.known.insert((maker, breaker, left), won);
         won
     }
 
@@ -381,8 +398,17 @@ impl<'a> Solver<'a> {
     }
 
     /// How Maker, to move, wins: his marks, what he reaches and how it lies.
-    fn option(&mut self, maker: u32, breaker: u32) -> Option<(u32, Target, Isometry)> {
+    fn option(
+        &mut self,
+        maker: u32,
+        breaker: u32,
+        left: Option<u32>,
+    ) -> Option<(u32, Target, Isometry)> {
         let window = self.window;
+        let after = match left {
+            None => None,
+            Some(left) => Some(left.checked_sub(1)?),
+        };
         if let Some(goal) = window.completion(maker, breaker, self.game.last_turn) {
             let marks = goal.mask & !maker;
             return Some((marks, Target::Goal(goal.goal), goal.isometry.clone()));
@@ -394,7 +420,7 @@ impl<'a> Solver<'a> {
         subsets(live, self.game.maker)
             .into_iter()
             .find_map(|marks| {
-                let target = self.won(maker | marks, breaker)?;
+                let target = self.won(maker | marks, breaker, after)?;
                 let back = inverse(self.embedding(target as usize));
                 Some((marks, Target::Situation(target), back))
             })

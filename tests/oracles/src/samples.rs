@@ -5,17 +5,19 @@ pub mod positional;
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Step,
     claim::{
-        Extent, Guarantee, Letters, Player, Response, Statement, Synchronized, Threshold, Variant,
+        Animal, Extent, Guarantee, Letters, Player, Response, Statement, Synchronized, Threshold,
+        Variant,
     },
     evidence::{
-        Arrow, ArrowKind, Band, BandClass, BandContent, Bands, Continuation, Digraph, Fan,
+        Answer, Arrow, ArrowKind, Band, BandClass, BandContent, Bands, Continuation, Digraph, Fan,
         HistoryPriority, HistoryRule, Isometry, Lattice, Pairing, Paving, Priority, ProofSequence,
-        RelatedCells, Responses, Situation, SyncRefutation, SyncStrategy, Target, Tiles,
+        RelatedCells, Responses, Situation, Strategy, SyncRefutation, SyncStrategy, Target, Tiles,
     },
 };
 
 use crate::{
     build::{LINE, cell, cells, isometry, placement, step, translation, wins, with},
+    finite::limited,
     positional::{guarantee, hypergraph},
     priority::{rule, strategy},
     synchronized::{claim, claim_for_all, outcome_claim},
@@ -162,6 +164,59 @@ pub fn row_by_tiles() -> Vec<Step> {
             wins(Breaker, LINE, &[row(3)], 1, 1),
             Evidence::Tiles(tiles),
             &[0, 0],
+        ),
+    ]
+}
+
+/// Maker wins the V tromino on three by three cells within three turns, and so on three by
+/// four within four.
+#[must_use]
+pub fn corner_within() -> Vec<Step> {
+    let claim = wins(Maker, Board::SQUARE, &[corner()], 1, 1);
+    let within = |size, turns| limited(&claim, Some(size), Some(turns));
+    let sequence = Evidence::ProofSequence(corner_sequence());
+    vec![
+        step(within([3, 3], 3), sequence, &[]),
+        step(within([3, 4], 4), Evidence::Restrict, &[0]),
+    ]
+}
+
+/// Maker wins the domino on a row of three cells, as a positional game.
+#[must_use]
+pub fn domino_on_board() -> Vec<Step> {
+    let arena = hypergraph(3, &[&[0, 1], &[1, 2]], &[]);
+    let evidence = Strategy {
+        symmetries: vec![],
+        policies: vec![],
+        positions: 1,
+        answers: vec![Answer::Move(1)],
+        forced: vec![],
+    };
+    let claim = wins(Maker, Board::SQUARE, &[domino()], 1, 1);
+    vec![
+        step(
+            guarantee(Guarantee::MakerWinsFirst, &arena),
+            Evidence::Strategy(evidence),
+            &[],
+        ),
+        step(limited(&claim, Some([1, 3]), None), Evidence::OnBoard, &[0]),
+    ]
+}
+
+/// Breaker wins three in a row on two by three cells, and so on two by two.
+#[must_use]
+pub fn row_on_board() -> Vec<Step> {
+    let arena = hypergraph(6, &[&[0, 1, 2], &[3, 4, 5]], &[]);
+    let pairs = Evidence::Pairing(Pairing(vec![(0, 1), (3, 4)]));
+    let row = Animal(cells(&[[0, 0], [0, 1], [0, 2]]));
+    let claim = wins(Breaker, Board::SQUARE, &[row], 1, 1);
+    vec![
+        step(guarantee(Guarantee::BreakerWinsSecond, &arena), pairs, &[]),
+        step(limited(&claim, Some([2, 3]), None), Evidence::OnBoard, &[0]),
+        step(
+            limited(&claim, Some([2, 2]), None),
+            Evidence::Restrict,
+            &[1],
         ),
     ]
 }
@@ -443,6 +498,9 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("domino by fan", domino_by_fan()),
         ("domino by sequence", domino_by_sequence()),
         ("corner by sequence", corner_by_sequence()),
+        ("corner within", corner_within()),
+        ("domino on a board", domino_on_board()),
+        ("row on a board", row_on_board()),
         ("triangles by paving", triangles_by_paving()),
         ("domino by paving", domino_by_paving()),
         ("row by tiles", row_by_tiles()),

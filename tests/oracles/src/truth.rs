@@ -2,12 +2,12 @@
 
 use playproof_formats::{
     Board, Claim,
-    claim::{Achievement, Animal, Player, Threshold},
+    claim::{Achievement, AchievementWithin, Animal, Player, Threshold},
 };
 
 use crate::{
     build::{LINE, animal},
-    cannibal,
+    cannibal, finite,
     oracle::{breaker_marks, placements_through},
     positional, synchronized,
 };
@@ -28,6 +28,7 @@ pub fn truth(claim: &Claim) -> Option<bool> {
             let wins = maker_wins(game)?;
             Some(wins == (game.winner == Player::Maker))
         }
+        Claim::AchievementWithin(claim) => within(claim),
         Claim::Threshold(Threshold {
             board,
             animal,
@@ -45,6 +46,41 @@ pub fn truth(claim: &Claim) -> Option<bool> {
         Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => synchronized::truth(claim),
         Claim::Positional(_) | Claim::PositionalOutcome(_) => positional::truth(claim),
     }
+}
+
+/// On boards of at most twelve cells: by brute force. What Maker wins there he wins on larger ones, and what
+/// Breaker wins on the infinite board she wins on finite ones.
+fn within(claim: &AchievementWithin) -> Option<bool> {
+    let AchievementWithin { game, size, turns } = claim;
+    let maker = game.winner == Player::Maker;
+    let [rows, columns] = match *size {
+        Some([rows, columns]) if rows.saturating_mul(columns) <= 12 => {
+            return Some(finite::maker_wins(game, [rows, columns], *turns) == maker);
+        }
+        Some(size) => size,
+        None if game.board == Board::SQUARE => [u32::MAX; 2],
+        None => return infinite(game, *turns),
+    };
+    if !maker {
+        return maker_wins(game).filter(|wins| !wins).map(|_| true);
+    }
+    let small = [[3, 4], [2, 6], [1, 12]].map(|[r, c]| [r.min(rows), c.min(columns)]);
+    let wins = |&size: &[u32; 2]| finite::maker_wins(game, size, *turns);
+    if small.iter().any(wins) {
+        return Some(true);
+    }
+    infinite(game, *turns).filter(|_| size.is_none())
+}
+
+/// Within how many turns, on the infinite board.
+fn infinite(game: &Achievement, turns: Option<u32>) -> Option<bool> {
+    let [goal] = game.goals.as_slice() else {
+        return None;
+    };
+    let size = u32::try_from(goal.0.len()).expect("small");
+    let at_once = size <= game.last_turn.max(game.first_turn);
+    let needs = if at_once { 1 } else { 2 };
+    (at_once || size == 2).then_some(maker_wins(game)? && turns.is_none_or(|turns| turns >= needs))
 }
 
 fn maker_wins(game: &Achievement) -> Option<bool> {

@@ -9,7 +9,7 @@ use crate::{
 use playproof_checker::hitting::hitting_set;
 use playproof_formats::{
     Board, Cell, Claim,
-    claim::{Achievement, Response},
+    claim::{Achievement, AchievementWithin, Response},
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
@@ -68,6 +68,14 @@ fn choose(options: Vec<Vec<Way>>, context: &mut Context<'_, '_>) -> Vec<Way> {
     let breaker = match &context.written.claim {
         Claim::Achievement(Achievement {
             breaker: Response::Cells(breaker),
+            ..
+        })
+        | Claim::AchievementWithin(AchievementWithin {
+            game:
+                Achievement {
+                    breaker: Response::Cells(breaker),
+                    ..
+                },
             ..
         }) => *breaker,
         _ => 0,

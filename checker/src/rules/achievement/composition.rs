@@ -56,7 +56,7 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
     let (mut maker, mut breaker) = (0_u64, 0_u64);
     for (index, premise) in step.premises.iter().enumerate() {
         budget.work(size)?;
-        let premise = premise_for_goals(claim, index, premise)?;
+        let premise = premise_for_goals(claim.into(), index, premise)?;
         ensure!(!has_handicap(premise), Fault::Handicap { index });
         let b = cells(premise.breaker).ok_or(Fault::EveryMark { index })?;
         let (last_turn, allowed) = (premise.last_turn, claim.last_turn);

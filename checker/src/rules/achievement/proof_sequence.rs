@@ -1,6 +1,7 @@
 //! `proof-sequence`: Maker wins by going from situation to situation.
 //!
-//! **Claim.** Maker wins the (a→c, b) game with first turn f; b is a number.
+//! **Claim.** Maker wins the (a→c, b) game with first turn f; b is a number. On a finite board,
+//! or within a number of turns, too.
 //! **Evidence.** Situations s₁ … sₙ, each with a *core* C, a *neighborhood* N and
 //! *options*. An option has *marks* M, a *target* and an isometry g. **Premises.** None.
 //!
@@ -13,7 +14,9 @@
 //!
 //! If in no situation a set of at most b cells meets the supports of all
 //! options, and |Cₙ| ≤ max(a, f), then Maker wins the (a→c, b) game with first
-//! turn f.
+//! turn f: within 1 + t(sₙ) turns, where t(s) is the greatest over the options of s of 1 for
+//! a goal and of 1 + t(sⱼ) for a situation; and on every board of r × c cells into which
+//! the least box around Cₙ ∪ Nₙ fits, turned by a quarter or not.
 //!
 //! **Source.** Norris and Sieben, Section 2, made exact: there an option that
 //! uses Maker's own cells, and a last turn of c cells, are left to the reader.
@@ -27,25 +30,35 @@
 //! with a last turn of at most c marks. Otherwise sⱼ holds: its core lies in
 //! C ∪ M; a cell of its neighborhood lies in C, so is Maker's, or in the
 //! support, so is not Breaker's. Maker starts by marking Cₙ on the empty
-//! board, and wins after at most n + 1 turns.
+//! board, which is one turn, and each option takes one more.
 //!
-//! **Checked.** All of the above. "No set of at most b cells" is decided
+//! What an option leads to lies within C ∪ N: the goal, and the target's core and neighborhood.
+//! So the game never leaves the image of Cₙ ∪ Nₙ that Maker chose; on a finite board he chooses
+//! one inside it. When a turn marks fewer cells than it has, it marks all that are left, and
+//! the cells that Maker needs are free, so among them.
+//!
+//! **Checked.** All of the above; the box, if the claim has a size, and t, if it has a number of
+//! turns. "No set of at most b cells" is decided
 //! exactly, by branching on an option that is not met yet.
 //!
 //! **Traps.** An option counts as met when Breaker takes *any* cell of its
 //! support, not only one that Maker is about to mark. A situation without options
 //! is not vacuously fine. Isometries must keep the board: x → −x is none of the
-//! triangular board, x → (1,1,1) − x is.
+//! triangular board, x → (1,1,1) − x is. The first turn counts among the turns. A box of 2 × 5
+//! fits on no board of 4 × 4, although that has more cells.
+
+use std::fmt;
 
 use playproof_formats::{
     Cell,
-    claim::{Achievement, Player},
+    claim::Achievement,
     evidence::{Continuation, ProofSequence, Situation, Target},
+    list,
 };
 
-use super::guards::{cells, won_by};
+use super::guards::{Won, cells};
 use crate::{
-    budget::Budget,
+    budget::{Budget, cost},
     faults::{At, Result},
     hitting::hitting_set,
     isometry,
@@ -68,16 +81,20 @@ faults! {
         CoreNotMarked { cell: Cell } => "{cell} of the target's core is not maker's",
         GoalNotMarked { cell: Cell } => "{cell} of the goal is not maker's",
         NeighborhoodNotFree { cell: Cell } => "{cell} of the target's neighborhood may be breaker's",
+        TooLarge { sides: Sides, board: Sides } => "the last situation needs {sides} cells, the board has {board}",
+        TooManyTurns { needs: u64, turns: u32 } => "maker may need {needs} turns, not {turns}",
         Answered { marks: List } => "breaker meets every option with {marks}",
     }
 }
 
 pub(in crate::rules) fn check(step: &Inference<'_, ProofSequence>, budget: &mut Budget) -> Result {
-    let claim = won_by(step, Player::Maker)?;
+    let won = Won::claim(step)?.by_maker()?;
+    let claim = won.game;
     step.no_premise()?;
     let b = cells(claim.breaker).ok_or(Fault::Every)?;
     let situations = &step.evidence.0;
-    let core = situations.last().ok_or(Fault::NoSituation)?.core.len();
+    let last = situations.last().ok_or(Fault::NoSituation)?;
+    let core = last.core.len();
     let first_turn = claim.first_turn.max(claim.maker);
     let fits = core as u64 <= u64::from(first_turn);
     ensure!(fits, Fault::CoreTooLarge { core, first_turn });
@@ -85,7 +102,59 @@ pub(in crate::rules) fn check(step: &Inference<'_, ProofSequence>, budget: &mut 
         let earlier = situations.get(..index).unwrap_or(&[]);
         check_situation(claim, b, earlier, situation, budget).at("situation", index)?;
     }
+    if let Some(size) = won.size {
+        budget.work(cost(core) + last.neighborhood.len())?;
+        let (sides, board) = (sides(last), Sides(size));
+        let fits = sides.0.iter().zip(&size).all(|(side, size)| side <= size);
+        ensure!(fits, Fault::TooLarge { sides, board });
+    }
+    if let Some(turns) = won.turns {
+        let needs = most_turns(situations, budget)?;
+        let enough = needs <= u64::from(turns);
+        ensure!(enough, Fault::TooManyTurns { needs, turns });
+    }
     Ok(())
+}
+
+/// The sides of a rectangle, the smaller one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides(pub [u32; 2]);
+
+impl fmt::Display for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list::write(f, ["", "x", ""], self.0)
+    }
+}
+
+/// The box around a situation on the square board.
+fn sides(situation: &Situation) -> Sides {
+    let mut sides = [0, 1].map(|axis: usize| {
+        let cells = situation.core.iter().chain(&situation.neighborhood);
+        let along = cells.filter_map(|cell| cell.coordinates().get(axis));
+        let ends = along.clone().min().zip(along.max());
+        ends.map_or(0, |(least, most)| {
+            u32::from(most.abs_diff(*least)).saturating_add(1)
+        })
+    });
+    sides.sort_unstable();
+    Sides(sides)
+}
+
+/// How many turns Maker needs at most, his first one included: of situations whose targets are
+/// earlier ones.
+fn most_turns(situations: &[Situation], budget: &mut Budget) -> Result<u64> {
+    budget.room(cost(size_of::<u64>()) * situations.len())?;
+    let mut needs: Vec<u64> = Vec::with_capacity(situations.len());
+    for situation in situations {
+        budget.work(cost(situation.options.len()) + 1)?;
+        let after = |option: &Continuation| match option.target {
+            Target::Situation(target) => needs.get(target as usize).copied(),
+            Target::Goal(_) => None,
+        };
+        let most = situation.options.iter().filter_map(after).max();
+        needs.push(most.unwrap_or(0).saturating_add(1));
+    }
+    Ok(needs.last().map_or(0, |last| last.saturating_add(1)))
 }
 
 /// Demands that Breaker cannot meet all options of a situation.

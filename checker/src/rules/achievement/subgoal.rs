@@ -1,7 +1,8 @@
 //! `subgoal`: a part of a goal is no harder to mark than the whole.
 //!
 //! **Claim.** A player wins an achievement game. **Evidence.** None.
-//! **Premise.** The same player wins with the same board and numbers, other goals.
+//! **Premise.** The same player wins with the same board and numbers of marks, other goals. On a
+//! finite board, or within a number of turns, both are about the same.
 //!
 //! **Theorem.** Two sets of goals on one board, the same numbers of marks. If
 //! every old goal contains a placement of a new goal and Maker wins for the old
@@ -16,7 +17,7 @@
 //! earlier; and if Maker marked a new goal against Breaker's strategy for the
 //! old ones, he would have marked an old goal.
 //!
-//! **Checked.** Winner, board and all numbers agree; every goal of the one game has a placement
+//! **Checked.** Winner, board with its size, turns and all numbers agree; every goal of the one game has a placement
 //! of some goal of the other, in any orientation.
 //!
 //! **Traps.** For Maker the old goals contain the new ones, for Breaker the new ones the old
@@ -24,7 +25,7 @@
 
 use playproof_formats::claim::{Achievement, Animal, Player};
 
-use super::guards::premise_like;
+use super::guards::{Won, premise_like};
 use crate::{
     animal::has_placement,
     budget::Budget,
@@ -40,9 +41,10 @@ faults! {
 }
 
 pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Result {
-    let claim: &Achievement = step.claim()?;
+    let won = Won::claim(step)?;
+    let claim = won.game;
     let [premise] = step.premises()?;
-    let premise = premise_like(claim, 0, premise)?;
+    let premise = premise_like(won, 0, premise)?;
     let numbers = |game: &Achievement| {
         let turns = [game.maker, game.last_turn, game.first_turn];
         (turns, game.breaker)

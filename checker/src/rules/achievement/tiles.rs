@@ -41,18 +41,18 @@ use std::{collections::BTreeMap, ptr, rc::Rc};
 
 use playproof_formats::{
     Board, Cell,
-    claim::{Claim, Guarantee, Player, Positional},
+    claim::{Guarantee, Player},
     evidence::Tiles,
 };
 
-use super::guards::{cells, single_marks, won_by};
+use super::guards::{cells, free_game, single_marks, won_by};
 use crate::{
     board::Geometry,
     budget::{Budget, CELL, Cost, cost},
     faults::Result,
     lattice::Lattice,
-    positional::{Game, Mask, Position, bit, position},
-    rules::inference::{Fault as Shape, Inference, of_kind},
+    positional::{Game, Mask, bit},
+    rules::inference::{Fault as Shape, Inference},
     sets::List,
 };
 
@@ -126,7 +126,9 @@ impl<'a> Tiling<'a> {
             let game = if let Some((_, game)) = known {
                 Rc::clone(game)
             } else {
-                let game = game(tile, premise, budget)?;
+                let wins = "a win of breaker's moving second";
+                let wins = (Guarantee::BreakerWinsSecond, wins);
+                let game = free_game(tile, premise, wins, budget)?;
                 bytes = cost(size_of::<Mask>()) * game.sets.len() + GAME + bytes;
                 Rc::new(game)
             };
@@ -193,17 +195,4 @@ impl<'a> Tiling<'a> {
         }
         Ok(false)
     }
-}
-
-/// The game of a premise, in which Breaker wins moving second.
-fn game(index: usize, premise: &Claim, budget: &mut Budget) -> Result<Game> {
-    let Positional { guarantee, arena } = of_kind(index, premise)?;
-    let second = *guarantee == Guarantee::BreakerWinsSecond;
-    let needs = "a win of breaker's moving second";
-    ensure!(second, Shape::WrongPremise { index, needs });
-    let game = Game::new(arena, budget)?;
-    let free = position(arena) == Position::default() && game.is_unordered(game.vertices);
-    let needs = "about a game without marks and without order";
-    ensure!(free, Shape::WrongPremise { index, needs });
-    Ok(game)
 }

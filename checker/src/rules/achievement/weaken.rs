@@ -1,7 +1,8 @@
 //! `weaken`: more marks never hurt.
 //!
 //! **Claim.** A player wins an achievement game. **Evidence.** None.
-//! **Premise.** The same player wins, same board and goals, other numbers.
+//! **Premise.** The same player wins, same board and goals, other numbers of marks. On a finite
+//! board, or within a number of turns, both are about the same.
 //!
 //! **Theorem.** If a player wins an achievement game, she or he wins it with
 //! other numbers of marks, too, as long as Maker's a, c and f do not get
@@ -12,19 +13,20 @@
 //! **Soundness.** The winner plays the old game's strategy and marks what is to
 //! spare anywhere; when the strategy later asks for a cell that is marked
 //! already, another one will do. What the loser marks less than in the old game
-//! counts as marked by the loser, far away, until it is marked indeed and another
-//! far cell takes its place. The turn that completes a goal had at most c marks in
+//! counts as marked by the loser, anywhere, until it is marked indeed and another
+//! cell takes its place. On a finite board no other may be left: then the old game's board is full,
+//! and neither player has anything to mark in it. No turn is added or left out. The turn that completes a goal had at most c marks in
 //! the old game and may have as many in the new one. Claims hold effective
 //! values (c ≥ a, f ≥ a), so a larger a with a handicap left out is compared for
 //! what it is.
 //!
-//! **Checked.** Winner, board and goals agree; each of a, c, f and b is compared by itself.
+//! **Checked.** Winner, board with its size, turns and goals agree; each of a, c, f and b is compared by itself.
 //!
 //! **Traps.** From (1→2, 4) to (1, 4) nothing follows: c got smaller.
 
-use playproof_formats::claim::{Achievement, Player};
+use playproof_formats::claim::Player;
 
-use super::guards::premise_for_goals;
+use super::guards::{Won, premise_for_goals};
 use crate::{budget::Budget, faults::Result, rules::inference::Inference};
 
 faults! {
@@ -38,9 +40,10 @@ faults! {
 }
 
 pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result {
-    let claim: &Achievement = step.claim()?;
+    let won = Won::claim(step)?;
+    let claim = won.game;
     let [premise] = step.premises()?;
-    let premise = premise_for_goals(claim, 0, premise)?;
+    let premise = premise_for_goals(won, 0, premise)?;
     // A larger number for Maker, a smaller one for Breaker's opponent.
     let helps = |old: u32, new: u32| match claim.winner {
         Player::Maker => new >= old,

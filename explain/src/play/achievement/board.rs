@@ -45,6 +45,8 @@ pub struct Board {
 #[derive(Debug)]
 struct Game {
     claim: Achievement,
+    /// Rows and columns of a finite board.
+    size: Option<[u32; 2]>,
     /// Within how many of his turns Maker promises to have a goal.
     bound: Option<u64>,
     orientations: Vec<Vec<Cell>>,
@@ -58,6 +60,7 @@ impl Board {
     pub fn new(claim: &Achievement, bound: Option<u64>) -> Result<Self, Unplayable> {
         let game = Game {
             claim: claim.clone(),
+            size: None,
             bound,
             orientations: cells::orientations(claim.board, &claim.goals)?,
         };
@@ -71,6 +74,51 @@ impl Board {
             turns: 0,
             goal: None,
         })
+    }
+
+    /// The same on a finite board of so many rows and columns. Breaker may mark cells outside: they
+    /// are of no use, and on the board of a premise they are what she needs.
+    #[must_use]
+    pub fn on(self, size: Option<[u32; 2]>) -> Self {
+        let game = Game {
+            claim: self.game.claim.clone(),
+            orientations: self.game.orientations.clone(),
+            size,
+            ..*self.game
+        };
+        let game = Rc::new(game);
+        Self { game, ..self }
+    }
+
+    /// Whether the cell is on the board.
+    #[must_use]
+    pub fn has(&self, cell: Cell) -> bool {
+        cells::on_board(self.game.size, cell)
+    }
+
+    /// The cells that nobody has marked, if the board is small.
+    fn left(&self) -> Option<Vec<Cell>> {
+        let [rows, columns] = self
+            .game
+            .size?
+            .map(|side| i16::try_from(side).unwrap_or(i16::MAX));
+        if i32::from(rows) * i32::from(columns) > 1 << 12 {
+            return None;
+        }
+        let all = (0..columns).flat_map(|x| (0..rows).filter_map(move |y| Cell::new(&[x, y])));
+        Some(all.filter(|&cell| self.is_free(cell)).collect())
+    }
+
+    /// A cell that may be marked, by chance: near these, where the board is large.
+    fn any(&self, around: &[Cell], marks: &[Cell], random: &mut Random) -> Option<Cell> {
+        let free = |cell| self.has(cell) && self.is_free(cell) && !marks.contains(&cell);
+        match self.left() {
+            Some(mut left) => {
+                left.retain(|&cell| free(cell));
+                random.pick(&left).copied()
+            }
+            None => cells::near(self.game.claim.board, around, free, random),
+        }
     }
 
     /// The claim.
@@ -198,7 +246,7 @@ impl Board {
         } = &*self.game;
         let mut live = BTreeMap::new();
         for &cell in owned {
-            let is_open = |cell| !self.breaker.contains(&cell);
+            let is_open = |cell| self.has(cell) && !self.breaker.contains(&cell);
             for placement in cells::through(claim.board, orientations, cell, &is_open) {
                 let missing = placement.iter().filter(|c| !self.maker.contains(c));
                 let missing = missing.copied().collect();
@@ -312,6 +360,14 @@ impl Referee for Board {
             if !board.contains(cell) {
                 return Err(format!("{cell} is no cell of the {board} board"));
             }
+            if let Some([rows, columns]) = self.game.size
+                && !self.has(cell)
+                && self.mover == Side::Maker
+            {
+                return Err(format!(
+                    "{cell} is not on the board of {rows}x{columns} cells"
+                ));
+            }
             if !self.is_free(cell) || marks.iter().take(number).any(|&c| c == cell) {
                 return Err(format!("{cell} is marked already"));
             }
@@ -366,6 +422,10 @@ impl Referee for Board {
             (None, Side::Maker, Some(bound)) if self.turns >= bound => {
                 Some(Verdict::Broken(format!("Maker has no goal after {turns}.")))
             }
+            (None, Side::Breaker, _) if self.left().is_some_and(|left| left.is_empty()) => {
+                let text = "The board is full, and Maker has no goal.".to_owned();
+                Some(Verdict::Kept(text))
+            }
             (None, ..) => None,
         }
     }
@@ -375,8 +435,7 @@ impl Referee for Board {
         let mut marks: Vec<Cell> = Vec::new();
         let allowed = self.marks().min(64);
         while marks.len() < allowed {
-            let free = |cell| self.is_free(cell) && !marks.contains(&cell);
-            let Some(cell) = cells::near(self.game.claim.board, &around, free, random) else {
+            let Some(cell) = self.any(&around, &marks, random) else {
                 break;
             };
             marks.push(cell);
@@ -400,10 +459,7 @@ impl Referee for Board {
         while marks.len() < allowed {
             let weights = weights(live.values()).into_iter();
             let best = random.best(weights.map(|(cell, weight)| (weight, cell)));
-            let free = |cell| self.is_free(cell) && !marks.contains(&cell);
-            let Some(cell) =
-                best.or_else(|| cells::near(self.game.claim.board, &around, free, random))
-            else {
+            let Some(cell) = best.or_else(|| self.any(&around, &marks, random)) else {
                 break;
             };
             marks.push(cell);
@@ -427,11 +483,16 @@ impl Referee for Board {
     fn text(&self) -> String {
         let board = self.game.claim.board;
         let marks = format!("    {} is Maker's, o Breaker's\n", own(board));
-        cells::text(board, &self.signs(), &self.last) + &marks
+        cells::text(board, self.game.size, &self.signs(), &self.last) + &marks
     }
 
     fn points(&self) -> Vec<Point> {
-        cells::points(self.game.claim.board, &self.signs(), &self.last)
+        cells::points(
+            self.game.claim.board,
+            self.game.size,
+            &self.signs(),
+            &self.last,
+        )
     }
 
     fn json(&self) -> Value {

@@ -6,6 +6,7 @@ mod composition;
 mod extent;
 mod fan;
 mod history_priority;
+mod on_board;
 mod one_turn;
 mod paving;
 mod premise;
@@ -14,7 +15,7 @@ mod site_perimeter;
 mod tiles;
 
 use playproof_formats::{
-    Claim, Evidence,
+    Evidence,
     claim::{Achievement, Player as Side, Response, Threshold},
 };
 
@@ -25,16 +26,15 @@ use super::{
     player::{Boxed, Proof, Unplayable},
     positional,
 };
-use crate::words::Names;
+use crate::{
+    scene::{self, limits},
+    words::Names,
+};
 
 /// The claim of a step about an achievement game.
 fn claim(proof: Proof<'_>) -> Result<&Achievement, Unplayable> {
-    match &proof.step().claim {
-        Claim::Achievement(claim) => Ok(claim),
-        _ => Err(Unplayable::Trouble(
-            "the step is about another kind of game".to_owned(),
-        )),
-    }
+    scene::achievement(&proof.step().claim)
+        .ok_or_else(|| Unplayable::Trouble("the step is about another kind of game".to_owned()))
 }
 
 /// The game of a step, and who plays it.
@@ -42,7 +42,8 @@ fn claim(proof: Proof<'_>) -> Result<&Achievement, Unplayable> {
 /// # Errors
 /// When the step is not about such a game, or its rule has no strategy.
 pub fn open(proof: Proof<'_>) -> Result<(Board, Boxed<'_, Board>), Unplayable> {
-    let board = Board::new(claim(proof)?, proof.turns())?;
+    let (size, _) = limits(&proof.step().claim);
+    let board = Board::new(claim(proof)?, proof.turns())?.on(size);
     Ok((board, player(proof)?))
 }
 
@@ -51,7 +52,10 @@ pub(super) fn player(proof: Proof<'_>) -> Result<Boxed<'_, Board>, Unplayable> {
     let claim = claim(proof)?;
     match proof.evidence() {
         Evidence::OneTurn => Ok(one_turn::player(claim)),
-        Evidence::ProofSequence(evidence) => Ok(proof_sequence::player(claim, evidence)),
+        Evidence::ProofSequence(evidence) => {
+            let (size, _) = limits(&proof.step().claim);
+            Ok(proof_sequence::player(claim, evidence, size))
+        }
         Evidence::Fan(evidence) => fan::player(claim, evidence),
         Evidence::Composition => composition::player(components(proof)?),
         Evidence::Weaken => {
@@ -64,6 +68,22 @@ pub(super) fn player(proof: Proof<'_>) -> Result<Boxed<'_, Board>, Unplayable> {
                 Side::Breaker => "These goals contain the premise's",
             };
             Ok(premise::player(player(proof.premise(0)?)?, why.to_owned()))
+        }
+        Evidence::Restrict => {
+            let why = match claim.winner {
+                Side::Maker => "He plays on the premise's board, a part of this one",
+                Side::Breaker => "She plays as on the premise's board, of which this is a part",
+            };
+            Ok(premise::player(player(proof.premise(0)?)?, why.to_owned()))
+        }
+        Evidence::OnBoard => {
+            let (size, _) = limits(&proof.step().claim);
+            let game = positional::open(proof.premise(0)?, "", &Names::default())?;
+            Ok(on_board::player(
+                claim.winner,
+                size.unwrap_or_default(),
+                game,
+            ))
         }
         Evidence::Paving(evidence) => paving::player(claim, evidence),
         Evidence::Tiles(evidence) => {

@@ -28,17 +28,45 @@ struct Sequence<'a> {
     evidence: &'a ProofSequence,
     /// The turns that each situation still takes.
     left: Rc<Vec<u32>>,
+    /// Where the last situation is put, with which the game begins.
+    place: Isometry,
     /// The situation that holds, and the isometry that carries it to where it does.
     now: Option<(usize, Isometry)>,
 }
 
-pub(super) fn player<'a>(claim: &'a Achievement, sequence: &'a ProofSequence) -> Boxed<'a, Board> {
+pub(super) fn player<'a>(
+    claim: &'a Achievement,
+    sequence: &'a ProofSequence,
+    size: Option<[u32; 2]>,
+) -> Boxed<'a, Board> {
+    let last = sequence.0.last().zip(size);
     Box::new(Sequence {
+        place: last
+            .and_then(|(last, size)| inside(last, size))
+            .unwrap_or_else(|| identity(claim.board)),
         claim,
         evidence: sequence,
         left: Rc::new(turns::left(sequence)),
         now: None,
     })
+}
+
+/// Carries a situation to the lower left of a board of so many rows and columns, turned if it has to be.
+fn inside(situation: &Situation, [rows, columns]: [u32; 2]) -> Option<Isometry> {
+    let along = |axis: usize| {
+        let cells = situation.core.iter().chain(&situation.neighborhood);
+        let values = cells.filter_map(move |cell| cell.coordinates().get(axis).copied());
+        let (least, most) = (values.clone().min()?, values.max()?);
+        Some((least, u32::from(most.abs_diff(least)) + 1))
+    };
+    let ((x, width), (y, height)) = (along(0)?, along(1)?);
+    let (linear, shift) = if width <= columns && height <= rows {
+        (vec![1, 2], [x, y])
+    } else {
+        (vec![2, 1], [y, x])
+    };
+    let shift = Cell::new(&shift)?.checked_neg()?;
+    Some(Isometry { linear, shift })
 }
 
 /// An option of a situation, carried to the board.
@@ -83,8 +111,9 @@ impl<'a> Player<'a, Board> for Sequence<'a> {
     fn reply(&mut self, position: &Board) -> Result<Reply<Marks>, Stuck> {
         let Some((number, place)) = self.now.clone() else {
             let last = self.evidence.0.len().saturating_sub(1);
-            let core = self.situation(last)?.core.clone();
-            self.now = Some((last, identity(self.claim.board)));
+            let core = self.situation(last)?.core.iter();
+            let core = core.filter_map(|&cell| apply(&self.place, cell)).collect();
+            self.now = Some((last, self.place.clone()));
             return Ok(Reply {
                 choice: Marks(core),
                 reason: format!(

@@ -415,11 +415,11 @@ impl Referee for Board {
     }
 
     fn text(&self) -> String {
-        cells::text(SQUARE, &self.signs(), &self.last) + "    # is Alice's, o Bob's\n"
+        cells::text(SQUARE, None, &self.signs(), &self.last) + "    # is Alice's, o Bob's\n"
     }
 
     fn points(&self) -> Vec<Point> {
-        cells::points(SQUARE, &self.signs(), &self.last)
+        cells::points(SQUARE, None, &self.signs(), &self.last)
     }
 
     fn json(&self) -> Value {

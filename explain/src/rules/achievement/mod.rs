@@ -3,10 +3,12 @@
 pub(super) mod composition;
 pub(super) mod fan;
 pub(super) mod history_priority;
+pub(super) mod on_board;
 pub(super) mod one_turn;
 pub(super) mod paving;
 pub(crate) mod priority;
 pub(crate) mod proof_sequence;
+pub(super) mod restrict;
 pub(super) mod site_perimeter;
 pub(super) mod subgoal;
 pub(super) mod threshold;
@@ -30,7 +32,7 @@ use playproof_formats::{
 use crate::{
     figure::{Field, Figure, Look, Panel, Role},
     picture::{self, MAKER},
-    scene::letters,
+    scene::{achievement, letters},
 };
 
 /// What stands in the pictures for a cell of Maker's.
@@ -43,13 +45,7 @@ pub(crate) fn own(board: Board) -> &'static str {
 
 /// Whether the claim is that Maker wins.
 fn maker_wins(claim: &Claim) -> bool {
-    matches!(
-        claim,
-        Claim::Achievement(Achievement {
-            winner: Player::Maker,
-            ..
-        })
-    )
+    achievement(claim).is_some_and(|claim| claim.winner == Player::Maker)
 }
 
 /// The cells with these signs; a list where there is no picture.

@@ -13,7 +13,7 @@ use super::maker_wins;
 use crate::{
     figure::{Field, Figure, Panel, Role},
     rules::pointing::alone,
-    scene::Scene,
+    scene::{Scene, achievement},
 };
 
 pub(crate) fn why(claim: &Claim) -> &'static str {
@@ -31,11 +31,8 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
 
 /// Each larger goal, with a smaller one in it.
 pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
-    let (claim, (_, Claim::Achievement(premise))) =
-        (scene.achievement()?, scene.premises().next()?)
-    else {
-        return None;
-    };
+    let (claim, (_, premise)) = (scene.achievement()?, scene.premises().next()?);
+    let premise = achievement(premise)?;
     let (wholes, parts) = if maker_wins(&scene.step.claim) {
         (&premise.goals, &claim.goals)
     } else {

@@ -44,6 +44,14 @@ pub enum Fault {
     #[error("the last turn ({last_turn}) is smaller than the other turns ({maker})")]
     #[diagnostic(help("in the turn that completes a goal Maker may mark more cells, never fewer"))]
     LastTurn { last_turn: u32, maker: u32 },
+    #[error("the first turn ({first_turn}) is smaller than the other turns ({maker})")]
+    #[diagnostic(help(
+        "on an infinite board Maker starts again elsewhere, and has lost a turn only; here that counts"
+    ))]
+    FirstTurn { first_turn: u32, maker: u32 },
+    #[error("a size is for the square board, not the {0} one")]
+    #[diagnostic(help("finite boards are rectangles of squares; `turns` is for every board"))]
+    SizeOf(String),
     #[error("there are no goals")]
     #[diagnostic(help("name one at least: goals = [\"S-tetromino\"]"))]
     NoGoals,

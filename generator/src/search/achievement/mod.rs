@@ -2,16 +2,19 @@
 
 mod composition;
 pub mod fan;
+pub mod on_board;
 pub mod one_turn;
 pub mod paving;
 pub mod plan;
 mod priority;
 pub mod proof_sequence;
+pub mod restrict;
 pub mod site_perimeter;
 mod subgoal;
 pub mod threshold;
 mod tiles;
 pub mod weaken;
+pub mod within;
 
 use crate::{game::Achievement, proof::Proof, search::control::Control};
 

@@ -2,10 +2,12 @@
 
 mod composition;
 mod fan;
+mod on_board;
 mod one_turn;
 mod paving;
 mod priority;
 mod proof_sequence;
+mod restrict;
 mod site_perimeter;
 mod subgoal;
 mod threshold;

@@ -2,7 +2,10 @@
 
 use playproof_checker::{
     isometry,
-    rules::{Fault as Shape, achievement::proof_sequence::Fault},
+    rules::{
+        Fault as Shape,
+        achievement::proof_sequence::{Fault, Sides},
+    },
     sets,
 };
 use playproof_formats::{
@@ -15,12 +18,16 @@ use playproof_oracles::{
     build::{
         LINE, accepted, animal, cell, cells, is_accepted, isometry, step, translation, wins, with,
     },
+    finite::{limited, maker_wins},
     oracle::{Solver, Window, isometries},
     play::sequence_wins,
     random::{agree, game, window},
     samples::{corner, corner_sequence, domino, domino_sequence, option, row},
 };
-use proptest::{prelude::*, sample::Index};
+use proptest::{
+    prelude::*,
+    sample::{Index, select},
+};
 
 /// Maker wins the (1, 1) game for the V tromino, after a change.
 fn steps(change: impl FnOnce(&mut Achievement, &mut ProofSequence)) -> Vec<Step> {
@@ -449,4 +456,222 @@ fn change(sequence: &mut ProofSequence, situation: Index, option: Index, what: I
         6 => option.target = Target::Goal(0),
         _ => drop(sequence.0.remove(number)),
     }
+}
+
+/// Maker wins (1, 1) for the V tromino within three turns on three by three cells, after a change.
+fn limited_steps(size: Option<[u32; 2]>, turns: Option<u32>) -> Vec<Step> {
+    let mut steps = steps(|_, _| {});
+    steps[0].claim = limited(&steps[0].claim, size, turns);
+    steps
+}
+
+#[test]
+fn accepts_boards_and_turns_that_are_enough() {
+    for size in [
+        None,
+        Some([3, 3]),
+        Some([3, 4]),
+        Some([9, 9]),
+        Some([3, u32::MAX]),
+    ] {
+        for turns in [Some(3), Some(4), Some(u32::MAX)] {
+            accepted(&limited_steps(size, turns));
+        }
+        if size.is_some() {
+            accepted(&limited_steps(size, None));
+        }
+    }
+}
+
+#[test]
+fn rejects_turns_that_are_too_few() {
+    for size in [None, Some([3, 3])] {
+        let needs = |turns| {
+            assert_rejected!(
+                limited_steps(size, Some(turns)),
+                Fault::TooManyTurns { needs: 3, turns: found } if *found == turns
+            );
+        };
+        needs(1);
+        needs(2);
+    }
+}
+
+#[test]
+fn a_longer_first_or_last_turn_is_one_turn() {
+    // The first of two cells, and the last.
+    let two = |change: fn(&mut Achievement), turns| {
+        let mut steps = steps(|claim, _| change(claim));
+        steps[0].claim = limited(&steps[0].claim, None, Some(turns));
+        steps
+    };
+    assert_rejected!(
+        two(|claim| claim.first_turn = 2, 2),
+        Fault::TooManyTurns { needs: 3, turns: 2 }
+    );
+    accepted(&two(|claim| claim.first_turn = 2, 3));
+    accepted(&two(|claim| claim.last_turn = 2, 3));
+    // With a last turn of two cells from the first situation on, two turns are enough.
+    let sequence = ProofSequence(vec![playproof_formats::evidence::Situation {
+        core: cells(&[[0, 0]]),
+        neighborhood: cells(&[[0, 1], [1, 0], [1, 1]]),
+        options: vec![option(
+            cells(&[[0, 1], [1, 0]]),
+            Target::Goal(0),
+            translation(&[0, 0]),
+        )],
+    }]);
+    let game = |b| {
+        with(
+            wins(Player::Maker, Board::SQUARE, &[corner()], 1, b),
+            |claim| claim.last_turn = 2,
+        )
+    };
+    let claim = |b, turns| limited(&game(b), Some([2, 2]), Some(turns));
+    let steps = |claim| [step(claim, Evidence::ProofSequence(sequence.clone()), &[])];
+    accepted(&steps(claim(0, 2)));
+    assert_rejected!(
+        steps(claim(0, 1)),
+        Fault::TooManyTurns { needs: 2, turns: 1 }
+    );
+    assert_rejected!(steps(claim(1, 2)), Fault::Answered { .. });
+}
+
+#[test]
+fn rejects_boards_that_are_too_small() {
+    for size in [[1, 1], [2, 3], [2, 4], [2, 1000], [1, 9]] {
+        assert_rejected!(
+            limited_steps(Some(size), Some(3)),
+            Fault::TooLarge { sides: Sides([3, 3]), board } if board.0 == size
+        );
+    }
+}
+
+#[test]
+fn a_box_may_fit_turned() {
+    // One cell and its two neighbors, upright and lying.
+    let side = |turned: bool| {
+        let cell_at = |x: i16| if turned { [0, x] } else { [x, 0] };
+        let turn: &[i8] = if turned { &[1, 2] } else { &[2, 1] };
+        let reach = |to: i16, from: i16| {
+            let image = isometry(turn, &cell_at(from));
+            option(cells(&[cell_at(to)]), Target::Goal(0), image)
+        };
+        ProofSequence(vec![playproof_formats::evidence::Situation {
+            core: cells(&[[0, 0]]),
+            neighborhood: cells(&[cell_at(-1), cell_at(1)]),
+            options: vec![reach(-1, -1), reach(1, 0)],
+        }])
+    };
+    let claim = |size| {
+        let domino = wins(Player::Maker, Board::SQUARE, &[domino()], 1, 1);
+        limited(&domino, Some(size), Some(2))
+    };
+    for turned in [false, true] {
+        let steps = |size| {
+            [step(
+                claim(size),
+                Evidence::ProofSequence(side(turned)),
+                &[],
+            )]
+        };
+        accepted(&steps([1, 3]));
+        accepted(&steps([2, 3]));
+        let sides = Sides([1, 3]);
+        assert_rejected!(steps([2, 2]), Fault::TooLarge { sides: found, .. } if *found == sides);
+        assert_rejected!(steps([1, 2]), Fault::TooLarge { .. });
+    }
+}
+
+#[test]
+fn cells_far_apart_are_a_large_box() {
+    let mut steps = limited_steps(Some([3, 3]), Some(3));
+    let Evidence::ProofSequence(sequence) = &mut steps[0].evidence else {
+        panic!("a proof sequence");
+    };
+    let last = &mut sequence.0[1].neighborhood;
+    last.insert(0, cell(&[i16::MIN, 0]));
+    last.push(cell(&[i16::MAX, 0]));
+    assert_rejected!(
+        steps,
+        Fault::TooLarge {
+            sides: Sides([3, 65_536]),
+            ..
+        }
+    );
+}
+
+#[test]
+fn unused_situations_need_no_room() {
+    let mut steps = limited_steps(Some([3, 3]), Some(3));
+    let Evidence::ProofSequence(sequence) = &mut steps[0].evidence else {
+        panic!("a proof sequence");
+    };
+    // It is larger than the board, and nothing leads to it.
+    let mut large = sequence.0[0].clone();
+    large.neighborhood.push(cell(&[9, 9]));
+    sequence.0.insert(1, large);
+    accepted(&steps);
+}
+
+#[test]
+fn rejects_breakers_win_on_a_board() {
+    let mut steps = limited_steps(Some([3, 3]), None);
+    let game = wins(Player::Breaker, Board::SQUARE, &[corner()], 1, 1);
+    steps[0].claim = limited(&game, Some([3, 3]), None);
+    assert_rejected!(steps, Shape::WrongClaim { .. });
+}
+
+/// Random games on random boards of at most twelve cells, with a number of turns.
+pub(super) fn games_on_boards() -> impl Strategy<Value = (Achievement, [u32; 2], u32)> {
+    let sizes = select(vec![[1, 4], [2, 2], [2, 3], [1, 6], [3, 3], [2, 4]]);
+    let games = playproof_oracles::random::game(Player::Maker, 4, 2);
+    let square = games.prop_filter("on the square board", |game| game.board == Board::SQUARE);
+    (square, sizes, 1..=4_u32)
+}
+
+/// The sequence of a solver that looks for a win within so many turns on a board, claimed for another board
+/// and another number of turns: what is accepted is won, and the win is accepted where it was found.
+#[test]
+fn agrees_with_brute_force_on_boards() {
+    let inputs = (games_on_boards(), 0..=1_u32, 0..=2_u32, 0..=1_u32);
+    agree(
+        400,
+        &inputs,
+        |((game, size, turns), fewer, rows, columns)| {
+            let cells = playproof_oracles::finite::cells(*size);
+            let window = Window::new(game.board, &cells, &game.goals);
+            let mut solver = Solver::new(&window, game).within(*turns);
+            let wins = maker_wins(game, *size, Some(*turns));
+            let Some(last) = solver.opening() else {
+                // What takes one turn is not a matter of situations.
+                let at_once = game
+                    .goals
+                    .iter()
+                    .any(|goal| goal.0.len() <= game.last_turn.max(game.first_turn) as usize);
+                assert!(!wins || at_once, "{game:?} on {size:?}");
+                return None;
+            };
+            assert!(wins, "{game:?} on {size:?}");
+            let sequence = Evidence::ProofSequence(solver.sequence(last));
+            let mut other = [
+                size[0].saturating_sub(*rows).max(1),
+                size[1] - (*columns).min(size[1] - 1),
+            ];
+            other.sort_unstable();
+            let within = turns - (*fewer).min(turns - 1);
+            let claim = limited(&Claim::Achievement(game.clone()), Some(other), Some(within));
+            let accepted = is_accepted(&[step(claim, sequence, &[])]);
+            assert!(
+                !accepted || maker_wins(game, other, Some(within)),
+                "{game:?} on {other:?} within {within}"
+            );
+            let same = other == *size && within == *turns;
+            // On a smaller board, or sooner, he may win by the same situations.
+            if !same && (accepted || maker_wins(game, other, Some(within))) {
+                return None;
+            }
+            Some((accepted, same))
+        },
+    );
 }

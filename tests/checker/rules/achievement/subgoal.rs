@@ -8,9 +8,10 @@ use playproof_formats::{
 use playproof_oracles::{
     assert_rejected,
     build::{LINE, accepted, animal, is_accepted, normal, step, wins, with},
+    finite::limited,
     oracle::{Solver, Window, maker_wins_within},
     random::{agree, cells_within, game, window},
-    samples::{corner, domino, domino_by_fan, row, row_fan, triangles_by_paving},
+    samples::{corner, corner_within, domino, domino_by_fan, row, row_fan, triangles_by_paving},
 };
 use proptest::prelude::*;
 
@@ -162,6 +163,24 @@ fn rejects_no_premise() {
     let mut steps = from_maker(&[row(2)]);
     steps[1].premises.clear();
     assert_rejected!(steps, Shape::PremiseCount { found: 0, needs: 1 });
+}
+
+#[test]
+fn boards_and_turns_stay_as_they_are() {
+    let corner = corner_within().swap_remove(0);
+    let game = wins(Player::Maker, Board::SQUARE, &[domino()], 1, 1);
+    let steps = |claim: Claim| [corner.clone(), step(claim, Evidence::Subgoal, &[0])];
+    accepted(&steps(limited(&game, Some([3, 3]), Some(3))));
+    // Two turns are enough, and the rule does not see it.
+    for (size, turns) in [
+        (Some([3, 3]), Some(2)),
+        (Some([3, 3]), None),
+        (None, Some(3)),
+    ] {
+        let steps = steps(limited(&game, size, turns));
+        assert_rejected!(steps, Shape::Unlike { index: 0, .. });
+    }
+    assert_rejected!(steps(game), Shape::Unlike { index: 0, .. });
 }
 
 /// Random goals beside those of a random game that Maker wins: he wins for them in

@@ -8,9 +8,10 @@ use playproof_formats::{
 use playproof_oracles::{
     assert_rejected,
     build::{LINE, accepted, is_accepted, rejection, step, wins, with},
+    finite::limited,
     oracle::{Solver, Window, maker_wins_within},
     random::{agree, game, window},
-    samples::{domino_by_fan, row, row_fan},
+    samples::{self, corner_within, domino_by_fan, row, row_fan},
 };
 use proptest::sample::select;
 
@@ -162,6 +163,29 @@ fn rejects_no_premise_two_premises_and_thresholds() {
     assert_rejected!(steps, Shape::WrongPremise { index: 0, .. });
     steps[7] = step(threshold, Evidence::Weaken, &[6]);
     assert_rejected!(steps, Shape::WrongClaim { .. });
+}
+
+#[test]
+fn boards_and_turns_stay_as_they_are() {
+    let corner = corner_within().swap_remove(0);
+    let game = |b| wins(Player::Maker, Board::SQUARE, &[samples::corner()], 1, b);
+    let steps = |claim: Claim| [corner.clone(), step(claim, Evidence::Weaken, &[0])];
+    accepted(&steps(limited(&game(0), Some([3, 3]), Some(3))));
+    let faster = with(game(1), |game| game.last_turn = 2);
+    accepted(&steps(limited(&faster, Some([3, 3]), Some(3))));
+    for size in [Some([3, 4]), Some([2, 3]), None] {
+        let steps = steps(limited(&game(0), size, Some(3)));
+        let part = "another size of the board";
+        assert_rejected!(steps, Shape::Unlike { index: 0, part: found } if *found == part);
+    }
+    for turns in [Some(2), Some(4), None] {
+        let steps = steps(limited(&game(0), Some([3, 3]), turns));
+        let part = "another number of turns";
+        assert_rejected!(steps, Shape::Unlike { index: 0, part: found } if *found == part);
+    }
+    assert_rejected!(steps(game(0)), Shape::Unlike { index: 0, .. });
+    let worse = limited(&game(2), Some([3, 3]), Some(3));
+    assert_rejected!(steps(worse), Fault::BreakerMarks);
 }
 
 /// Random numbers near those of a random game that Maker wins: what is accepted is won

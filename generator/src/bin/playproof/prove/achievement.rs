@@ -2,16 +2,17 @@
 
 use miette::miette;
 use playproof::{
-    game::{Achievement, Threshold},
+    game::{Achievement, AchievementWithin, Threshold},
     proof::Proof,
     search::achievement::{
         plan::Planner,
         threshold::{self, Entry, Sequence},
+        within,
     },
     search::control::Control,
 };
 use playproof_explain::words;
-use playproof_formats::claim::Player;
+use playproof_formats::{Claim, claim::Player};
 use serde_json::json;
 
 use super::answer::Answer;
@@ -20,10 +21,21 @@ use crate::progress::Progress;
 /// Who wins.
 pub(super) fn game(game: &Achievement, by: Option<String>, control: &Control) -> Answer {
     let proof = Planner::by(by).decide(game, control);
+    answer(proof, &game.won_by(Player::Maker))
+}
+
+/// The same on a finite board, or within a number of turns.
+pub(super) fn within(game: &AchievementWithin, by: Option<&str>, control: &Control) -> Answer {
+    let proof = within::decide(game, by, control);
+    answer(proof, &game.won_by(Player::Maker))
+}
+
+/// Who wins, where Maker's win is this claim.
+fn answer(proof: Option<Proof>, maker: &Claim) -> Answer {
     let winner = proof
         .as_ref()
         .and_then(|proof| words::winner(proof.claim()));
-    let claim = words::annotated(&game.won_by(Player::Maker));
+    let claim = words::annotated(maker);
     let asked = claim.strip_prefix(Player::Maker.name()).unwrap_or(&claim);
     Answer {
         proof,

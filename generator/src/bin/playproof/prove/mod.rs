@@ -20,7 +20,9 @@ use playproof::{
     proof::Proof,
     search::control::Control,
     search::{
-        achievement::plan as achievement_plan, cannibal::plan as cannibal_plan, positional::Found,
+        achievement::{plan as achievement_plan, within as achievement_within},
+        cannibal::plan as cannibal_plan,
+        positional::Found,
         positional::plan as positional_plan,
     },
 };
@@ -49,7 +51,7 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 
     /// Look only for proofs that end with this rule.
-    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(positional_plan::rules()).chain(cannibal_plan::rules()).chain(synchronized::RULES)))]
+    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(LIMITED).chain(positional_plan::rules()).chain(cannibal_plan::rules()).chain(synchronized::RULES)))]
     by: Option<String>,
 
     /// Tell which proofs were found, how large they are, and how long they took.
@@ -63,6 +65,9 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 }
+
+/// Rules for finite boards and numbers of turns alone.
+const LIMITED: [&str; 2] = ["restrict", "on-board"];
 
 /// The answer for programs.
 #[derive(Serialize)]
@@ -199,6 +204,13 @@ impl Arguments {
     fn search(&self, game: &Game, control: &Control) -> miette::Result<Answer> {
         let (family, rules): (_, Vec<&str>) = match game {
             Game::Achievement(_) => ("achievement games", achievement_plan::rules().collect()),
+            Game::AchievementWithin(_) => {
+                let rules = achievement_within::rules().collect();
+                (
+                    "achievement games on a finite board, or within turns",
+                    rules,
+                )
+            }
             Game::Threshold(_) => ("threshold sequences", Vec::new()),
             Game::Positional(_) => ("positional games", positional_plan::rules().collect()),
             Game::Synchronized(_) => ("synchronized games", synchronized::RULES.to_vec()),
@@ -234,6 +246,7 @@ pub(crate) fn answer(
     let owned = by.map(str::to_owned);
     match game {
         Game::Achievement(game) => Ok(achievement::game(game, owned, control)),
+        Game::AchievementWithin(game) => Ok(achievement::within(game, by, control)),
         Game::Threshold(game) => achievement::sequence(game, control, progress),
         Game::Positional(game) => Ok(positional::game(game, owned, control)),
         Game::Synchronized(game) => Ok(synchronized::search(game, by, control)),

@@ -25,6 +25,8 @@ pub(super) enum Progress {
     Won(ProofSequence),
     /// There is no win in this window, or it is too large to be found.
     Nothing,
+    /// If there is a win, it takes more turns.
+    TooLong,
     NotYet,
 }
 
@@ -140,6 +142,6 @@ impl<const W: usize> Attempt for Deepening<'_, W> {
                 Outcome::Stopped => return Progress::NotYet,
             }
         }
-        Progress::NotYet
+        Progress::TooLong
     }
 }

@@ -39,13 +39,17 @@ use std::collections::VecDeque;
 use playproof_checker::Geometry;
 use playproof_explain::turns::of_sequence;
 use playproof_formats::{
-    Cell, Evidence,
+    Cell, Claim, Evidence,
     claim::Player,
     evidence::{Isometry, ProofSequence},
 };
 
 use self::attempt::{Attempt, Progress, Style, attempt};
-use crate::{game::Achievement, proof::Proof, search::control::Control};
+use crate::{
+    game::{Achievement, AchievementWithin},
+    proof::Proof,
+    search::control::Control,
+};
 
 /// Windows in which all turns are searched from the beginning; then one more in each round.
 const FIRST_WINDOWS: usize = 8;
@@ -78,6 +82,46 @@ pub fn start(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send
     }
 }
 
+/// The same on a finite board, or for a win within so many turns. On a finite board the window is the board.
+pub fn within(within: &AchievementWithin) -> impl FnMut(&Control) -> Option<Proof> + Send {
+    limited(within, |_| within.won_by(Player::Maker))
+}
+
+/// The same, for a claim that names as many turns as the sequence that is found takes.
+pub fn soon(within: &AchievementWithin) -> impl FnMut(&Control) -> Option<Proof> + Send {
+    limited(within, |sequence| {
+        let within = AchievementWithin {
+            turns: Some(of_sequence(sequence)),
+            ..within.clone()
+        };
+        within.won_by(Player::Maker)
+    })
+}
+
+fn limited(
+    within: &AchievementWithin,
+    claim: impl Fn(&ProofSequence) -> Claim + Send,
+) -> impl FnMut(&Control) -> Option<Proof> + Send {
+    let mut windows = None;
+    move |control: &Control| {
+        let game = &within.game;
+        let breaker = game.breaker_cells()?;
+        let windows = windows.get_or_insert_with(|| {
+            let mut windows = Windows::new(game, breaker);
+            if let Some(size) = within.size {
+                let board: VecDeque<_> = window::rectangle(size).into_iter().collect();
+                windows.regions = [board.clone(), board];
+            }
+            windows.most_turns = within.turns.unwrap_or(u32::MAX);
+            windows
+        });
+        let sequence = windows.resume(control)?;
+        let proof = Proof::new(claim(&sequence), Evidence::ProofSequence(sequence), &[]);
+        // A goal that is complete when the first turn ends takes none in the search, and one by the rule.
+        proof.check().is_ok().then_some(proof)
+    }
+}
+
 /// The windows that are searched, in turns; from round to round each gets twice the
 /// work, and more windows take part.
 struct Windows<'a> {
@@ -91,6 +135,8 @@ struct Windows<'a> {
     /// The one whose turn it is.
     next: usize,
     budget: u64,
+    /// Within how many turns Maker has to win.
+    most_turns: u32,
     best: Option<ProofSequence>,
     /// Whether the best one was found before this round.
     polishing: bool,
@@ -109,6 +155,7 @@ impl<'a> Windows<'a> {
             open: Vec::new(),
             next: 0,
             budget: FIRST_BUDGET,
+            most_turns: u32::MAX,
             best: None,
             polishing: false,
         }
@@ -145,7 +192,7 @@ impl<'a> Windows<'a> {
                 if control.is_stopped() || self.best.is_some() && self.budget > POLISH {
                     return self.best.take();
                 }
-                let most_turns = self.best.as_ref().map_or(u32::MAX, of_sequence);
+                let most_turns = self.best.as_ref().map_or(self.most_turns, of_sequence);
                 match self.open[self.next].search(self.budget, most_turns, control) {
                     Progress::Won(found) => {
                         let length = |s: &ProofSequence| (of_sequence(s), minimize::size(s));
@@ -156,8 +203,11 @@ impl<'a> Windows<'a> {
                     Progress::Nothing => {
                         self.open.remove(self.next);
                     }
-                    Progress::NotYet if control.is_stopped() => {}
-                    Progress::NotYet => self.next += 1,
+                    Progress::TooLong if self.best.is_none() => {
+                        self.open.remove(self.next);
+                    }
+                    Progress::NotYet | Progress::TooLong if control.is_stopped() => {}
+                    Progress::NotYet | Progress::TooLong => self.next += 1,
                 }
             }
             if self.polishing || self.best.is_some() && self.budget > POLISH {
