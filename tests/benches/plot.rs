@@ -105,6 +105,7 @@ fn searching() -> Costs {
 fn proof(game: &Game, control: &Control) -> Option<Proof> {
     match game {
         Game::Achievement(game) => achievement::plan::Planner::default().decide(game, control),
+        Game::AchievementWithin(game) => achievement::within::decide(game, None, control),
         Game::Threshold(_) => None,
         Game::Positional(game) => {
             let decision = positional::Planner::default().decide(game, control);

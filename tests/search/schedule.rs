@@ -24,6 +24,18 @@ const GAMES: &[(&str, &str)] = &[
         "game = 'achievement'\nboard = 'triangular'\ngoals = ['T4,1']\nmaker = 2\nbreaker = 4",
     ),
     (
+        "the T-tetromino on five by five",
+        "game = 'achievement'\nboard = 'square'\ngoals = ['XXX/.X.']\nmaker = 1\nbreaker = 1\nsize = [5, 5]",
+    ),
+    (
+        "the T-tetromino on four by four",
+        "game = 'achievement'\nboard = 'square'\ngoals = ['XXX/.X.']\nmaker = 1\nbreaker = 1\nsize = [4, 4]",
+    ),
+    (
+        "the L-tetromino within four turns",
+        "game = 'achievement'\nboard = 'square'\ngoals = ['XXX/X..']\nmaker = 1\nbreaker = 1\nturns = 4",
+    ),
+    (
         "the trominoes' thresholds",
         "game = 'threshold'\nboard = 'triangular'\nanimal = 'T3,1'",
     ),
@@ -68,6 +80,7 @@ fn proof(game: &Game, threads: usize) -> Option<Proof> {
 fn proof_within(game: &Game, control: &Control) -> Option<Proof> {
     match game {
         Game::Achievement(game) => achievement::plan::Planner::default().decide(game, control),
+        Game::AchievementWithin(game) => achievement::within::decide(game, None, control),
         Game::Threshold(game) => {
             let planner = achievement::plan::Planner::default();
             let sequence = threshold::search(&planner, game.board, &game.animal, control, &|_| ());

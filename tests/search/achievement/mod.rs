@@ -2,3 +2,4 @@
 
 mod proof_sequence;
 mod tiles;
+mod within;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use playproof::game::{
-    Achievement, Convention, First, Game, Positional, Threshold,
+    Achievement, AchievementWithin, Convention, First, Game, Positional, Threshold,
     file::{Fault, Problem, Question, parse, read},
 };
 use playproof_explain::animals::ascii;
@@ -67,6 +67,13 @@ fn read_as(file: &str) -> Achievement {
     }
 }
 
+fn read_within(file: &str) -> AchievementWithin {
+    match parse("game.toml", file).expect(file).game {
+        Game::AchievementWithin(game) => game,
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn the_example_of_the_documentation_is_read() {
     let example: String = include_str!("../../../generator/src/game/file.rs")
@@ -81,7 +88,8 @@ fn the_example_of_the_documentation_is_read() {
                 + "\n"
         })
         .collect();
-    let game = read_as(&example);
+    let AchievementWithin { game, size, turns } = read_within(&example);
+    assert_eq!((size, turns), (Some([5, 5]), Some(6)));
     assert_eq!((game.maker, game.last_turn, game.first_turn), (1, 2, 1));
     assert_eq!(game.breaker, Response::Cells(1));
     assert_eq!(game.goals, [ascii::read(Board::SQUARE, "XX./.XX").unwrap()]);
@@ -122,6 +130,56 @@ fn boards_are_named_or_given_by_their_dimension() {
         ]);
         assert_eq!(read_as(&file).board, board);
     }
+}
+
+#[test]
+fn boards_may_be_finite_and_turns_counted() {
+    let game = read_within(&with("", "size = [5, 4]"));
+    assert_eq!((game.size, game.turns), (Some([4, 5]), None));
+    assert_eq!(game.game, read_as(&with("", "")));
+    let game = read_within(&with("", "turns = 6\nfirst_turn = 3"));
+    assert_eq!((game.size, game.turns), (None, Some(6)));
+    let texts = Game::AchievementWithin(game).claims();
+    let texts: Vec<String> = texts.iter().map(ToString::to_string).collect();
+    // Breaker wins without a number of turns, or there is nothing to claim.
+    let goal = "{(0,0) (0,1) (1,1) (1,2)}";
+    let expected = [
+        format!("maker wins (2,3) first 3 within 6 turns on square for {goal}"),
+        format!("breaker wins (2,3) first 3 on square for {goal}"),
+    ];
+    assert_eq!(texts, expected);
+    let both = read_within(&with("", "size = [3, 3]\nturns = 2"));
+    let texts = Game::AchievementWithin(both.clone()).claims();
+    let breaker = format!("breaker wins (2,3) on 3x3 square for {goal}");
+    assert_eq!(texts[1].to_string(), breaker);
+    let every = read_within(&changed(&[
+        ("breaker", "breaker = 'every'"),
+        ("", "turns = 2"),
+    ]));
+    assert_eq!(Game::AchievementWithin(every).claims().len(), 1);
+    let asked = Game::AchievementWithin(both).question();
+    assert_eq!(
+        asked,
+        format!("who wins (2,3) within 2 turns on 3x3 square for {goal}")
+    );
+}
+
+#[test]
+fn wrong_sizes_and_turns() {
+    let messages = errors(&[
+        &with("", "size = 5"),
+        &with("", "size = [5]"),
+        &with("", "size = [5, 5, 5]"),
+        &with("", "size = [5, 0]"),
+        &with("", "size = [\"5\", 5]"),
+        &with("", "turns = 0"),
+        &with("", "turns = [4]"),
+        &with("", "turns = 4\nfirst_turn = 1"),
+        &with("", "size = [5, 5]")
+            .replace("\"square\"", "\"cubic\"")
+            .replace("S-tetromino", "I4"),
+    ]);
+    insta::assert_snapshot!(messages);
 }
 
 #[test]
