@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Both checkers on random small positional games: what one accepts the other must not reject.
+"""Both checkers on random small positional games, and achievement games on boards: what one accepts the other must not reject.
 
 usage: differential_positional.py VERIFIED RUST COUNT SEED
 
@@ -34,6 +34,8 @@ def encode(x):
             if n < 1 << 8 * width:
                 return bytes([major << 5 | short]) + n.to_bytes(width, "big")
         raise ValueError(n)
+    if x is None:
+        return b"\xf6"
     if isinstance(x, bool):
         return b"\xf5" if x else b"\xf4"
     if isinstance(x, int):
@@ -499,9 +501,76 @@ def guessed_strategy(rng):
     return step, said.startswith("accepted")
 
 
+# Animals in normal form.
+ANIMALS = [
+    [[0, i] for i in range(k)] for k in range(1, 6)] + [[[i, i] for i in range(k)] for k in range(2, 5)] + [
+    [[0, 0], [0, 1], [1, 0]], [[0, 0], [0, 1], [0, 2], [1, 0]], [[0, 0], [0, 1], [1, 0], [1, 1]]]
+
+
+def on_board(rng):
+    rows, columns = sorted([rng.randint(1, 5), rng.randint(1, 6)])
+    goals = sorted(rng.sample(ANIMALS, rng.randint(1, 2)))
+    sets = set()
+    for goal, swap, s, t, x, y in itertools.product(goals, (0, 1), (1, -1), (1, -1), range(columns), range(rows)):
+        cells = [(x + s * c[swap], y + t * c[1 - swap]) for c in goal]
+        if all(0 <= u < columns and 0 <= v < rows for u, v in cells):
+            sets.add(tuple(sorted(v * columns + u for u, v in cells)))
+    if sets and rng.random() < 0.2:
+        sets.discard(rng.choice(sorted(sets)))
+    if rng.random() < 0.2:
+        sets.update(random_sets(rng, range(rows * columns), 1, 2, 5))
+    arena = hypergraph(rows * columns, sorted(sets), [(0, 1)] if rng.random() < 0.05 else [])
+    if rng.random() < 0.2:
+        arena = ["k-in-a-row", [rows, columns, max(map(len, goals)), rng.random() < 0.3, [], []]]
+    winner = "breaker" if rng.random() < 0.95 else "maker"
+    marks = [1, 1, 1, 1] if rng.random() < 0.9 else [1, 2, 1, 1]
+    limits = [[rows, columns], None] if rng.random() < 0.9 else [[columns, rows], rng.choice([None, 3])]
+    claim = ["achievement-within", [[winner, "square", goals, *marks], *limits]]
+    guarantee = rng.choice(["breaker wins moving second"] * 9 + ["breaker wins moving first"])
+    return [["positional", [guarantee, arena]], "potential", [], []], [claim, "on-board", [], [0]]
+
+
+def within(rng):
+    """A domino in two turns, or in three, in two places; and what follows."""
+    def limited(winner, goals, marks, limits):
+        game = [winner, "square", goals, *marks]
+        return ["achievement-within", [game, *limits]] if limits != [None, None] else ["achievement", game]
+
+    def limits(large):
+        size = sorted([rng.randint(1, 3 + large), rng.randint(2, 3 + 5 * large)], reverse=rng.random() < 0.05)
+        return [rng.choice([None, size]), rng.choice([None, None, 1, 2, 3, 4])]
+
+    x, y = rng.randint(-3, 3), rng.randint(-3, 3)
+    around = sorted(rng.sample([[x, y + 1], [x + 1, y], [x - 1, y], [x, y - 1]], rng.randint(2, 4)))
+
+    def option(u, v):
+        return [[[u, v]], -1, [[1, 2], [x, min(y, v)]] if u == x else [[2, 1], [min(x, u), y]]]
+
+    evidence = [[[[x, y]], around, [option(u, v) for u, v in around]]]
+    large = rng.random() < 0.4
+    if large:
+        away = rng.randint(1, 5)
+        cells = [[u + i, v] for i in (0, away) for u, v in around + [[x, y]]]
+        options = [[[[x + i, y]], 0, [[1, 2], [i, 0]]] for i in (0, away)]
+        evidence.append([[], [list(c) for c in sorted(set(map(tuple, cells)))], options])
+    domino = [ANIMALS[1]]
+    marks = [1, 1, 1, rng.choice([1] * 9 + [2])]
+    steps = [[limited("maker", domino, marks, limits(large)), "proof-sequence", evidence, []]]
+    for i in range(rng.randint(0, 2)):
+        rule = rng.choice(["restrict", "restrict", "weaken", "subgoal"])
+        old = steps[-1][0][1] if steps[-1][0][0] == "achievement" else steps[-1][0][1][0]
+        before = [None, None] if steps[-1][0][0] == "achievement" else steps[-1][0][1][1:]
+        new = limits(large) if rule == "restrict" or rng.random() < 0.2 else before
+        goals = [ANIMALS[0]] if rule == "subgoal" and rng.random() < 0.7 else old[2]
+        marks = [old[3], old[4] + rng.randint(0, 1), *old[5:]] if rule == "weaken" else old[3:]
+        winner = "maker" if rng.random() < 0.95 else "breaker"
+        steps.append([limited(winner, goals, marks, new), rule, [], [i]])
+    return steps
+
+
 RULES = {f.__name__: f for f in (
     strategy, pairing, potential, set_matching, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_thm25, poset_lemma2,
-    poset_lemma22)}
+    poset_lemma22, on_board, within)}
 
 
 def verdicts(program, files):
