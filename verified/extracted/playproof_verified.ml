@@ -47,6 +47,8 @@ let rec settle verdicts =
   if List.length !known > before then settle verdicts else verdicts
 
 let () =
+  (* What a walk computes on the way is let go sooner than it is moved. *)
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 200 };
   let files = List.tl (Array.to_list Sys.argv) in
   if files = [] then prerr_endline "usage: playproof-verified FILE ...";
   let verdicts = settle (List.map (fun file -> (file, judge file)) files) in

@@ -418,7 +418,7 @@ let strategy = function
   | _ -> fail "a strategy was expected"
 
 let tiles_of_walk = function
-  | Array [ Bytes b ] -> List.map (fun c -> coq_n (Char.code c)) (List.of_seq (String.to_seq b))
+  | Array [ Bytes b ] -> List.of_seq (Seq.map (fun c -> coq_n (Char.code c)) (String.to_seq b))
   | _ -> fail "tiles were expected"
 
 let nothing rule = function Array [] -> rule | _ -> fail "this rule needs no evidence"

@@ -6,8 +6,8 @@
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Playproof.games Require Import Synchronized.
-From Playproof.lemmas Require Import Masks.
-From Playproof.rules Require Import Grid Rounds Numbered Regions Room.
+From Playproof.lemmas Require Import Masks Words.
+From Playproof.rules Require Import Grid Rounds Numbered Regions.
 Import ListNotations.
 
 Definition shortest (V : variant) : nat :=
@@ -16,222 +16,313 @@ Definition shortest (V : variant) : nat :=
 Definition longest (V : variant) : nat :=
   match V with Domineering => 2 | Triomineering | Tridomineering => 3 end.
 
+(** ** Side by side
+
+    Each tile is taken that fits beside those taken before. *)
+
+Fixpoint side_by_side (tiles : list set) (s : set) : list set :=
+  match tiles with
+  | [] => []
+  | t :: tiles => if part_of t s then t :: side_by_side tiles (minus s t) else side_by_side tiles s
+  end.
+
+Lemma side_by_side_fit tiles : forall s t, In t (side_by_side tiles s) ->
+  In t tiles /\ within (value t) (value s) = true.
+Proof.
+  induction tiles as [|u tiles IH]; intros s t; cbn [side_by_side In]; [easy|].
+  rewrite part_of_spec; destruct (within (value u) (value s)) eqn:W; cbn [In].
+  - intros [<-|H]; [auto|]; apply IH in H as [H F]; rewrite value_minus, within_diff in F; tauto.
+  - intros H; apply IH in H; tauto.
+Qed.
+
+Lemma side_by_side_apart tiles : forall s, all_apart (map value (side_by_side tiles s)).
+Proof.
+  induction tiles as [|u tiles IH]; intros s; cbn [side_by_side map]; [constructor|].
+  destruct (part_of u s); cbn [map]; [|apply IH]; constructor; [|apply IH].
+  apply Forall_forall; intros x H; apply in_map_iff in H as (t & <- & H); apply side_by_side_fit in H as [_ F].
+  rewrite value_minus, within_diff in F; apply apart_sym; now apply F.
+Qed.
+
+Lemma apart_filter f l : all_apart (map value l) -> all_apart (map value (filter f l)).
+Proof.
+  induction l as [|t l IH]; cbn [filter map]; [easy|]; intros A; inversion A as [|? ? F A']; subst.
+  destruct (f t); [|now apply IH]; constructor; [|now apply IH]; rewrite Forall_forall in *.
+  intros y Hy; apply F; apply in_map_iff in Hy as (u & <- & Hy); apply filter_In in Hy; now apply in_map.
+Qed.
+
+(** In this order each tile that meets an earlier one has a certain cell of it, its last. *)
+
+Inductive in_order : list set -> Prop :=
+  | in_order_nil : in_order []
+  | in_order_cons t l x : bit (value t) x = true ->
+      (forall u, In u l -> meets (value t) (value u) = true -> bit (value u) x = true) ->
+      in_order l -> in_order (t :: l).
+
+Lemma in_order_filter f l : in_order l -> in_order (filter f l).
+Proof.
+  induction 1 as [|t l x B H _ IH]; cbn [filter]; [constructor|].
+  destruct (f t); [|easy]; apply (in_order_cons t _ x); trivial; intros u Hu; apply filter_In in Hu; now apply H.
+Qed.
+
+(** How many there are, and the cells of those that fit. *)
+
+Fixpoint room (tiles : list set) (s : set) : nat :=
+  match tiles with
+  | [] => 0
+  | t :: tiles => if part_of t s then S (room tiles (minus s t)) else room tiles s
+  end.
+
+Lemma room_spec tiles : forall s, room tiles s = length (side_by_side tiles s).
+Proof. induction tiles as [|t l IH]; intros s; cbn; [easy|]; destruct (part_of t s); cbn; now rewrite IH. Qed.
+
+Fixpoint covered (s : set) (tiles : list set) (a b c : word) : set :=
+  match tiles with
+  | [] => Set_ a b c
+  | t :: tiles =>
+      if part_of t s then covered s tiles (w_or a (first t)) (w_or b (second t)) (w_or c (third t))
+      else covered s tiles a b c
+  end.
+
+Definition reach (s : set) (tiles : list set) : set := covered s tiles zero zero zero.
+
+Lemma bit_reach s tiles i : bit (value (reach s tiles)) i = true <->
+  exists t, In t tiles /\ within (value t) (value s) = true /\ bit (value t) i = true.
+Proof.
+  assert (H : forall a b c, bit (value (covered s tiles a b c)) i = true <->
+    bit (value (Set_ a b c)) i = true \/
+    exists t, In t tiles /\ within (value t) (value s) = true /\ bit (value t) i = true).
+  { induction tiles as [|t l IH]; intros a b c; cbn [covered].
+    - split; [now left|]; intros [H|(t & [] & _)]; exact H.
+    - rewrite part_of_spec; destruct (within _ _) eqn:W; rewrite IH.
+      + change (Set_ (w_or a _) _ _) with (both (Set_ a b c) t); rewrite value_both, bit_or, orb_true_iff.
+        split; [intros [[H|H]|(u & Hu & K)] | intros [H|(u & [<-|Hu] & K)]].
+        * now left.
+        * right; exists t; split; [now left | easy].
+        * right; exists u; split; [now right | easy].
+        * left; now left.
+        * left; now right.
+        * right; now exists u.
+      + split; [intros [H|(u & Hu & K)] | intros [H|(u & [<-|Hu] & K)]].
+        * now left.
+        * right; exists u; split; [now right | easy].
+        * now left.
+        * now rewrite W in K.
+        * right; now exists u. }
+  unfold reach; rewrite H; split; [intros [B|B]; [|easy] | now right].
+  change (Set_ zero zero zero) with empty in B; now rewrite value_empty, bit_zero in B.
+Qed.
+
+(** So there is no room for more. *)
+
+Lemma side_by_side_hit tiles : in_order tiles -> forall s, exists last,
+  length last = length (side_by_side tiles s) /\
+  forall t, In t tiles -> within (value t) (value s) = true -> exists x, In x last /\ bit (value t) x = true.
+Proof.
+  induction 1 as [|u l x B H _ IH]; intros s; cbn [side_by_side]; [now exists []|].
+  rewrite part_of_spec; destruct (within (value u) (value s)) eqn:W.
+  - destruct (IH (minus s u)) as (last & E & K); exists (x :: last); split; [simpl; now f_equal|].
+    intros t [<-|Ht] F; [exists x; split; [now left | easy]|].
+    destruct (meets (value u) (value t)) eqn:M; [exists x; split; [now left | auto]|].
+    destruct (K t Ht) as (y & Hy & By); [|exists y; split; [now right | easy]].
+    rewrite value_minus, within_diff; split; [easy|]; unfold meets in *; now rewrite N.land_comm.
+  - destruct (IH s) as (last & E & K); exists last; split; [easy|].
+    intros t [<-|Ht] F; [congruence | auto].
+Qed.
+
 Section Counts.
 
 Variables (V : variant) (rows columns : nat).
+Hypothesis some : 0 < columns.
 
 Let tile := tile V rows columns.
 Let size := shortest V.
 
-(** ** Lines *)
-
-Definition line_count (P : side) : nat :=
-  match P with Vertical => columns | Horizontal => rows end.
-
-Definition line_length (P : side) : nat :=
-  match P with Vertical => rows | Horizontal => columns end.
-
-(** Cell [i] of a player's line [m]. *)
-
-Definition place_of (P : side) (m i : nat) : cell :=
-  match P with Vertical => (i, m) | Horizontal => (m, i) end.
-
-Definition cell_of (P : side) (m i : nat) : nat := number columns (place_of P m i).
-
-Definition line_of (P : side) (s : N) (m : nat) : list bool :=
-  map (fun i => bit s (cell_of P m i)) (seq 0 (line_length P)).
-
-Definition tile_of (P : side) (m i l : nat) : N :=
-  line columns P (fst (place_of P m i)) (snd (place_of P m i)) l.
-
-Definition last_cells (P : side) (s : N) : list (nat * nat) :=
-  flat_map (fun m => map (pair m) (lasts size 0 (line_of P s m) 0)) (seq 0 (line_count P)).
-
-(** The tiles that the player has room for side by side. *)
-
-Definition ends_at (P : side) (x : nat * nat) : N := tile_of P (fst x) (S (snd x) - size) size.
-
-Definition pack (P : side) (s : N) : list N := map (ends_at P) (last_cells P s).
-
-(** All tiles of a player's, and the cells that they can meet in a position. *)
-
-Definition all_tiles (P : side) : list N :=
-  flat_map (fun l => flat_map (fun m => map (fun i => tile_of P m i l) (seq 0 (S (line_length P) - l)))
-    (seq 0 (line_count P))) (lengths V).
-
-Definition reach (P : side) (s : N) : N := union (filter (fun t => within t s) (all_tiles P)).
-
-(** Every second or third line. *)
-
-Definition lane (P : side) (k : nat) : N :=
-  mask (rows * columns) (fun i =>
-    match P with Vertical => i mod columns | Horizontal => i / columns end mod longest V =? k).
-
-Definition counts_decide (P : side) (r : prospect) (s : N) : bool :=
-  let against := length (last_cells (other P) s) in
-  let safe := pack P (N.ldiff s (reach (other P) s)) in
-  let others := N.ldiff s (union safe) in
-  enough r (length safe) against ||
-  existsb (fun k =>
-    let contested := pack P (N.land others (lane P k)) in
-    enough r (length safe + Nat.div2 (S (length contested))) against) [0; 1; 2].
-
-(** ** Tiles *)
-
 Lemma size_some : 0 < size.
 Proof. unfold size; destruct V; simpl; lia. Qed.
 
-Lemma size_least l : tile_length V l -> size <= l <= longest V.
+Lemma size_least l : tile_length V l -> size <= l <= longest V /\ l < 2 * size.
 Proof. unfold size; destruct V; simpl; lia. Qed.
 
 Lemma size_length : tile_length V size.
 Proof. unfold size; destruct V; simpl; auto. Qed.
 
-Lemma along_place P m i k :
-  along P (fst (place_of P m i)) (snd (place_of P m i)) k = place_of P m (i + k).
-Proof. now destruct P. Qed.
+(** ** Tiles, by the number of their first cell *)
 
-Lemma on_board_place P m i l : on_board rows columns P (fst (place_of P m i)) (snd (place_of P m i)) l <->
-  m < line_count P /\ i + l <= line_length P.
-Proof. destruct P; simpl; lia. Qed.
+Definition tile_set (P : side) (r c l : nat) : set :=
+  all (map (fun k => singleton (number columns (along P r c k))) (seq 0 l)).
 
-Lemma bit_tile P m i l j :
-  bit (tile_of P m i l) j = true <-> exists k, k < l /\ j = cell_of P m (i + k).
+Lemma value_tile P r c l : value (tile_set P r c l) = line columns P r c l.
 Proof.
-  unfold tile_of, cell_of; rewrite bit_line; split; intros (k & Hk & ->); exists k;
-    (split; [easy|]); now rewrite along_place.
+  unfold tile_set, line; rewrite value_all, map_map; f_equal; apply map_ext; intros k; apply value_singleton.
 Qed.
 
-Lemma tile_spec P t : tile P t <-> exists m i l, tile_length V l /\ m < line_count P /\
-  i + l <= line_length P /\ t = tile_of P m i l.
+Definition fits_at (P : side) (i l : nat) : bool :=
+  match P with
+  | Vertical => i / columns + l <=? rows
+  | Horizontal => i mod columns + l <=? columns
+  end.
+
+Definition tile_at (P : side) (i l : nat) : set := tile_set P (i / columns) (i mod columns) l.
+
+Definition shorts (P : side) : list set :=
+  map (fun i => tile_at P i size) (filter (fun i => fits_at P i size) (seq 0 (rows * columns))).
+
+Lemma fits_at_spec P i l : i < rows * columns -> fits_at P i l = true ->
+  on_board rows columns P (i / columns) (i mod columns) l.
 Proof.
-  split.
-  - intros (r & c & l & L & O & ->).
-    assert (E : exists m i, place_of P m i = (r, c))
-      by (destruct P; [now exists c, r | now exists r, c]).
-    destruct E as (m & i & E); exists m, i, l; split; [easy|].
-    assert (O' : m < line_count P /\ i + l <= line_length P)
-      by (apply (on_board_place P m i l); now rewrite E).
-    unfold tile_of; rewrite E; easy.
-  - intros (m & i & l & L & M & I & ->); eexists _, _, l; split; [easy|]; split; [|reflexivity].
-    now apply on_board_place.
+  intros L; assert (i / columns < rows) by (apply Nat.div_lt_upper_bound; lia).
+  assert (i mod columns < columns) by (apply Nat.mod_upper_bound; lia).
+  unfold fits_at; destruct P; rewrite Nat.leb_le; simpl; lia.
 Qed.
 
-Lemma all_tiles_spec P t : In t (all_tiles P) <-> tile P t.
+Lemma at_cell P r c l : 0 < l -> on_board rows columns P r c l ->
+  number columns (r, c) < rows * columns /\ fits_at P (number columns (r, c)) l = true /\
+  tile_at P (number columns (r, c)) l = tile_set P r c l.
 Proof.
-  rewrite tile_spec; unfold all_tiles; rewrite in_flat_map; split.
-  - intros (l & Hl & H); apply in_flat_map in H as (m & Hm & H); apply in_map_iff in H as (i & <- & Hi).
-    apply in_seq in Hm, Hi; apply lengths_spec in Hl; assert (L := tile_long V l Hl).
-    exists m, i, l; repeat split; trivial; lia.
-  - intros (m & i & l & L & M & I & ->); exists l; split; [now apply lengths_spec|].
-    apply in_flat_map; exists m; split; [apply in_seq; lia|]; apply in_map_iff; exists i.
-    split; [easy | apply in_seq; lia].
+  intros L O; assert (B : r < rows /\ c < columns) by (destruct P; simpl in O; lia).
+  unfold fits_at, tile_at, number; cbn [fst snd]; rewrite div_at, mod_at by easy; split; [nia|].
+  split; [|easy]; destruct P; simpl in O; now apply Nat.leb_le.
 Qed.
+
+Lemma shorts_tile P u : In u (shorts P) -> tile P (value u).
+Proof.
+  intros H; apply in_map_iff in H as (i & <- & H); apply filter_In in H as [Hi F]; apply in_seq in Hi.
+  exists (i / columns), (i mod columns), size; split; [apply size_length|].
+  split; [apply fits_at_spec; trivial; lia | apply value_tile].
+Qed.
+
+Lemma bit_at P r c l k : k < l -> bit (line columns P r c l) (number columns (along P r c k)) = true.
+Proof. intros H; apply bit_line; now exists k. Qed.
+
+Lemma along_twice P r c k j : along P (fst (along P r c k)) (snd (along P r c k)) j = along P r c (k + j).
+Proof. destruct P; simpl; f_equal; lia. Qed.
+
+(** Every tile is made of two of the shortest ones, which have a cell in common. *)
+
+Lemma two_parts P t : tile P t -> exists u v j, In u (shorts P) /\ In v (shorts P) /\
+  within (value u) t = true /\ within (value v) t = true /\
+  bit (value u) j = true /\ bit (value v) j = true /\
+  forall i, bit t i = true -> bit (value u) i = true \/ bit (value v) i = true.
+Proof.
+  intros (r & c & l & L & O & ->); apply size_least in L; assert (S0 := size_some).
+  assert (part : forall k, k + size <= l -> exists u, In u (shorts P) /\
+    within (value u) (line columns P r c l) = true /\
+    forall j, j < size -> bit (value u) (number columns (along P r c (k + j))) = true).
+  { intros k Hk; set (x := along P r c k).
+    assert (O' : on_board rows columns P (fst x) (snd x) size) by (unfold x; destruct P; simpl in *; lia).
+    destruct (at_cell P (fst x) (snd x) size S0 O') as (A & B & C).
+    exists (tile_set P (fst x) (snd x) size); split; [|split].
+    - rewrite <- C; apply in_map_iff; exists (number columns (fst x, snd x)); split; [easy|].
+      apply filter_In; split; [apply in_seq; lia | easy].
+    - rewrite value_tile; apply within_spec; intros i Hi; apply bit_line in Hi as (j & Hj & ->).
+      unfold x; rewrite along_twice; apply bit_at; lia.
+    - intros j Hj; rewrite value_tile; unfold x; rewrite <- along_twice; now apply bit_at. }
+  destruct (part 0 ltac:(lia)) as (u & Hu & Wu & Bu), (part (l - size) ltac:(lia)) as (v & Hv & Wv & Bv).
+  exists u, v, (number columns (along P r c (size - 1))); repeat split; trivial.
+  - apply (Bu (size - 1)); lia.
+  - replace (size - 1) with (l - size + (size - 1 - (l - size))) by lia; apply Bv; lia.
+  - intros i Hi; apply bit_line in Hi as (k & Hk & ->); destruct (Nat.lt_ge_cases k size) as [K|K].
+    + left; now apply (Bu k).
+    + right; replace k with (l - size + (k - (l - size))) by lia; apply Bv; lia.
+Qed.
+
+Lemma shorts_in_order P : in_order (shorts P).
+Proof.
+  unfold shorts; assert (S0 := size_some).
+  assert (H : forall l, (forall i, In i l -> i < rows * columns) -> ForallOrdPairs lt l ->
+    in_order (map (fun i => tile_at P i size) (filter (fun i => fits_at P i size) l))).
+  2: { apply H; [intros i Hi; apply in_seq in Hi; lia|].
+       generalize (rows * columns) 0; induction n as [|n IH]; intros from; simpl; constructor; [|apply IH].
+       apply Forall_forall; intros i Hi; apply in_seq in Hi; lia. }
+  intros l; induction l as [|i l IH]; intros B O; cbn [filter]; [constructor|].
+  inversion O as [|? ? Fi O']; subst; assert (IH' : in_order (map (fun i => tile_at P i size)
+    (filter (fun i => fits_at P i size) l))) by (apply IH; [intros j Hj; apply B; now right | easy]).
+  destruct (fits_at P i size) eqn:F; [|easy]; cbn [map].
+  assert (Oi := fits_at_spec P i size (B i (or_introl eq_refl)) F).
+  apply (in_order_cons _ _ (number columns (along P (i / columns) (i mod columns) (size - 1)))); trivial.
+  { unfold tile_at; rewrite value_tile; apply bit_at; lia. }
+  intros u Hu M; apply in_map_iff in Hu as (j & <- & Hj); apply filter_In in Hj as [Hj Fj].
+  assert (Oj := fits_at_spec P j size (B j (or_intror Hj)) Fj).
+  rewrite Forall_forall in Fi; specialize (Fi j Hj); unfold tile_at in *; rewrite !value_tile in *.
+  apply meets_spec in M as (x & Bi & Bj); apply bit_line in Bi as (k & Hk & ->), Bj as (k' & Hk' & E).
+  apply number_inj in E; [|destruct P; simpl in *; lia..].
+  assert (Di := Nat.div_mod i columns ltac:(lia)); assert (Dj := Nat.div_mod j columns ltac:(lia)).
+  apply bit_line; destruct P; cbn [along] in *; injection E as E1 E2.
+  - exists (i / columns + (size - 1) - j / columns); rewrite E2 in *.
+    assert (i / columns <= j / columns) by nia; split; [lia | do 2 f_equal; lia].
+  - exists (i mod columns + (size - 1) - j mod columns); rewrite E1 in *; split; [lia | do 2 f_equal; lia].
+Qed.
+
+(** The shortest tiles that fit in a position. *)
+
+Record fitting (P : side) (s : N) (l : list set) : Prop := {
+  fitting_order : in_order l;
+  fitting_only u : In u l -> In u (shorts P) /\ within (value u) s = true;
+  fitting_all u : In u (shorts P) -> within (value u) s = true -> In u l
+}.
+
+Fixpoint those (s : set) (l : list set) : list set :=
+  match l with
+  | [] => []
+  | u :: l => if part_of u s then u :: those s l else those s l
+  end.
+
+Lemma those_filter s l : those s l = filter (fun u => part_of u s) l.
+Proof. induction l as [|u l IH]; cbn; [easy|]; now rewrite IH. Qed.
+
+(** Those that fit in a position, and perhaps some more. *)
+
+Record candidates (P : side) (s : N) (l : list set) : Prop := {
+  candidates_order : in_order l;
+  candidates_only u : In u l -> In u (shorts P);
+  candidates_all u : In u (shorts P) -> within (value u) s = true -> In u l
+}.
+
+Lemma fitting_candidates P s s' l : fitting P s l -> within s' s = true -> candidates P s' l.
+Proof.
+  intros [O F A] W; split; [easy | intros u Hu; now apply F |].
+  intros u Hu I; apply A; [easy | now apply (within_trans _ s')].
+Qed.
+
+Lemma fitting_those P s s' l : fitting P s l -> within (value s') s = true -> fitting P (value s') (those s' l).
+Proof.
+  intros [O F A] W; rewrite those_filter; split; [now apply in_order_filter | |].
+  - intros u Hu; apply filter_In in Hu as [Hu I]; rewrite part_of_spec in I; split; [now apply F | easy].
+  - intros u Hu I; apply filter_In; rewrite part_of_spec; split; [|easy].
+    apply A; [easy | now apply (within_trans _ (value s'))].
+Qed.
+
+Lemma fitting_shorts P s : (forall u, In u (shorts P) -> within (value u) s = true) -> fitting P s (shorts P).
+Proof. intros W; split; auto; apply shorts_in_order. Qed.
+
+Lemma fitting_fits P s l u : fitting P s l -> In u l -> fits tile P s (value u).
+Proof. intros F H; apply F in H as [H W]; split; [now apply shorts_tile | easy]. Qed.
 
 Lemma can_or_not P s : (exists t, fits tile P s t) \/ forall t, ~ fits tile P s t.
 Proof.
-  destruct (existsb (fun t => within t s) (all_tiles P)) eqn:E.
-  - left; apply existsb_exists in E as (t & Ht & W); exists t; split; [now apply all_tiles_spec | easy].
-  - right; intros t [Ht W]; apply all_tiles_spec in Ht.
-    assert (K : existsb (fun t => within t s) (all_tiles P) = true) by (apply existsb_exists; eauto).
+  destruct (existsb (fun u => within (value u) s) (shorts P)) eqn:E.
+  - left; apply existsb_exists in E as (u & Hu & W); exists (value u); split; [now apply shorts_tile | easy].
+  - right; intros t [T W]; apply two_parts in T as (u & _ & _ & Hu & _ & Wu & _).
+    assert (K : existsb (fun u => within (value u) s) (shorts P) = true)
+      by (apply existsb_exists; exists u; split; [easy | now apply (within_trans _ t)]).
     congruence.
 Qed.
 
-Lemma fits_reach P s t : fits tile P s t -> within t (reach P s) = true.
-Proof. intros [Ht W]; apply within_union, filter_In; split; [now apply all_tiles_spec | easy]. Qed.
-
-(** ** Room *)
-
-Lemma free_line P s m i : free (line_of P s m) i = true <->
-  i < line_length P /\ bit s (cell_of P m i) = true.
-Proof.
-  unfold free, line_of; destruct (Nat.lt_ge_cases i (line_length P)) as [L|L].
-  - rewrite (nth_indep _ false (bit s (cell_of P m 0))) by now rewrite map_length, seq_length.
-    rewrite (map_nth (fun i => bit s (cell_of P m i))), seq_nth by easy; simpl; tauto.
-  - rewrite nth_overflow by now rewrite map_length, seq_length. split; [easy | lia].
-Qed.
-
-Lemma last_cells_spec P s m x : In (m, x) (last_cells P s) <->
-  m < line_count P /\ In x (lasts size 0 (line_of P s m) 0).
-Proof.
-  unfold last_cells; rewrite in_flat_map; split.
-  - intros (m' & Hm & H); apply in_map_iff in H as (x' & E & Hx); injection E as -> ->.
-    apply in_seq in Hm; split; [lia | easy].
-  - intros [Hm Hx]; exists m; split; [apply in_seq; lia | now apply in_map].
-Qed.
-
-Lemma last_free P s m x : In (m, x) (last_cells P s) -> m < line_count P /\ size <= S x /\
-  x < line_length P /\ forall i, x < i + size -> i <= x -> bit s (cell_of P m i) = true.
-Proof.
-  intros H; apply last_cells_spec in H as [Hm Hx]; assert (S0 := size_some).
-  destruct (lasts_free size size_some (line_of P s m) 0 0 x size_some Hx) as [L F].
-  assert (F' : forall i, x < i + size -> i <= x -> i < line_length P /\ bit s (cell_of P m i) = true).
-  { intros i Hi Hi'; apply free_line; specialize (F i); rewrite Nat.sub_0_r in F; apply F; lia. }
-  split; [easy|]; split; [lia|]; split; [apply F'; lia|]; intros i Hi Hi'; now apply F'.
-Qed.
-
-Lemma pack_fits P s t : In t (pack P s) -> fits tile P s t.
-Proof.
-  intros H; apply in_map_iff in H as ([m x] & <- & H); apply last_free in H as (Hm & L & Hx & F).
-  assert (S0 := size_some); unfold ends_at; cbn [fst snd]; split.
-  - apply tile_spec; exists m, (S x - size), size; split; [apply size_length|].
-    split; [easy|]; split; [lia | easy].
-  - apply within_spec; intros j Hj; apply bit_tile in Hj as (k & Hk & ->); apply F; lia.
-Qed.
-
-Lemma cell_of_inj P m i m' i' : m < line_count P -> i < line_length P -> m' < line_count P ->
-  i' < line_length P -> cell_of P m i = cell_of P m' i' -> m = m' /\ i = i'.
-Proof.
-  intros Hm Hi Hm' Hi' E; apply number_inj in E; destruct P; simpl in *; trivial;
-    injection E; auto.
-Qed.
-
-Lemma map_apart {T} (f : T -> N) (R : T -> T -> Prop) l : ForallOrdPairs R l ->
-  (forall x y, In x l -> In y l -> R x y -> apart (f x) (f y)) -> all_apart (map f l).
-Proof.
-  induction 1 as [|x l Fx _ IH]; intros H; simpl; constructor.
-  - apply Forall_forall; intros t Ht; apply in_map_iff in Ht as (y & <- & Hy).
-    rewrite Forall_forall in Fx; apply H; [now left | now right | now apply Fx].
-  - apply IH; intros y z Hy Hz; apply H; now right.
-Qed.
-
-Lemma pack_apart P s : all_apart (pack P s).
-Proof.
-  apply (map_apart _ (fun x y => fst x <> fst y \/ snd x + size <= snd y)).
-  - unfold last_cells; generalize (seq_NoDup (line_count P) 0); generalize (seq 0 (line_count P)).
-    induction l as [|m l IH]; intros N; simpl; [constructor|]; inversion N as [|? ? Nm N']; subst.
-    assert (K := lasts_apart size size_some (line_of P s m) 0 0 size_some).
-    induction K as [|x xs Fx _ IHx]; simpl; [now apply IH|]; constructor; [|easy].
-    apply Forall_forall; intros y Hy; apply in_app_iff in Hy as [Hy|Hy].
-    + apply in_map_iff in Hy as (z & <- & Hz); rewrite Forall_forall in Fx; right; now apply Fx.
-    + apply in_flat_map in Hy as (m' & Hm' & Hy); apply in_map_iff in Hy as (z & <- & _).
-      left; simpl; now intros ->.
-  - intros [m x] [m' x'] H H' D; apply last_free in H as (Hm & L & Hx & _).
-    apply last_free in H' as (Hm' & L' & Hx' & _); cbn [fst snd] in D; assert (S0 := size_some).
-    unfold apart, ends_at; cbn [fst snd]; apply meets_false; intros j Hj Hj'.
-    apply bit_tile in Hj as (k & Hk & ->); apply bit_tile in Hj' as (k' & Hk' & E).
-    apply cell_of_inj in E as [-> E]; lia.
-Qed.
-
-(** Each of a player's tiles has one of these cells, so that he has no room for more. *)
-
-Lemma last_cells_hit P s R : fits tile P s R ->
-  exists x, In x (map (fun y => single (cell_of P (fst y) (snd y))) (last_cells P s)) /\
-    x <> 0%N /\ within x R = true.
-Proof.
-  intros [T W]; apply tile_spec in T as (m & i & l & L & M & I & ->); apply size_least in L.
-  rewrite within_spec in W.
-  destruct (lasts_hit size size_some (line_of P s m) 0 0 i size_some) as (x & Hx & B).
-  { intros j Hj; apply free_line; split; [lia|]; apply W, bit_tile; exists j; split; [lia | easy]. }
-  exists (single (cell_of P m x)); split; [|split].
-  - apply in_map_iff; exists (m, x); split; [easy | now apply last_cells_spec].
-  - intros Z; assert (K := bit_single (cell_of P m x) (cell_of P m x)).
-    now rewrite Z, bit_zero, Nat.eqb_refl in K.
-  - apply within_spec; intros j; rewrite bit_single, Nat.eqb_eq; intros <-; apply bit_tile.
-    exists (x - i); split; [lia | f_equal; lia].
-Qed.
-
 (** ** Lines that are far from each other *)
+
+Definition lane (P : side) (k : nat) : set :=
+  all (map singleton (filter (fun i =>
+    match P with Vertical => i mod columns | Horizontal => i / columns end mod longest V =? k)
+    (seq 0 (rows * columns)))).
+
+Lemma bit_lane P k i : bit (value (lane P k)) i = true ->
+  match P with Vertical => i mod columns | Horizontal => i / columns end mod longest V = k.
+Proof.
+  unfold lane; rewrite value_all, bit_union; intros (t & H & B); rewrite map_map in H.
+  apply in_map_iff in H as (j & <- & H); apply filter_In in H as [_ H]; apply Nat.eqb_eq in H.
+  rewrite value_singleton in B; change (bit (single j) i = true) in B.
+  rewrite bit_single in B; apply Nat.eqb_eq in B; now subst i.
+Qed.
 
 Lemma mod_close n x y : 0 < n -> x mod n = y mod n -> x < y + n -> y < x + n -> x = y.
 Proof.
@@ -239,65 +330,82 @@ Proof.
   enough (x / n = y / n) as -> by easy; nia.
 Qed.
 
-Lemma one_in_lane P k R : tile (other P) R -> forall i j, bit R i = true -> bit (lane P k) i = true ->
-  bit R j = true -> bit (lane P k) j = true -> i = j.
+Lemma one_in_lane P k R : tile (other P) R -> forall i j, bit R i = true -> bit (value (lane P k)) i = true ->
+  bit R j = true -> bit (value (lane P k)) j = true -> i = j.
 Proof.
-  intros T i j Ri Li Rj Lj; apply tile_spec in T as (m & a & l & L & M & I & ->).
-  apply bit_tile in Ri as (u & Hu & ->), Rj as (v & Hv & ->); apply size_least in L.
-  assert (S0 := size_some).
-  unfold lane in Li, Lj; rewrite bit_mask in Li, Lj; apply andb_true_iff in Li as [_ Li], Lj as [_ Lj].
-  apply Nat.eqb_eq in Li, Lj; rewrite <- Lj in Li; f_equal; apply (mod_close (longest V)); try lia.
-  destruct P; cbn [other line_length line_count] in *; unfold cell_of, number, place_of in Li;
-    cbn [other fst snd] in Li.
-  - now rewrite !mod_at in Li by lia.
-  - now rewrite !div_at in Li by lia.
+  intros (r & c & l & L & O & ->) i j Ri Li Rj Lj; apply bit_line in Ri as (u & Hu & ->), Rj as (v & Hv & ->).
+  apply size_least in L as [L _]; assert (S0 := size_some); apply bit_lane in Li, Lj; rewrite <- Lj in Li.
+  unfold number in *; destruct P; cbn [other along on_board fst snd] in *;
+    (rewrite !mod_at in Li by lia) || (rewrite !div_at in Li by lia);
+    apply mod_close in Li; lia || (do 2 f_equal; lia).
 Qed.
 
 (** ** The counts *)
 
-Lemma within_ldiff s t : within (N.ldiff s t) s = true.
-Proof. apply within_spec; intros i; rewrite bit_diff; now intros [H _]%andb_true_iff. Qed.
+Definition counts_decide (r : prospect) (lanes his hers : list set) (s : set) : bool :=
+  let against := room hers s in
+  let safe := side_by_side his (minus s (reach s hers)) in
+  if enough r (length safe) against then true else
+  let contested := side_by_side his (minus s (all safe)) in
+  existsb (fun lane =>
+    enough r (length safe + Nat.div2 (S (length (filter (fun t => part_of t lane) contested)))) against) lanes.
 
-Lemma enough_here P r s B : 
-  let safe := pack P (N.ldiff s (reach (other P) s)) in
-  all_apart B -> (forall b, In b B -> fits tile P (N.ldiff s (union safe)) b) ->
-  (forall R, fits tile (other P) s R -> length (filter (meets R) B) <= 1) ->
-  enough r (length safe + Nat.div2 (S (length B))) (length (last_cells (other P) s)) = true ->
-  secures tile P r s.
+Lemma enough_here P r s his hers B : candidates P (value s) his -> candidates (other P) (value s) hers ->
+  let safe := side_by_side his (minus s (reach s hers)) in
+  all_apart (map value B) ->
+  (forall b, In b B -> In b his /\ within (value b) (value (minus s (all safe))) = true) ->
+  (forall R, fits tile (other P) (value s) R -> length (filter (meets R) (map value B)) <= 1) ->
+  enough r (length safe + Nat.div2 (S (length B))) (room hers s) = true ->
+  secures tile P r (value s).
 Proof.
-  intros safe AB FB one E.
-  apply (counted tile can_or_not P r
-    (map (fun y => single (cell_of (other P) (fst y) (snd y))) (last_cells (other P) s)) s safe B
-    (Nat.div2 (S (length B)))); trivial.
-  - intros a Ha; apply pack_fits in Ha as [T W]; split; [easy|].
-    now apply (within_trans _ _ _ W), within_ldiff.
-  - intros b Hb; destruct (FB b Hb) as [T W]; split; [easy|].
-    now apply (within_trans _ _ _ W), within_ldiff.
-  - apply pack_apart.
-  - intros a b Ha Hb; destruct (FB b Hb) as [_ W]; apply meets_false; intros i Hi Hi'.
-    rewrite within_spec in W; specialize (W i Hi'); rewrite bit_diff in W.
-    apply andb_true_iff in W as [_ W]; apply negb_true_iff in W; rewrite <- not_true_iff_false in W.
-    apply W, bit_union; eauto.
-  - intros a R Ha HR; apply pack_fits in Ha as [_ W]; apply fits_reach in HR; apply meets_false.
-    intros i Hi Hi'; rewrite within_spec in W, HR; specialize (W i Hi'); rewrite bit_diff, HR in W by easy.
-    now rewrite andb_false_r in W.
-  - intros R HR; now apply last_cells_hit.
-  - assert (K := Nat.div2_odd (S (length B))); lia.
-  - now rewrite map_length.
+  intros F F' safe AB FB one E.
+  destruct (side_by_side_hit hers (candidates_order _ _ _ F') s) as (last & EL & K).
+  apply (counted tile can_or_not P r (map single last) (value s) (map value safe) (map value B)
+    (Nat.div2 (S (length B)))); trivial; rewrite ?map_length.
+  - intros a Ha; apply in_map_iff in Ha as (u & <- & Ha); apply side_by_side_fit in Ha as [Ha W].
+    rewrite value_minus, within_diff in W; split; [now apply shorts_tile, F | easy].
+  - intros b Hb; apply in_map_iff in Hb as (u & <- & Hb); apply FB in Hb as [Hb W].
+    rewrite value_minus, within_diff in W; split; [now apply shorts_tile, F | easy].
+  - apply side_by_side_apart.
+  - intros a b Ha Hb; apply in_map_iff in Ha as (u & <- & Ha), Hb as (v & <- & Hb).
+    apply FB in Hb as [_ W]; rewrite value_minus, within_diff, value_all in W; destruct W as [_ M].
+    rewrite meets_false in M; apply meets_false; intros i Ui Vi.
+    apply (M i Vi), bit_union; exists (value u); split; [now apply in_map | easy].
+  - intros a R Ha HR; apply in_map_iff in Ha as (u & <- & Ha); apply side_by_side_fit in Ha as [_ W].
+    rewrite value_minus, within_diff in W; destruct W as [_ M]; apply meets_false; intros i Ri Ui.
+    destruct HR as [T W]; apply two_parts in T as (x & y & j & Hx & Hy & Wx & Wy & _ & _ & C).
+    assert (K' : forall z, In z (shorts (other P)) -> within (value z) R = true -> bit (value z) i = true -> False).
+    { intros z Hz Wz B'; rewrite meets_false in M; apply (M i Ui), bit_reach; exists z.
+      assert (Z := within_trans _ _ _ Wz W); split; [now apply F' | easy]. }
+    destruct (C i Ri); eauto.
+  - intros R [T W]; apply two_parts in T as (x & _ & _ & Hx & _ & Wx & _).
+    assert (I : within (value x) (value s) = true) by now apply (within_trans _ R).
+    destruct (K x) as (i & Hi & B'); [now apply F' | easy|].
+    exists (single i); split; [now apply in_map|]; split.
+    + intros Z; assert (N := bit_single i i); now rewrite Z, bit_zero, Nat.eqb_refl in N.
+    + apply within_spec; intros j; rewrite bit_single, Nat.eqb_eq; intros <-.
+      now apply (proj1 (within_spec (value x) R)).
+  - assert (D := Nat.div2_odd (S (length B))); lia.
+  - now rewrite EL, <- room_spec.
 Qed.
 
-Theorem counts_secure P r s : counts_decide P r s = true -> secures tile P r s.
+Theorem counts_secure P r k s his hers : candidates P (value s) his -> candidates (other P) (value s) hers ->
+  counts_decide r (map (lane P) k) his hers s = true -> secures tile P r (value s).
 Proof.
-  unfold counts_decide; rewrite orb_true_iff, existsb_exists; intros [E|(k & _ & E)].
-  - apply (enough_here P r s []); try easy; [constructor | simpl; lia | now rewrite Nat.add_0_r].
-  - apply (enough_here P r s (pack P (N.land (N.ldiff s (union (pack P (N.ldiff s (reach (other P) s)))))
-      (lane P k)))); trivial.
-    + apply pack_apart.
-    + intros b Hb; apply pack_fits in Hb as [T W]; split; [easy|]; apply (within_trans _ _ _ W).
-      apply within_spec; intros i; rewrite bit_and; now intros [H _]%andb_true_iff.
-    + intros R [T _]; apply (meets_one R (lane P k)); [apply pack_apart | | now apply one_in_lane].
-      intros b Hb; apply pack_fits in Hb as [_ W]; apply (within_trans _ _ _ W).
-      apply within_spec; intros i; rewrite bit_and; now intros [_ H]%andb_true_iff.
+  intros F F'; unfold counts_decide; set (safe := side_by_side his (minus s (reach s hers))).
+  destruct (enough r (length safe) _) eqn:E.
+  - intros _; apply (enough_here P r s his hers []); trivial; try easy; [constructor | simpl; lia|].
+    fold safe; now rewrite Nat.add_0_r.
+  - intros H; apply existsb_exists in H as (x & H & E'); apply in_map_iff in H as (i & <- & _).
+    set (B := side_by_side his (minus s (all safe))) in *.
+    assert (A := side_by_side_apart his (minus s (all safe))); fold B in A.
+    apply (enough_here P r s his hers (filter (fun t => part_of t (lane P i)) B)); trivial.
+    + now apply apart_filter.
+    + intros b Hb; apply filter_In in Hb as [Hb _]; now apply side_by_side_fit.
+    + intros R [T _]; apply (meets_one R (value (lane P i))); [| |now apply one_in_lane].
+      * now apply apart_filter.
+      * intros b Hb; apply in_map_iff in Hb as (t & <- & Hb); apply filter_In in Hb as [_ Hb].
+        now rewrite part_of_spec in Hb.
 Qed.
 
 End Counts.

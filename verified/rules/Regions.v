@@ -12,6 +12,7 @@ Import ListNotations.
 (** ** Regions *)
 
 Definition join (regions : list N) (t : N) : list N :=
+  if existsb (within t) regions then regions else
   union (t :: filter (meets t) regions) :: filter (fun R => negb (meets t R)) regions.
 
 Definition regions_of (tiles : list N) : list N := fold_left join tiles [].
@@ -37,6 +38,7 @@ Proof. rewrite !within_spec; auto. Qed.
 
 Lemma join_apart regions t : all_apart regions -> all_apart (join regions t).
 Proof.
+  unfold join; destruct (existsb _ _); [easy|].
   intros A; constructor; [|now apply all_apart_filter]; apply Forall_forall; intros R HR.
   apply filter_In in HR as [HR M]; apply negb_true_iff in M; apply apart_union; intros S [<-|HS].
   - exact M.
@@ -47,7 +49,7 @@ Lemma join_within regions t s : within t s = true ->
   (forall R, In R regions -> within R s = true) ->
   forall R, In R (join regions t) -> within R s = true.
 Proof.
-  intros W H R [<-|HR].
+  unfold join; destruct (existsb _ _); [now intros _ H|]; intros W H R [<-|HR].
   - apply union_within; intros u [<-|Hu]; [easy | apply filter_In in Hu; now apply H].
   - apply filter_In in HR; now apply H.
 Qed.
@@ -55,10 +57,16 @@ Qed.
 Lemma join_keeps regions t u : (exists R, In R regions /\ within u R = true) ->
   exists R, In R (join regions t) /\ within u R = true.
 Proof.
-  intros (R & HR & W); destruct (meets t R) eqn:M.
+  unfold join; destruct (existsb _ _); [easy|]; intros (R & HR & W); destruct (meets t R) eqn:M.
   - exists (union (t :: filter (meets t) regions)); split; [now left|].
     apply (within_trans u R); [easy|]; apply within_union; right; now apply filter_In.
   - exists R; split; [|easy]; right; apply filter_In; now rewrite M.
+Qed.
+
+Lemma join_has regions t : exists R, In R (join regions t) /\ within t R = true.
+Proof.
+  unfold join; destruct (existsb _ _) eqn:E; [now apply existsb_exists in E|].
+  exists (union (t :: filter (meets t) regions)); split; [now left | apply within_union; now left].
 Qed.
 
 Lemma regions_spec s tiles regions :
@@ -76,17 +84,26 @@ Proof.
     + now apply join_apart.
     + apply join_within; [apply W; now left | easy].
     + split; [easy|]; split; [easy|]; intros u [[<-|Hu]|Hu]; apply K; [right | now left | right].
-      * exists (union (t :: filter (meets t) regions)); split; [now left|].
-        apply within_union; now left.
+      * apply join_has.
       * now apply join_keeps.
 Qed.
 
+(** It is enough to go through tiles of which two, with a cell in common, make each that fits. *)
+
+Definition two_make (tiles : list N) (t : N) : Prop := exists u v j, In u tiles /\ In v tiles /\
+  bit u j = true /\ bit v j = true /\ forall i, bit t i = true -> bit u i = true \/ bit v i = true.
+
 Theorem regions_make tile s tiles :
   (forall t, In t tiles -> within t s = true) ->
-  (forall P t, fits tile P s t -> In t tiles) -> made_of tile s (regions_of tiles).
+  (forall P t, fits tile P s t -> two_make tiles t) -> made_of tile s (regions_of tiles).
 Proof.
   intros W all; destruct (regions_spec s tiles [] W) as (A & I & K); [constructor | easy |].
-  split; [easy|]; split; [easy|]; intros P t Ht; apply K; left; now apply (all P).
+  split; [easy|]; split; [easy|]; intros P t Ht.
+  destruct (all P t Ht) as (u & v & j & Hu & Hv & Uj & Vj & C).
+  destruct (K u (or_introl Hu)) as (R & HR & WR), (K v (or_introl Hv)) as (R' & HR' & WR').
+  rewrite within_spec in WR, WR'; destruct (all_apart_in _ R R' A HR HR') as [<-|D].
+  - exists R; split; [easy|]; apply within_spec; intros i Hi; destruct (C i Hi); auto.
+  - unfold apart in D; rewrite meets_false in D; now destruct (D j); auto.
 Qed.
 
 (** ** Moving and reflecting *)

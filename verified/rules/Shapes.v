@@ -5,7 +5,7 @@
 
 From Coq Require Import List Arith NArith Lia Bool Permutation.
 From Playproof.games Require Import Synchronized.
-From Playproof.lemmas Require Import Masks.
+From Playproof.lemmas Require Import Masks Words.
 From Playproof.rules Require Import Grid Rounds Numbered Regions.
 Import ListNotations.
 
@@ -16,163 +16,238 @@ Hypothesis some : 0 < columns.
 
 Let tile := tile V rows columns.
 
-(** ** The least image *)
+(** ** The least image
 
-Definition rectangle : list (nat * nat) :=
-  map (fun i => (i / columns, i mod columns)) (seq 0 (rows * columns)).
+    The cells are listed as the board looks after a reflection; from the first row and column with a cell of the
+    region on, they become the cells of the board in their order. *)
 
-Fixpoint pick {T} (p : positive) (l : list T) {struct l} : list T :=
-  match l with
-  | [] => []
-  | x :: l =>
-      match p with
-      | xH => [x]
-      | xO p => pick p l
-      | xI p => x :: pick p l
-      end
+Record view := View { cells_seen : list set; rows_seen : list set; columns_seen : list set }.
+
+Definition flipped (p q : bool) (r c : nat) : set := singleton (flip rows columns p q (r * columns + c)).
+
+Definition view_of (pq : bool * bool) : view :=
+  let (p, q) := pq in
+  View (map (fun i => singleton (flip rows columns p q i)) (seq 0 (rows * columns)))
+    (map (fun r => Words.all (map (flipped p q r) (seq 0 columns))) (seq 0 rows))
+    (map (fun c => Words.all (map (fun r => flipped p q r c) (seq 0 rows))) (seq 0 columns)).
+
+Definition views : list view := map view_of ((false, false) :: three).
+
+Definition board_cells : list set := map singleton (seq 0 (rows * columns)).
+
+(** Without [n] cells for each line before the first that has a cell of the region. *)
+
+Fixpoint from_first (n : nat) (lines cells : list set) (R : set) : list set :=
+  match lines with
+  | [] => cells
+  | l :: lines => if touches l R then cells else from_first n lines (skipn n cells) R
   end.
 
-Definition picked {T} (s : N) (l : list T) : list T :=
-  match s with
-  | N0 => []
-  | Npos p => pick p l
+Fixpoint copy (R : set) (from to : list set) (a b c : word) : set :=
+  match from, to with
+  | s :: from, t :: to =>
+      if part_of s R then copy R from to (w_or a (first t)) (w_or b (second t)) (w_or c (third t))
+      else copy R from to a b c
+  | _, _ => Set_ a b c
   end.
 
-Lemma picked_spec {T} (l : list T) s x : In x (picked s l) <->
-  exists i, nth_error l i = Some x /\ bit s i = true.
+Definition image_in (n : nat) (cells : list set) (R : set) (v : view) : set :=
+  copy R (from_first 1 (columns_seen v) (from_first n (rows_seen v) (cells_seen v) R) R) cells zero zero zero.
+
+Definition sooner (s t : set) : set := if earlier s t then s else t.
+
+Definition shape (n : nat) (cells : list set) (views : list view) (R : set) : set :=
+  match map (image_in n cells R) views with
+  | [] => R
+  | s :: l => fold_left sooner l s
+  end.
+
+Lemma nth_error_skipn {T} n (l : list T) k : nth_error (skipn n l) k = nth_error l (n + k).
+Proof. revert l; induction n as [|n IH]; intros [|x l]; cbn; trivial; now destruct k. Qed.
+
+Lemma skipn_twice {T} n m (l : list T) : skipn n (skipn m l) = skipn (n + m) l.
 Proof.
-  assert (bits : forall p i, bit (Npos p~1) (S i) = bit (Npos p) i /\ bit (Npos p~0) (S i) = bit (Npos p) i).
-  { intros p i; unfold bit; rewrite Nat2N.inj_succ.
-    change (N.pos p~1) with (2 * N.pos p + 1)%N; change (N.pos p~0) with (2 * N.pos p)%N.
-    now rewrite N.testbit_odd_succ, N.testbit_even_succ by lia. }
-  destruct s as [|p]; cbn [picked In].
-  { split; [easy|]; intros (i & _ & B); now rewrite bit_zero in B. }
-  revert p; induction l as [|y l IH]; intros p; cbn [pick In].
-  { split; [easy|]; intros ([|i] & E & _); simpl in E; discriminate. }
-  destruct p as [p|p|]; cbn [pick In]; rewrite ?IH; split.
-  - intros [<-|(i & E & B)]; [now exists 0|]; exists (S i); split; [easy|].
-    now rewrite (proj1 (bits p i)).
-  - intros ([|i] & E & B); [left; simpl in E; now injection E | right; exists i; split; [easy|]].
-    now rewrite (proj1 (bits p i)) in B.
-  - intros (i & E & B); exists (S i); split; [easy|]; now rewrite (proj2 (bits p i)).
-  - intros ([|i] & E & B); [easy | exists i; split; [easy|]]; now rewrite (proj2 (bits p i)) in B.
-  - intros [<-|[]]; now exists 0.
-  - intros ([|i] & E & B); [left; simpl in E; now injection E | simpl in B; discriminate].
+  rewrite Nat.add_comm; revert l; induction m as [|m IH]; intros [|x l]; cbn; trivial; now destruct n.
 Qed.
 
-Lemma nth_seq n from i : i < n -> nth_error (seq from n) i = Some (from + i).
+Lemma nth_error_seq n from k : k < n -> nth_error (seq from n) k = Some (from + k).
 Proof.
-  revert from i; induction n as [|n IH]; intros from [|i] H; simpl; try lia; [f_equal; lia|].
+  revert from k; induction n as [|n IH]; intros from [|k] H; simpl; try lia; [f_equal; lia|].
   rewrite IH by lia; f_equal; lia.
 Qed.
 
-Lemma picked_rectangle s x : In x (picked s rectangle) <->
-  exists i, i < rows * columns /\ bit s i = true /\ x = (i / columns, i mod columns).
+Lemma nth_error_table {T} (f : nat -> T) n k x :
+  nth_error (map f (seq 0 n)) k = Some x <-> k < n /\ x = f k.
 Proof.
-  rewrite picked_spec; unfold rectangle; split.
-  - intros (i & E & B); assert (H : i < rows * columns).
-    { rewrite <- (seq_length (rows * columns) 0), <- (map_length (fun i => (i / columns, i mod columns))).
-      apply nth_error_Some; now rewrite E. }
-    rewrite nth_error_map, nth_seq in E by easy; injection E as <-; now exists i.
-  - intros (i & H & B & ->); exists i; rewrite nth_error_map, nth_seq; easy.
+  rewrite nth_error_map; split.
+  - intros H; assert (L : k < n).
+    { destruct (nth_error (seq 0 n) k) eqn:E; [|easy]; assert (K : nth_error (seq 0 n) k <> None) by congruence.
+      apply nth_error_Some in K; now rewrite seq_length in K. }
+    rewrite nth_error_seq in H by easy; injection H as <-; auto.
+  - intros [L ->]; now rewrite nth_error_seq.
 Qed.
 
-Definition lowest (l : list nat) : nat := match l with [] => 0 | x :: l => fold_right Nat.min x l end.
-Definition highest (l : list nat) : nat := fold_right Nat.max 0 l.
-
-Lemma lowest_spec l x : In x l -> lowest l <= x.
+Lemma from_first_spec n lines : forall cells R, exists k, from_first n lines cells R = skipn (k * n) cells /\
+  forall x l, nth_error lines x = Some l -> touches l R = true -> k <= x.
 Proof.
-  destruct l as [|y l]; [easy|]; simpl; intros [<-|H].
-  - induction l as [|z l IH]; simpl; lia.
-  - induction l as [|z l IH]; simpl in *; [easy|]; destruct H as [<-|H]; [|specialize (IH H)]; lia.
+  induction lines as [|l lines IH]; intros cells R; cbn [from_first].
+  - exists 0; split; [easy | lia].
+  - destruct (touches l R) eqn:T; [exists 0; split; [easy | lia]|].
+    destruct (IH (skipn n cells) R) as (k & E & H); exists (S k); split.
+    + rewrite E, skipn_twice; f_equal; lia.
+    + intros [|x] l'; cbn [nth_error]; [intros K; injection K as <-; congruence|].
+      intros K K'; specialize (H x l' K K'); lia.
 Qed.
 
-Lemma highest_spec l x : In x l -> x <= highest l.
-Proof. induction l as [|y l IH]; simpl; [easy|]; intros [<-|H]; [|specialize (IH H)]; lia. Qed.
-
-Lemma highest_below l n : 0 < n -> (forall x, In x l -> x < n) -> highest l < n.
+Lemma within_singleton i R : part_of (singleton i) R = bit (value R) i.
 Proof.
-  intros P H; induction l as [|y l IH]; simpl; [easy|]; apply Nat.max_lub_lt; [apply H; now left|].
-  apply IH; intros x Hx; apply H; now right.
+  rewrite part_of_spec, value_singleton; change (N.shiftl 1 (N.of_nat i)) with (single i).
+  apply eq_true_iff_eq; rewrite within_spec; split.
+  - intros H; apply H; rewrite bit_single; apply Nat.eqb_refl.
+  - intros H j; rewrite bit_single, Nat.eqb_eq; now intros <-.
 Qed.
 
-Definition extreme (turned : bool) (l : list nat) : nat := if turned then highest l else lowest l.
+Lemma bit_singleton i j : bit (value (singleton i)) j = (i =? j).
+Proof. rewrite value_singleton; apply bit_single. Qed.
 
-Definition image_of (xs : list (nat * nat)) (pq : bool * bool) : N :=
-  let a := extreme (fst pq) (map fst xs) in
-  let b := extreme (snd pq) (map snd xs) in
-  union (map (fun x => single (place (fst pq) a (fst x) * columns + place (snd pq) b (snd x))) xs).
-
-Definition shape (R : N) : N :=
-  least (map (image_of (picked R rectangle)) ((false, false) :: three)).
-
-Lemma extreme_spec turned l x n : (forall y, In y l -> y < n) -> In x l ->
-  valid turned (extreme turned l) x /\ place turned (extreme turned l) x < n.
+Lemma bit_copy R j from : forall to a b c, bit (value (copy R from to a b c)) j = true <->
+  bit (value (Set_ a b c)) j = true \/ exists k s t, nth_error from k = Some s /\ nth_error to k = Some t /\
+    part_of s R = true /\ bit (value t) j = true.
 Proof.
-  intros B H; unfold valid, place, extreme; destruct turned.
-  - assert (K := highest_spec l x H); assert (X := B x H).
-    assert (Y := highest_below l n ltac:(lia) B); lia.
-  - assert (K := lowest_spec l x H); specialize (B x H); lia.
+  induction from as [|s from IH]; intros [|t to] a b c; cbn [copy];
+    try (split; [now left|]; intros [H|([|k] & s' & t' & E & E' & _)]; easy).
+  assert (K : (exists k s' t', nth_error (s :: from) k = Some s' /\ nth_error (t :: to) k = Some t' /\
+      part_of s' R = true /\ bit (value t') j = true) <->
+    (part_of s R = true /\ bit (value t) j = true) \/
+    exists k s' t', nth_error from k = Some s' /\ nth_error to k = Some t' /\
+      part_of s' R = true /\ bit (value t') j = true).
+  { split.
+    - intros ([|k] & s' & t' & E & E' & W); cbn [nth_error] in *.
+      + injection E as <-; injection E' as <-; now left.
+      + right; now exists k, s', t'.
+    - intros [W|(k & s' & t' & W)]; [now exists 0, s, t | now exists (S k), s', t']. }
+  destruct (part_of s R); rewrite IH, K.
+  - change (Set_ (w_or a _) _ _) with (both (Set_ a b c) t); rewrite value_both, bit_or, orb_true_iff; tauto.
+  - split; [intros [H|H]; auto | intros [H|[[H _]|H]]; auto; easy].
 Qed.
 
-Lemma image_moved R pq : (forall i, bit R i = true -> i < rows * columns) ->
-  let xs := picked R rectangle in
-  moved rows columns (fst pq) (snd pq) (extreme (fst pq) (map fst xs)) (extreme (snd pq) (map snd xs)) R
-    (image_of xs pq).
+Definition on_the_board (s : N) : Prop := forall i, bit s i = true -> i < rows * columns.
+
+Definition seen_at (p : bool) (n a : nat) : nat := if p then n - 1 - a else a.
+
+Lemma flip_twice p q i : i < rows * columns -> flip rows columns p q (flip rows columns p q i) = i.
 Proof.
-  intros I xs.
-  assert (In_xs : forall i, bit R i = true -> In (i / columns, i mod columns) xs).
-  { intros i Hi; apply picked_rectangle; exists i; auto. }
-  assert (div_lt : forall i, i < rows * columns -> i / columns < rows)
-    by (intros i Hi; apply Nat.div_lt_upper_bound; lia).
-  assert (mod_lt : forall i, i mod columns < columns) by (intros i; apply Nat.mod_upper_bound; lia).
-  assert (R_lt : forall y, In y (map fst xs) -> y < rows).
-  { intros y Hy; apply in_map_iff in Hy as (x & <- & Hx); apply picked_rectangle in Hx.
-    destruct Hx as (i & Hi & _ & ->); simpl; auto. }
-  assert (C_lt : forall y, In y (map snd xs) -> y < columns).
-  { intros y Hy; apply in_map_iff in Hy as (x & <- & Hx); apply picked_rectangle in Hx.
-    destruct Hx as (i & Hi & _ & ->); simpl; auto. }
+  intros L; rewrite flip_flip, !xorb_nilpotent by easy; unfold flip.
+  assert (D := Nat.div_mod i columns ltac:(lia)); lia.
+Qed.
+
+Lemma image_moved R p q : on_the_board (value R) -> exists a b,
+  moved rows columns p q a b (value R) (value (image_in columns board_cells R (view_of (p, q)))).
+Proof.
+  intros I; unfold image_in, view_of; cbn [cells_seen rows_seen columns_seen].
+  set (cells := map _ (seq 0 (rows * columns))).
+  destruct (from_first_spec columns (map (fun r => Words.all (map (flipped p q r) (seq 0 columns))) (seq 0 rows))
+    cells R) as (r0 & -> & Hr).
+  destruct (from_first_spec 1 (map (fun c => Words.all (map (fun r => flipped p q r c) (seq 0 rows))) (seq 0 columns))
+    (skipn (r0 * columns) cells) R) as (c0 & -> & Hc).
+  rewrite skipn_twice, Nat.mul_1_r.
+  assert (at_ : forall i, bit (value R) i = true -> i / columns < rows /\ i mod columns < columns /\
+    r0 <= seen_at p rows (i / columns) /\ c0 <= seen_at q columns (i mod columns)).
+  { intros i Hi; specialize (I i Hi); assert (D : i / columns < rows) by (apply Nat.div_lt_upper_bound; lia).
+    assert (M : i mod columns < columns) by (apply Nat.mod_upper_bound; lia); split; [easy|]; split; [easy|].
+    set (x := seen_at p rows (i / columns)); set (y := seen_at q columns (i mod columns)).
+    assert (X : x < rows) by (unfold x, seen_at; destruct p; lia).
+    assert (Y : y < columns) by (unfold y, seen_at; destruct q; lia).
+    assert (F : flip rows columns p q (x * columns + y) = i).
+    { change (flip rows columns p q (flip rows columns p q i) = i); now apply flip_twice. }
+    assert (T : forall l, In (flipped p q x y) l -> touches (Words.all l) R = true).
+    { intros l Hl; rewrite touches_spec; apply meets_spec; exists i; split; [|easy].
+      rewrite value_all, bit_union; exists (value (flipped p q x y)); split; [now apply in_map|].
+      unfold flipped; rewrite F, bit_singleton; apply Nat.eqb_refl. }
+    split.
+    - apply (Hr x (Words.all (map (flipped p q x) (seq 0 columns)))); [now apply nth_error_table|].
+      apply T, in_map, in_seq; lia.
+    - apply (Hc y (Words.all (map (fun r => flipped p q r y) (seq 0 rows)))); [now apply nth_error_table|].
+      apply T; apply (in_map (fun r => flipped p q r y)), in_seq; lia. }
+  exists (if p then rows - 1 - r0 else r0), (if q then columns - 1 - c0 else c0).
+  assert (goes : forall i, bit (value R) i = true ->
+    c0 + r0 * columns + (place p (if p then rows - 1 - r0 else r0) (i / columns) * columns +
+      place q (if q then columns - 1 - c0 else c0) (i mod columns)) = flip rows columns p q i).
+  { intros i Hi; destruct (at_ i Hi) as (D & M & A & B); unfold flip, place, seen_at in *; destruct p, q; nia. }
   split.
-  - intros i Hi; split; [auto|]; apply extreme_spec; trivial.
-    specialize (In_xs i Hi); now apply (in_map fst) in In_xs.
-  - intros i Hi; split; [auto|]; apply extreme_spec; trivial.
-    specialize (In_xs i Hi); now apply (in_map snd) in In_xs.
-  - intros j; unfold image_of; rewrite bit_union; split.
-    + intros (t & Ht & B); apply in_map_iff in Ht as (x & <- & Hx).
-      apply picked_rectangle in Hx as (i & _ & Hi & ->); rewrite bit_single in B.
-      apply Nat.eqb_eq in B; exists i; split; [easy | now symmetry].
-    + intros (i & Hi & ->); eexists; split.
-      * apply in_map_iff; exists (i / columns, i mod columns); split; [reflexivity | auto].
-      * rewrite bit_single; apply Nat.eqb_refl.
+  - intros i Hi; destruct (at_ i Hi) as (D & M & A & B); unfold valid, place, seen_at in *; destruct p; lia.
+  - intros i Hi; destruct (at_ i Hi) as (D & M & A & B); unfold valid, place, seen_at in *; destruct q; lia.
+  - intros j; rewrite bit_copy; split.
+    + intros [B|(k & s & t & E & E' & W & B)].
+      { change (Set_ zero zero zero) with empty in B; now rewrite value_empty, bit_zero in B. }
+      rewrite nth_error_skipn in E; apply nth_error_table in E as [L ->], E' as [L' ->].
+      rewrite within_singleton in W; rewrite bit_singleton in B; apply Nat.eqb_eq in B; subst k.
+      eexists; split; [exact W|]; apply goes in W; rewrite flip_twice in W by easy; lia.
+    + intros (i & Hi & ->); right.
+      set (j := place _ _ _ * columns + _); assert (G := goes i Hi); fold j in G.
+      assert (L := flip_lt rows columns some p q i (I i Hi)); unfold size in L.
+      exists j, (singleton i), (singleton j); rewrite nth_error_skipn; repeat split.
+      * apply nth_error_table; split; [lia|]; rewrite G, flip_twice by apply I, Hi; easy.
+      * apply nth_error_table; split; [lia | easy].
+      * now rewrite within_singleton.
+      * rewrite bit_singleton; apply Nat.eqb_refl.
 Qed.
 
-Lemma least_in s l : In (least (s :: l)) (s :: l).
+Let shape_of := shape columns board_cells views.
+
+Theorem shape_alike R : on_the_board (value R) -> alike tile (value R) (value (shape_of R)).
 Proof.
-  simpl; induction l as [|t l IH]; simpl; [now left|].
-  destruct (N.min_dec t (fold_right N.min s l)) as [-> | ->]; [right; now left|].
-  destruct IH as [IH|IH]; [now left | right; now right].
+  intros I; assert (H : exists p q, shape_of R = image_in columns board_cells R (view_of (p, q))).
+  { unfold shape_of, shape, views, three; cbn [map fold_left]; unfold sooner.
+    destruct (earlier _ _); [|now exists true, true]; destruct (earlier _ _); [|now exists false, true].
+    destruct (earlier _ _); [now exists false, false | now exists true, false]. }
+  destruct H as (p & q & E); rewrite E; destruct (image_moved R p q I) as (a & b & M).
+  apply (moved_alike V rows columns some _ _ _ _ _ _ M).
 Qed.
 
-Theorem shape_alike R : (forall i, bit R i = true -> i < rows * columns) -> alike tile R (shape R).
+(** ** Regions *)
+
+Definition joined (regions : list set) (t : set) : list set :=
+  if existsb (part_of t) regions then regions else
+  Words.all (t :: filter (touches t) regions) :: filter (fun R => negb (touches t R)) regions.
+
+Definition regions (tiles : list set) : list set := fold_left joined tiles [].
+
+Lemma filter_values (f : set -> bool) g l : (forall x, f x = g (value x)) ->
+  map value (filter f l) = filter g (map value l).
 Proof.
-  intros I; assert (H : In (shape R) (map (image_of (picked R rectangle)) ((false, false) :: three)))
-    by (unfold shape; cbn [map]; apply least_in).
-  apply in_map_iff in H as (pq & <- & _); apply (moved_alike V rows columns some _ _ _ _ _ _ (image_moved R pq I)).
+  intros E; induction l as [|x l IH]; cbn [filter map]; [easy|]; rewrite E.
+  destruct (g (value x)); cbn [map]; now rewrite IH.
+Qed.
+
+Lemma joined_spec l t : map value (joined l t) = join (map value l) (value t).
+Proof.
+  unfold joined, join; replace (existsb (within (value t)) (map value l)) with (existsb (part_of t) l).
+  - destruct (existsb _ _); [easy|]; cbn [map].
+    rewrite value_all; cbn [map]; rewrite (filter_values _ (meets (value t))) by (intros x; apply touches_spec).
+    f_equal; apply filter_values; intros x; now rewrite touches_spec.
+  - induction l as [|x l IH]; cbn [existsb map]; [easy|]; now rewrite IH, part_of_spec.
+Qed.
+
+Lemma regions_values tiles : map value (regions tiles) = regions_of (map value tiles).
+Proof.
+  unfold regions, regions_of; change (@nil N) with (map value []); generalize (@nil set).
+  induction tiles as [|t tiles IH]; intros l; cbn [fold_left map]; [easy|]; now rewrite IH, joined_spec.
 Qed.
 
 (** ** Keys of positions *)
 
-Fixpoint put (s : N) (l : list N) : list N :=
+Fixpoint put (s : set) (l : list set) : list set :=
   match l with
   | [] => [s]
-  | t :: l' => if (s <=? t)%N then s :: l else t :: put s l'
+  | t :: l' => if earlier t s then t :: put s l' else s :: l
   end.
 
-Definition sort (l : list N) : list N := fold_right put [] l.
+Definition sort (l : list set) : list set := fold_right put [] l.
 
 Lemma put_permutation s l : Permutation (s :: l) (put s l).
 Proof.
-  induction l as [|t l IH]; simpl; [easy|]; destruct (s <=? t)%N; [easy|].
+  induction l as [|t l IH]; simpl; [easy|]; destruct (earlier t s); [|easy].
   apply perm_trans with (t :: s :: l); [constructor | now constructor].
 Qed.
 
@@ -182,7 +257,7 @@ Proof.
   apply perm_trans with (s :: sort l); [now constructor | apply put_permutation].
 Qed.
 
-Definition shapes (tiles : list N) : list N := sort (map shape (regions_of tiles)).
+Definition shapes (tiles : list set) : list set := sort (map shape_of (regions tiles)).
 
 Lemma all_apart_permutation l l' : Permutation l l' -> all_apart l -> all_apart l'.
 Proof.
@@ -195,44 +270,45 @@ Proof.
 Qed.
 
 Lemma shapes_pairwise l k :
-  (forall R i, In R l -> bit R i = true -> i < rows * columns) ->
-  (forall R i, In R k -> bit R i = true -> i < rows * columns) ->
-  map shape l = map shape k -> Forall2 (alike tile) l k.
+  (forall R, In R l -> on_the_board (value R)) -> (forall R, In R k -> on_the_board (value R)) ->
+  map shape_of l = map shape_of k -> Forall2 (alike tile) (map value l) (map value k).
 Proof.
-  revert k; induction l as [|R l IH]; intros [|R' k] H H' E; try easy; constructor.
-  - simpl in E; injection E as E _; apply alike_trans with (shape R).
-    + apply shape_alike; intros i; apply H; now left.
-    + apply alike_sym; rewrite E; apply shape_alike; intros i; apply H'; now left.
-  - simpl in E; injection E as _ E; apply IH; trivial; intros S i HS;
-      [apply H | apply H']; now right.
+  revert k; induction l as [|R l IH]; intros [|R' k] H H' E; try easy; cbn [map] in *; constructor.
+  - injection E as E _; apply alike_trans with (value (shape_of R)).
+    + apply shape_alike, H; now left.
+    + apply alike_sym; rewrite E; apply shape_alike, H'; now left.
+  - injection E as _ E; apply IH; trivial; intros S HS; [apply H | apply H']; now right.
 Qed.
 
 (** Positions whose regions have the same shapes, each as often, are alike. *)
 
-Theorem same_shapes s s' tiles tiles' :
-  (forall i, bit s i = true -> i < rows * columns) ->
-  (forall i, bit s' i = true -> i < rows * columns) ->
-  (forall t, In t tiles -> within t s = true) -> (forall P t, fits tile P s t -> In t tiles) ->
-  (forall t, In t tiles' -> within t s' = true) -> (forall P t, fits tile P s' t -> In t tiles') ->
+Theorem same_shapes s s' tiles tiles' : on_the_board s -> on_the_board s' ->
+  (forall t, In t tiles -> within (value t) s = true) ->
+  (forall P t, fits tile P s t -> two_make (map value tiles) t) ->
+  (forall t, In t tiles' -> within (value t) s' = true) ->
+  (forall P t, fits tile P s' t -> two_make (map value tiles') t) ->
   shapes tiles = shapes tiles' -> alike tile s s'.
 Proof.
   intros I I' W all W' all' E.
-  assert (M := regions_make tile s tiles W all); assert (M' := regions_make tile s' tiles' W' all').
-  set (l := regions_of tiles) in *; set (l' := regions_of tiles') in *.
-  assert (P : Permutation (map shape l) (map shape l')).
-  { unfold shapes in E; fold l l' in E.
-    apply perm_trans with (sort (map shape l)); [apply sort_permutation|].
+  assert (M : made_of tile s (map value (regions tiles))).
+  { rewrite regions_values; apply regions_make; trivial; intros t Ht; apply in_map_iff in Ht as (u & <- & Hu); auto. }
+  assert (M' : made_of tile s' (map value (regions tiles'))).
+  { rewrite regions_values; apply regions_make; trivial; intros t Ht; apply in_map_iff in Ht as (u & <- & Hu); auto. }
+  unfold shapes in E; set (l := regions tiles) in *; set (l' := regions tiles') in *.
+  assert (P : Permutation (map shape_of l) (map shape_of l')).
+  { apply perm_trans with (sort (map shape_of l)); [apply sort_permutation|].
     rewrite E; apply Permutation_sym, sort_permutation. }
   apply Permutation_map_inv in P as (k & E' & P).
-  assert (Mk : made_of tile s' k).
-  { destruct M' as (A & B & C); split; [now apply (all_apart_permutation l')|]; split.
-    - intros R HR; apply B; now apply (Permutation_in R (Permutation_sym P)).
+  assert (Pv := Permutation_map value P).
+  assert (Mk : made_of tile s' (map value k)).
+  { destruct M' as (A & B & C); split; [now apply (all_apart_permutation (map value l'))|]; split.
+    - intros R HR; apply B; now apply (Permutation_in R (Permutation_sym Pv)).
     - intros Q t Ht; destruct (C Q t Ht) as (R & HR & WR); exists R; split; [|easy].
-      now apply (Permutation_in R P). }
-  apply (alike_regions tile s s' l k M Mk).
-  destruct M as (_ & B & _), Mk as (_ & B' & _); apply shapes_pairwise; trivial; intros R i HR Hi.
-  - apply I; now apply (proj1 (within_spec R s) (B R HR)).
-  - apply I'; now apply (proj1 (within_spec R s') (B' R HR)).
+      now apply (Permutation_in R Pv). }
+  apply (alike_regions tile s s' _ _ M Mk).
+  destruct M as (_ & B & _), Mk as (_ & B' & _); apply shapes_pairwise; trivial; intros R HR i Hi.
+  - apply I; now apply (proj1 (within_spec _ s) (B _ (in_map value _ _ HR))).
+  - apply I'; now apply (proj1 (within_spec _ s') (B' _ (in_map value _ _ HR))).
 Qed.
 
 End Shapes.

@@ -3,51 +3,55 @@
     As in [checker/src/rules/synchronized/walk.rs]: through all positions that one player's answers lead to,
     whatever the other does. *)
 
-From Coq Require Import List Arith NArith Lia Bool FMapPositive.
+From Coq Require Import List Arith NArith Lia Bool.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.games Require Import Synchronized.
-From Playproof.lemmas Require Import Masks.
-From Playproof.rules Require Import Guards Grid Rounds Numbered Regions Shapes Walks Room Counts.
+From Playproof.lemmas Require Import Masks Words Trees.
+From Playproof.rules Require Import Guards Grid Rounds Numbered Regions Shapes Walks Counts.
 Import ListNotations.
 
-(** What was met: keys, which are lists of shapes, by a number made of them. *)
+(** What was met: keys, which are lists of shapes. *)
 
-Definition keys := PositiveMap.t (list (list N)).
-
-Definition mix (k : list N) : positive :=
-  N.succ_pos (fold_right (fun s h => N.lxor s (N.double h)) 0%N k).
-
-Fixpoint same_key (k l : list N) : bool :=
+Fixpoint same_key (k l : list set) : bool :=
   match k, l with
   | [], [] => true
-  | s :: k, t :: l => N.eqb s t && same_key k l
+  | s :: k, t :: l => same_set s t && same_key k l
   | _, _ => false
   end.
-
-Definition with_number (m : keys) (k : list N) : list (list N) :=
-  match PositiveMap.find (mix k) m with Some l => l | None => [] end.
-
-Definition found (m : keys) (k : list N) : bool := existsb (same_key k) (with_number m k).
-
-Definition insert (k : list N) (m : keys) : keys := PositiveMap.add (mix k) (k :: with_number m k) m.
 
 Lemma same_key_spec k l : same_key k l = true -> k = l.
 Proof.
   revert l; induction k as [|s k IH]; intros [|t l]; simpl; try easy.
-  rewrite andb_true_iff, N.eqb_eq; intros [-> H]; f_equal; auto.
+  rewrite andb_true_iff, same_set_spec; intros [-> H]; f_equal; auto.
 Qed.
 
-Lemma found_insert k m k' : found (insert k m) k' = true -> k' = k \/ found m k' = true.
-Proof.
-  unfold found, insert; intros H; apply existsb_exists in H as (l & H & E); apply same_key_spec in E.
-  subst l; unfold with_number at 1 in H; destruct (Pos.eq_dec (mix k) (mix k')) as [D|D].
-  - rewrite <- D, PositiveMap.gss in H; destruct H as [<-|H]; [now left | right].
-    apply existsb_exists; exists k'; split.
-    + unfold with_number in *; now rewrite <- D.
-    + clear; induction k'; simpl; [easy|]; now rewrite N.eqb_refl.
-  - rewrite PositiveMap.gso in H by congruence; right; apply existsb_exists; exists k'; split; [exact H|].
-    clear; induction k'; simpl; [easy|]; now rewrite N.eqb_refl.
-Qed.
+Definition keys := tree (list set) unit.
+
+Definition number_of (k : list set) : word := fold_left stirred k zero.
+
+Definition found (m : keys) (k : list set) : bool :=
+  match Trees.find _ _ same_key (number_of k) k probes m with Some _ => true | None => false end.
+
+Definition insert (k : list set) (m : keys) : keys := Trees.add _ _ (number_of k) k tt probes m.
+
+(** The shapes of regions that were computed before. *)
+
+Definition shape_table := tree set set.
+
+Definition shape_in (m : shape_table) (R : set) : option set :=
+  Trees.find _ _ same_set (stirred zero R) R probes m.
+
+Definition with_shape (R S : set) (m : shape_table) : shape_table :=
+  Trees.add _ _ (stirred zero R) R S probes m.
+
+(** A position: its free cells, and of both players the shortest tiles that fit. *)
+
+Record position := Position { free : set; own : list set; others : list set }.
+
+Definition left_by (p : position) (t : set) : set := minus (free p) t.
+
+Definition move (p : position) (t : set) : position :=
+  let f := left_by p t in Position f (those f (own p)) (those f (others p)).
 
 Section Walk.
 
@@ -57,36 +61,27 @@ Let tile := tile V rows columns.
 
 (** ** Tiles, by their numbers *)
 
-Definition tiles_at (P : side) (i l : nat) : list (N * N) :=
-  let r := i / columns in
-  let c := i mod columns in
-  if match P with Vertical => r + l <=? rows | Horizontal => c + l <=? columns end
-  then [(N.of_nat (2 * i + (l - 2)), line columns P r c l)] else [].
+Definition tiles_at (P : side) (i l : nat) : list (N * set) :=
+  if fits_at rows columns P i l then [(N.of_nat (2 * i + (l - 2)), tile_at columns P i l)] else [].
 
-Definition tiles (P : side) : list (N * N) :=
+Definition tiles (P : side) : list (N * set) :=
   flat_map (fun i => flat_map (tiles_at P i) (lengths V)) (seq 0 (rows * columns)).
-
-Definition masks (P : side) : list N := map snd (tiles P).
 
 Hypothesis some : 0 < columns.
 
-Lemma masks_spec P t : In t (masks P) <-> tile P t.
+Lemma tiles_spec P t : In t (map value (map snd (tiles P))) <-> tile P t.
 Proof.
-  unfold masks, tiles; rewrite in_map_iff; split.
-  - intros ([k t'] & E & H); simpl in E; subst t'; apply in_flat_map in H as (i & Hi & H).
+  unfold tiles; rewrite map_map, in_map_iff; split.
+  - intros ([k t'] & <- & H); apply in_flat_map in H as (i & Hi & H); cbn [snd].
     apply in_flat_map in H as (l & Hl & H); apply lengths_spec in Hl; apply in_seq in Hi.
-    assert (R : i / columns < rows) by (apply Nat.div_lt_upper_bound; lia).
-    assert (C : i mod columns < columns) by (apply Nat.mod_upper_bound; lia).
-    unfold tiles_at in H; exists (i / columns), (i mod columns), l; split; [easy|].
-    destruct P; destruct (_ <=? _) eqn:E in H; try easy; apply Nat.leb_le in E;
-      destruct H as [H|[]]; injection H as _ <-; simpl; auto.
+    unfold tiles_at in H; destruct (fits_at _ _ _ _ _) eqn:F in H; [|easy].
+    destruct H as [H|[]]; injection H as _ <-; exists (i / columns), (i mod columns), l; split; [easy|].
+    split; [apply fits_at_spec; trivial; lia | apply value_tile].
   - intros (r & c & l & L & O & ->); assert (L2 := tile_long V l L).
-    assert (B : r < rows /\ c < columns) by (destruct P; simpl in O; lia).
-    exists (N.of_nat (2 * (r * columns + c) + (l - 2)), line columns P r c l); split; [easy|].
-    apply in_flat_map; exists (r * columns + c); split; [apply in_seq; nia|].
-    apply in_flat_map; exists l; split; [now apply lengths_spec|].
-    unfold tiles_at; rewrite div_at, mod_at by easy.
-    destruct P; simpl in O; rewrite (proj2 (Nat.leb_le _ _)) by easy; now left.
+    destruct (at_cell V rows columns some P r c l ltac:(lia) O) as (A & B & C).
+    exists (N.of_nat (2 * number columns (r, c) + (l - 2)), tile_set columns P r c l); cbn [snd].
+    split; [apply value_tile|]; apply in_flat_map; exists (number columns (r, c)); split; [apply in_seq; lia|].
+    apply in_flat_map; exists l; split; [now apply lengths_spec|]; unfold tiles_at; rewrite B, C; now left.
 Qed.
 
 Lemma tile_some P t : tile P t -> t <> 0%N.
@@ -97,271 +92,377 @@ Proof.
   now rewrite E, bit_zero in B.
 Qed.
 
-(** Bit [i] of a number, without an arithmetic of numbers for [i]. *)
-
-Fixpoint bit_of (p : positive) (i : nat) : bool :=
-  match p, i with
-  | xI _, 0 | xH, 0 => true
-  | xI p, S i | xO p, S i => bit_of p i
-  | _, _ => false
-  end.
-
-Definition bit_at (s : N) (i : nat) : bool := match s with N0 => false | Npos p => bit_of p i end.
-
-Lemma bit_at_spec s i : bit_at s i = bit s i.
-Proof.
-  destruct s as [|p]; [symmetry; apply bit_zero|]; cbn [bit_at]; unfold bit; revert i.
-  induction p as [p IH|p IH|]; intros [|i]; cbn [bit_of]; try easy; rewrite Nat2N.inj_succ, ?IH.
-  - change (N.pos p~1) with (2 * N.pos p + 1)%N; now rewrite N.testbit_odd_succ by lia.
-  - change (N.pos p~0) with (2 * N.pos p)%N; now rewrite N.testbit_even_succ by lia.
-Qed.
-
-(** ** Tables
-
-    The cells of a player's lines, and for each cell the shortest tile that ends there. *)
-
-Definition lines (P : side) : list (list nat * list N) :=
-  map (fun m => (map (cell_of columns P m) (seq 0 (line_length rows columns P)),
-                 map (fun x => ends_at V columns P (m, x)) (seq 0 (line_length rows columns P))))
-    (seq 0 (line_count rows columns P)).
-
-Definition packed (l : list (list nat * list N)) (s : N) : list N :=
-  flat_map (fun x => map (fun i => nth i (snd x) 0%N) (lasts (shortest V) 0 (map (bit_at s) (fst x)) 0)) l.
-
-Lemma packed_same P s : packed (lines P) s = pack V rows columns P s.
-Proof.
-  unfold packed, lines, pack, last_cells.
-  rewrite flat_map_concat_map, map_map, flat_map_concat_map, concat_map, map_map; f_equal.
-  apply map_ext_in; intros m Hm; apply in_seq in Hm; cbn [fst snd]; rewrite !map_map.
-  rewrite (map_ext _ _ (fun i => bit_at_spec s (cell_of columns P m i))).
-  apply map_ext_in; intros x Hx.
-  assert (L : In (m, x) (last_cells V rows columns P s)) by (apply last_cells_spec; split; [lia | exact Hx]).
-  apply last_free in L as (_ & _ & L & _).
-  rewrite (nth_indep _ 0%N (ends_at V columns P (m, 0))) by now rewrite map_length, seq_length.
-  rewrite (map_nth (fun x => ends_at V columns P (m, x))), seq_nth by easy; easy.
-Qed.
-
 (** ** The walk
 
-    [Q] gives the answers, and secures [aim] by them. The lists are of his tiles, of the other's, and of both; of
-    the lines of both players; of the sets of lines that are far from each other; of all cells. *)
+    [Q] gives the answers, and secures [aim] by them. The lists are of his tiles and of the other's, of the sets of
+    lines that are far from each other, and of all cells. *)
 
 Variables (Q : side) (aim : prospect) (forces : bool).
-Variables (his : list (N * N)) (hers both : list N) (his_lines her_lines : list (list nat * list N)) (lanes : list N).
-Variable all_cells : list (nat * nat).
+Variables (his : list (N * set)) (hers lanes : list set).
+Variables (all_cells : list set) (all_views : list view).
 
-Definition key (s : N) : list N :=
-  sort (map (fun R => least (map (image_of columns (picked R all_cells)) ((false, false) :: three)))
-    (regions_of (filter (fun t => within t s) both))).
+Fixpoint shapes_of (l : list set) (m : shape_table) : list set * shape_table :=
+  match l with
+  | [] => ([], m)
+  | R :: l =>
+      match shape_in m R with
+      | Some T => let (k, m) := shapes_of l m in (T :: k, m)
+      | None =>
+          let T := shape columns all_cells all_views R in
+          let (k, m) := shapes_of l (with_shape R T m) in (T :: k, m)
+      end
+  end.
 
-Record state := State { left : list N; met : keys; ahead : list N }.
+Definition key (p : position) (m : shape_table) : list set * shape_table :=
+  let (k, m) := shapes_of (regions (own p ++ others p)) m in (sort k, m).
 
-Definition decided (s : N) : bool :=
-  let against := length (packed her_lines s) in
-  let safe := packed his_lines (N.ldiff s (union (filter (fun t => within t s) hers))) in
-  if enough aim (length safe) against then true else
-  let others := N.ldiff s (union safe) in
-  existsb (fun lane =>
-    enough aim (length safe + Nat.div2 (S (length (packed his_lines (N.land others lane))))) against) lanes.
+(** Whether the counts decide what is left of a position. *)
 
-Definition note (st : state) (s : N) : state :=
-  if decided s then st else
-  let k := key s in
-  if found (met st) k then st else State (left st) (insert k (met st)) (s :: ahead st).
+Definition decided (p : position) (f : set) : bool := counts_decide aim lanes (own p) (others p) f.
+
+Record state := State { left : list N; met : keys; known : shape_table; ahead : list position }.
+
+Definition meet (st : state) (p : position) : state :=
+  let (k, m) := key p (known st) in
+  if found (met st) k then State (left st) (met st) m (ahead st)
+  else State (left st) (insert k (met st)) m (p :: ahead st).
+
+Definition note (st : state) (p : position) (t : set) : state :=
+  if decided p (left_by p t) then st else meet st (move p t).
 
 (** The next of the tiles that are written, if it can be placed. *)
 
-Definition answer (s : N) (st : state) : option (N * state) :=
+Definition answer (p : position) (st : state) : option (set * state) :=
   match left st with
   | n :: left =>
-      match find (fun t => N.eqb (fst t) n) his with
-      | Some t => if within (snd t) s then Some (snd t, State left (met st) (ahead st)) else None
+      match List.find (fun t => N.eqb (fst t) n) his with
+      | Some t => if part_of (snd t) (free p) then Some (snd t, State left (met st) (known st) (ahead st)) else None
       | None => None
       end
   | [] => None
   end.
 
-Definition settles (st : state) (s : N) : bool := decided s || found (met st) (key s).
+(** Whether one of the positions was met. *)
 
-Fixpoint replies (s : N) (turns given : list N) (st : state) : option state :=
+Fixpoint any_met (l : list position) (st : state) : bool * state :=
+  match l with
+  | [] => (false, st)
+  | p :: l =>
+      let (k, m) := key p (known st) in
+      let st := State (left st) (met st) m (ahead st) in
+      if found (met st) k then (true, st) else any_met l st
+  end.
+
+Fixpoint replies (p : position) (turns given : list set) (st : state) : option state :=
   match turns with
   | [] => Some st
   | M :: turns =>
-      if existsb (fun A => settles st (after s M A)) given then replies s turns given st else
-      match answer s st with
+      let q := move p M in
+      if existsb (fun A => decided q (left_by q A)) given then replies p turns given st else
+      let (again, st) := any_met (map (move q) given) st in
+      if again then replies p turns given st else
+      match answer p st with
       | Some (A, st) =>
-          replies s turns (firstn 4 (A :: filter (fun B => negb (N.eqb A B)) given)) (note st (after s M A))
+          replies p turns (firstn 4 (A :: filter (fun B => negb (same_set A B)) given)) (note st q A)
       | None => None
       end
   end.
 
-Definition visit (s : N) (st : state) : option state :=
-  let turns := filter (fun t => within t s) hers in
-  if existsb (fun t => within (snd t) s) his && negb (length turns =? 0) then
-    if forces then
-      match answer s st with
-      | Some (A, st) => Some (fold_left (fun st M => note st (after s M A)) turns st)
-      | None => None
-      end
-    else replies s turns [] st
-  else None.
+Definition visit (p : position) (st : state) : option state :=
+  let turns := those (free p) hers in
+  match own p, turns with
+  | [], _ | _, [] => None
+  | _, _ =>
+      if forces then
+        match answer p st with
+        | Some (A, st) =>
+            let q := move p A in
+            Some (fold_left (fun st M => note st q M) turns st)
+        | None => None
+        end
+      else replies p turns [] st
+  end.
 
 Fixpoint run (fuel : nat) (st : state) : bool :=
   match ahead st with
   | [] => match left st with [] => true | _ => false end
-  | s :: rest =>
+  | p :: rest =>
       match fuel with
       | 0 => false
       | S fuel =>
-          match visit s (State (left st) (met st) rest) with
+          match visit p (State (left st) (met st) (known st) rest) with
           | Some st => run fuel st
           | None => false
           end
       end
   end.
 
+Definition start : position :=
+  Position (Words.all (map singleton (seq 0 (rows * columns)))) (shorts V rows columns Q)
+    (shorts V rows columns (other Q)).
+
+(** As many steps as tiles are written, counted so that a long list needs no long stack. *)
+
+Definition steps (written : list N) : nat := fold_left (fun n _ => S n) written 0.
+
 Definition walk (written : list N) : bool :=
-  run (length written) (note (State written (PositiveMap.empty _) []) (everywhere rows columns)).
+  let st := State written Leaf Leaf [] in
+  run (steps written) (if decided start (free start) then st else meet st start).
 
 (** ** Soundness *)
 
-Hypothesis his_tiles : forall t, In t (map snd his) <-> tile Q t.
-Hypothesis her_tiles : forall t, In t hers <-> tile (other Q) t.
-Hypothesis both_tiles : forall t, In t both <-> exists P, tile P t.
+Hypothesis his_tiles : forall t, In t (map value (map snd his)) <-> tile Q t.
+Hypothesis her_tiles : forall t, In t (map value hers) <-> tile (other Q) t.
 
-Hypothesis his_lines_are : his_lines = lines Q.
-Hypothesis her_lines_are : her_lines = lines (other Q).
-Hypothesis lanes_are : lanes = map (lane V rows columns Q) [0; 1; 2].
-Hypothesis all_cells_are : all_cells = rectangle rows columns.
+Hypothesis lanes_are : exists k, lanes = map (lane V rows columns Q) k.
+Hypothesis all_cells_are : all_cells = board_cells rows columns.
+Hypothesis all_views_are : all_views = views rows columns.
 
-Lemma decided_same s : decided s = counts_decide V rows columns Q aim s.
+Let s_of (p : position) : N := value (free p).
+
+Record fine (p : position) : Prop := {
+  fine_own : fitting V rows columns Q (s_of p) (own p);
+  fine_others : fitting V rows columns (other Q) (s_of p) (others p);
+  fine_cells : on_the_board rows columns (s_of p)
+}.
+
+Lemma fine_start : fine start /\ s_of start = everywhere rows columns.
 Proof.
-  unfold decided, counts_decide; rewrite his_lines_are, her_lines_are, lanes_are, !packed_same.
-  assert (E : union (filter (fun t => within t s) hers) = reach V rows columns (other Q) s).
-  { apply bits_ext; intros i; apply eq_true_iff_eq; unfold reach; rewrite !bit_union.
-    split; intros (t & H & B); exists t; (split; [|easy]); apply filter_In in H as [H W];
-      apply filter_In; (split; [|easy]).
-    - now apply all_tiles_spec, her_tiles.
-    - now apply her_tiles, (all_tiles_spec V rows columns). }
-  assert (L : length (pack V rows columns (other Q) s) = length (last_cells V rows columns (other Q) s))
-    by (unfold pack; apply map_length).
-  rewrite E, L; cbv zeta; destruct (enough _ _ _); [easy|].
-  cbn [existsb map orb]; now rewrite !packed_same.
+  assert (E : s_of start = everywhere rows columns).
+  { unfold s_of, start; cbn [free]; rewrite value_all, map_map; apply bits_ext; intros i.
+    unfold everywhere; rewrite bit_mask, andb_true_r; apply eq_true_iff_eq; rewrite bit_union, Nat.ltb_lt; split.
+    - intros (t & H & B); apply in_map_iff in H as (j & <- & H); apply in_seq in H.
+      rewrite value_singleton in B; change (bit (single j) i = true) in B; rewrite bit_single in B.
+      apply Nat.eqb_eq in B; lia.
+    - intros L; exists (value (singleton i)); split; [apply in_map_iff; exists i; split; [easy | apply in_seq; lia]|].
+      rewrite value_singleton; change (bit (single i) i = true); rewrite bit_single; apply Nat.eqb_refl. }
+  assert (I : forall P u, In u (shorts V rows columns P) -> within (value u) (everywhere rows columns) = true).
+  { intros P u Hu; apply shorts_tile in Hu as (r & c & l & L & O & ->); [|easy]; apply within_spec; intros i Hi.
+    apply bit_line in Hi as (k & Hk & ->); unfold everywhere; rewrite bit_mask, andb_true_r; apply Nat.ltb_lt.
+    unfold number; destruct P; cbn [along on_board fst snd] in *; nia. }
+  split; [|easy]; split; [rewrite E; now apply fitting_shorts, I | rewrite E; now apply fitting_shorts, I |].
+  rewrite E; intros i B; unfold everywhere in B; rewrite bit_mask in B; apply andb_true_iff in B as [B _].
+  now apply Nat.ltb_lt.
 Qed.
 
-Definition inside (s : N) : Prop := forall i, bit s i = true -> i < rows * columns.
-
-Lemma same_alike s s' : inside s -> inside s' -> key s = key s' -> alike tile s s'.
+Lemma fine_move p t : fine p -> fine (move p t).
 Proof.
-  unfold key; rewrite all_cells_are; intros I I' E; apply (same_shapes V rows columns some s s'
-    (filter (fun t => within t s) both) (filter (fun t => within t s') both)); trivial.
-  - intros t Ht; now apply filter_In in Ht.
-  - intros P t [Ht W]; apply filter_In; split; [apply both_tiles; now exists P | easy].
-  - intros t Ht; now apply filter_In in Ht.
-  - intros P t [Ht W]; apply filter_In; split; [apply both_tiles; now exists P | easy].
+  intros [A B C]; assert (W : within (s_of (move p t)) (s_of p) = true).
+  { apply within_spec; intros i; unfold s_of, move, left_by; cbn [free]; rewrite value_minus, bit_diff.
+    now intros [H _]%andb_true_iff. }
+  split; [now apply (fitting_those _ _ _ _ (s_of p)) | now apply (fitting_those _ _ _ _ (s_of p)) |].
+  intros i Hi; apply C; now apply (proj1 (within_spec _ _) W).
+Qed.
+
+Lemma twice p t u : s_of (move (move p t) u) = after (s_of p) (value t) (value u).
+Proof. unfold s_of, move, left_by, after; cbn [free]; now rewrite !value_minus. Qed.
+
+Lemma decided_secures p f : fine p -> within (value f) (s_of p) = true -> decided p f = true ->
+  secures tile Q aim (value f).
+Proof.
+  intros [A B _] W; destruct lanes_are as (k & E); unfold decided; rewrite E; intros H.
+  apply (counts_secure V rows columns some Q aim k f (own p) (others p)); trivial.
+  - now apply (fitting_candidates _ _ _ _ (s_of p)).
+  - now apply (fitting_candidates _ _ _ _ (s_of p)).
+Qed.
+
+Lemma left_within p t : within (value (left_by p t)) (s_of p) = true.
+Proof.
+  apply within_spec; intros i; unfold s_of, left_by; rewrite value_minus, bit_diff; now intros [H _]%andb_true_iff.
+Qed.
+
+Definition key_of (p : position) : list set := shapes rows columns (own p ++ others p).
+
+Definition good (m : shape_table) : Prop :=
+  forall R S, entry _ _ m R S -> S = shape columns (board_cells rows columns) (views rows columns) R.
+
+Lemma shapes_of_spec l : forall m k m', good m -> shapes_of l m = (k, m') ->
+  k = map (shape columns (board_cells rows columns) (views rows columns)) l /\ good m'.
+Proof.
+  induction l as [|R l IH]; intros m k m' G; cbn [shapes_of map]; [intros H; now injection H as <- <-|].
+  destruct (shape_in m R) as [T|] eqn:F.
+  - destruct (shapes_of l m) as [k1 m1] eqn:E; intros H; injection H as <- <-.
+    destruct (IH m k1 m1 G E) as [-> G']; split; [|easy]; f_equal; apply G.
+    apply (find_entry _ _ same_set) in F; [easy | intros; now apply same_set_spec].
+  - destruct (shapes_of l _) as [k1 m1] eqn:E; intros H; injection H as <- <-.
+    assert (G1 : good (with_shape R (shape columns all_cells all_views R) m)).
+    { intros R' T' H; apply add_entry in H as [[<- <-]|H]; [now rewrite all_cells_are, all_views_are | now apply G]. }
+    destruct (IH _ k1 m1 G1 E) as [-> G']; split; [now rewrite all_cells_are, all_views_are | easy].
+Qed.
+
+Lemma key_spec p m k m' : good m -> key p m = (k, m') -> k = key_of p /\ good m'.
+Proof.
+  unfold key, key_of, shapes; intros G; destruct (shapes_of _ m) as [k1 m1] eqn:E; intros H; injection H as <- <-.
+  apply shapes_of_spec in E as [-> G']; [|easy]; now split.
+Qed.
+
+Lemma found_insert k m k' : found (insert k m) k' = true -> k' = k \/ entry _ _ m k' tt.
+Proof.
+  unfold found, insert; destruct (Trees.find _ _ _ _ _ _ _) as [[]|] eqn:F; [|easy]; intros _.
+  apply find_entry in F; [|apply same_key_spec]; apply add_entry in F as [[-> _]|F]; auto.
+Qed.
+
+Lemma same_alike p q : fine p -> fine q -> key_of p = key_of q -> alike tile (s_of p) (s_of q).
+Proof.
+  assert (W : forall p, fine p -> forall t, In t (own p ++ others p) -> within (value t) (s_of p) = true).
+  { intros r [A B _] t H; apply in_app_iff in H as [H|H]; [now apply A in H | now apply B in H]. }
+  assert (M : forall p, fine p -> forall P t, fits tile P (s_of p) t -> two_make (map value (own p ++ others p)) t).
+  { intros r [A B _] P t [T I]; apply (two_parts V rows columns some) in T as (u & v & j & Hu & Hv & Wu & Wv & Uj & Vj & C).
+    assert (K : forall x, In x (shorts V rows columns P) -> within (value x) t = true ->
+      In (value x) (map value (own r ++ others r))).
+    { intros x Hx Wx; apply in_map, in_app_iff; assert (Z := within_trans _ _ _ Wx I).
+      destruct P, Q; (left; now apply A) || (right; now apply B). }
+    exists (value u), (value v), j; auto 8. }
+  intros F G E; apply (same_shapes V rows columns some _ _ (own p ++ others p) (own q ++ others q)).
+  - apply F.
+  - apply G.
+  - now apply W.
+  - now apply M.
+  - now apply W.
+  - now apply M.
+  - exact E.
 Qed.
 
 (** Of the positions that were noted so far. *)
 
-Definition right (noted : list N) (st : state) : Prop :=
-  (forall k, found (met st) k = true -> exists s, In s noted /\ key s = k) /\
-  (forall s, In s noted -> inside s) /\ incl (ahead st) noted.
+Record right (noted : list N) (st : state) : Prop := {
+  right_met k : entry _ _ (met st) k tt -> exists p, In (s_of p) noted /\ fine p /\ key_of p = k;
+  right_known : good (known st);
+  right_ahead p : In p (ahead st) -> fine p /\ In (s_of p) noted
+}.
 
 Definition settled (noted : list N) (s : N) : Prop :=
   secures tile Q aim s \/ exists s', In s' noted /\ alike tile s' s.
 
 Definition goes_on (noted : list N) (st : state) (noted' : list N) (st' : state) : Prop :=
   right noted' st' /\ incl noted noted' /\ incl (ahead st) (ahead st') /\
-  forall s, In s noted' -> In s noted \/ In s (ahead st').
+  forall s, In s noted' -> In s noted \/ In s (map s_of (ahead st')).
 
 Lemma goes_on_trans n st n' st' n'' st'' :
   goes_on n st n' st' -> goes_on n' st' n'' st'' -> goes_on n st n'' st''.
 Proof.
   intros (_ & A & B & C) (R & A' & B' & C'); split; [easy|].
   split; [now apply (incl_tran A)|]; split; [now apply (incl_tran B)|].
-  intros s H; destruct (C' s H) as [K|K]; [|now right]; destruct (C s K); [now left | right; auto].
+  intros s H; destruct (C' s H) as [K|K]; [|now right]; destruct (C s K) as [L|L]; [now left | right].
+  apply in_map_iff in L as (p & <- & L); apply in_map; auto.
 Qed.
 
 Lemma goes_on_refl n st : right n st -> goes_on n st n st.
-Proof. intros R; repeat split; try apply R; try apply incl_refl; auto. Qed.
+Proof. intros R; split; [easy|]; split; [apply incl_refl|]; split; [apply incl_refl | auto]. Qed.
+
+(** What comes before is changed in nothing that counts. *)
+
+Lemma goes_on_from n st st1 n' st' : ahead st1 = ahead st -> goes_on n st1 n' st' -> goes_on n st n' st'.
+Proof. intros E (A & B & C & D); split; [easy|]; split; [easy|]; split; [now rewrite <- E | easy]. Qed.
 
 Lemma settled_more n n' s : incl n n' -> settled n s -> settled n' s.
 Proof. intros I [H|(s' & H & A)]; [now left | right; eauto]. Qed.
 
-Lemma settles_sound n st s : right n st -> inside s -> settles st s = true -> settled n s.
+Lemma found_settled n st p : right n st -> fine p -> entry _ _ (met st) (key_of p) tt -> settled n (s_of p).
 Proof.
-  intros (R & I & _) J; unfold settles; rewrite orb_true_iff; intros [D|F].
-  - left; apply counts_secure; now rewrite <- decided_same.
-  - apply R in F as (s' & H & E); right; exists s'; split; [easy|]; apply same_alike; auto.
+  intros R F H; apply (right_met _ _ R) in H as (q & H & G & E); right; exists (s_of q); split; [easy|].
+  now apply same_alike.
 Qed.
 
-Lemma note_sound n st s : right n st -> inside s ->
-  exists n', goes_on n st n' (note st s) /\ settled n' s.
+Lemma found_entry m k : found m k = true -> entry _ _ m k tt.
 Proof.
-  intros R I; unfold note; destruct (decided s) eqn:D.
-  { exists n; split; [now apply goes_on_refl|]; apply (settles_sound n st); trivial.
-    unfold settles; now rewrite D. }
-  destruct (found (met st) (key s)) eqn:F.
-  { exists n; split; [now apply goes_on_refl|]; apply (settles_sound n st); trivial.
-    unfold settles; now rewrite F, orb_true_r. }
-  exists (s :: n); destruct R as (R & J & K); split; [split; [split; [|split]|split; [|split]]|]; simpl.
-  - intros k H; apply found_insert in H as [->|H]; [exists s; auto|].
-    apply R in H as (s' & ? & ?); exists s'; auto.
-  - intros s' [<-|H]; auto.
-  - intros s' [<-|H]; [now left | right; auto].
-  - intros s' H; now right.
-  - intros s' H; now right.
-  - intros s' [<-|H]; auto.
-  - right; exists s; split; [now left|]; apply same_alike; auto.
+  unfold found; destruct (Trees.find _ _ _ _ _ _ _) as [[]|] eqn:F; [|easy]; intros _.
+  apply find_entry in F; [easy | apply same_key_spec].
 Qed.
 
-Lemma answer_sound n s st A st' : right n st -> answer s st = Some (A, st') ->
-  fits tile Q s A /\ right n st' /\ ahead st' = ahead st.
+Lemma meet_sound n st p : right n st -> fine p ->
+  exists n', goes_on n st n' (meet st p) /\ settled n' (s_of p).
+Proof.
+  intros R I; unfold meet.
+  destruct (key p (known st)) as [k m] eqn:E; apply key_spec in E as [-> G]; [|apply R].
+  destruct (found (met st) (key_of p)) eqn:F.
+  { apply found_entry in F; exists n; split; [|now apply (found_settled n st)].
+    split; [split; [apply R | easy | apply R]|]; split; [apply incl_refl|]; split; [apply incl_refl | auto]. }
+  exists (s_of p :: n); split; [split; [split|split; [|split]]|]; cbn [met known ahead map].
+  - intros k H; apply add_entry in H as [[<- _]|H]; [exists p; split; [now left | easy]|].
+    apply R in H as (q & ? & ?); exists q; split; [now right | easy].
+  - easy.
+  - intros q [<-|H]; [split; [easy | now left]|]; apply R in H as [? ?]; split; [easy | now right].
+  - intros s H; now right.
+  - intros q H; now right.
+  - intros s [<-|H]; [right; now left | now left].
+  - right; exists (s_of p); split; [now left|]; now apply same_alike.
+Qed.
+
+Lemma note_sound n st p t : right n st -> fine p ->
+  exists n', goes_on n st n' (note st p t) /\ settled n' (s_of (move p t)).
+Proof.
+  intros R I; unfold note; destruct (decided p _) eqn:D; [|now apply meet_sound, fine_move].
+  exists n; split; [now apply goes_on_refl|]; left; apply (decided_secures p); trivial; apply left_within.
+Qed.
+
+Lemma answer_sound n p st A st' : right n st -> answer p st = Some (A, st') ->
+  fits tile Q (s_of p) (value A) /\ right n st' /\ ahead st' = ahead st.
 Proof.
   unfold answer; intros R H; destruct (left st) as [|k l]; [easy|].
-  destruct (find _ his) as [t|] eqn:E; [|easy]; destruct (within (snd t) s) eqn:W; [|easy].
-  injection H as <- <-; split; [|split; [exact R | easy]]; split; [|easy].
-  apply his_tiles, in_map; now apply find_some in E.
+  destruct (List.find _ his) as [t|] eqn:E; [|easy]; destruct (part_of (snd t) (free p)) eqn:W; [|easy].
+  injection H as <- <-; split; [|split; [split; apply R | easy]]; rewrite part_of_spec in W; split; [|easy].
+  apply his_tiles; do 2 apply in_map; now apply find_some in E.
 Qed.
 
-Lemma inside_after s T R : inside s -> inside (after s T R).
-Proof. intros I i H; unfold after in H; rewrite !bit_diff, !andb_true_iff in H; now apply I. Qed.
-
-Lemma notes_sound s A turns : inside s -> forall n st, right n st ->
-  exists n', goes_on n st n' (fold_left (fun st M => note st (after s M A)) turns st) /\
-    forall M, In M turns -> settled n' (after s M A).
+Lemma any_met_sound n l : (forall p, In p l -> fine p) -> forall st again st', right n st ->
+  any_met l st = (again, st') -> right n st' /\ ahead st' = ahead st /\
+  (again = true -> exists p, In p l /\ settled n (s_of p)).
 Proof.
-  intros I; induction turns as [|M turns IH]; intros n st R; simpl.
+  induction l as [|p l IH]; intros F st again st' R; cbn [any_met]; [intros H; now injection H as <- <-|].
+  destruct (key p (known st)) as [k m] eqn:E; apply key_spec in E as [-> G]; [|apply R].
+  assert (R' : right n (State (left st) (met st) m (ahead st))) by (split; [apply R | easy | apply R]).
+  cbn [met]; destruct (found (met st) (key_of p)) eqn:D.
+  - intros H; injection H as <- <-; split; [easy|]; split; [easy|]; intros _; exists p; split; [now left|].
+    apply (found_settled n st); trivial; [apply F; now left | now apply found_entry].
+  - intros H; apply IH in H as (A & B & C); [|intros q Hq; apply F; now right | easy].
+    split; [easy|]; split; [easy|]; intros T; destruct (C T) as (q & Hq & S); exists q; split; [now right | easy].
+Qed.
+
+Lemma notes_sound p A turns : fine p -> forall n st, right n st ->
+  exists n', goes_on n st n' (fold_left (fun st M => note st (move p A) M) turns st) /\
+    forall M, In M turns -> settled n' (after (s_of p) (value A) (value M)).
+Proof.
+  intros I; induction turns as [|M turns IH]; intros n st R; cbn [fold_left].
   - exists n; split; [now apply goes_on_refl | easy].
-  - destruct (note_sound n st (after s M A) R (inside_after s M A I)) as (n1 & G & S).
+  - destruct (note_sound n st (move p A) M R) as (n1 & G & S); [now apply fine_move|].
     destruct (IH n1 _ (proj1 G)) as (n2 & G' & S'); exists n2; split.
-    + now apply (goes_on_trans _ _ n1 (note st (after s M A))).
-    + intros M' [<-|H]; [|auto]; apply (settled_more n1); [apply G' | easy].
+    + now apply (goes_on_trans _ _ n1 (note st (move p A) M)).
+    + intros M' [<-|H]; [|auto]; rewrite <- twice; apply (settled_more n1); [apply G' | easy].
 Qed.
 
-Lemma replies_sound s turns : inside s -> forall given n st st', right n st ->
-  (forall A, In A given -> fits tile Q s A) -> replies s turns given st = Some st' ->
+Lemma replies_sound p turns : fine p -> forall given n st st', right n st ->
+  (forall A, In A given -> fits tile Q (s_of p) (value A)) -> replies p turns given st = Some st' ->
   exists n', goes_on n st n' st' /\
-    forall M, In M turns -> exists A, fits tile Q s A /\ settled n' (after s M A).
+    forall M, In M turns -> exists A, fits tile Q (s_of p) A /\ settled n' (after (s_of p) (value M) A).
 Proof.
-  intros I; induction turns as [|M turns IH]; intros given n st st' R F H; simpl in H.
+  intros I; induction turns as [|M turns IH]; intros given n st st' R F H; cbn [replies] in H.
   { injection H as <-; exists n; split; [now apply goes_on_refl | easy]. }
+  assert (FM : forall A, fine (move (move p M) A)) by (intros A; now do 2 apply fine_move).
   destruct (existsb _ given) eqn:E.
-  - destruct (IH given n st st' R F H) as (n' & G & S); exists n'; split; [easy|].
-    intros M' [<-|HM]; [|auto]; apply existsb_exists in E as (A & HA & E); exists A; split; [auto|].
-    apply (settled_more n); [apply G|]; apply (settles_sound n st); trivial; now apply inside_after.
-  - destruct (answer s st) as [[A st1]|] eqn:EA; [|easy].
-    destruct (answer_sound n s st A st1 R EA) as (HA & R1 & B).
-    destruct (note_sound n st1 (after s M A) R1 (inside_after s M A I)) as (n1 & G & S).
-    apply (IH _ n1) in H as (n2 & G' & S'); [|apply G|].
-    + exists n2; split.
-      * apply (goes_on_trans n st n1 (note st1 (after s M A))); [|easy].
-        destruct G as (X & Y & Z & W); split; [easy|]; split; [easy|]; split; [|easy]; now rewrite <- B.
-      * intros M' [<-|HM]; [|auto]; exists A; split; [easy|]; apply (settled_more n1); [apply G' | easy].
-    + intros C HC; simpl in HC; destruct HC as [<-|HC]; [easy|].
-      apply (F C); assert (K : In C (filter (fun B => negb (N.eqb A B)) given));
-        [|now apply filter_In in K].
-      destruct (filter _ given) as [|a [|b [|c l]]]; simpl in HC |- *; tauto.
+  { destruct (IH given n st st' R F H) as (n' & G & S); exists n'; split; [easy|].
+    intros M' [<-|HM]; [|auto]; apply existsb_exists in E as (A & HA & E); exists (value A); split; [auto|].
+    left; rewrite <- twice; apply (decided_secures (move p M)); trivial; [now apply fine_move | apply left_within]. }
+  destruct (any_met (map (move (move p M)) given) st) as [again st0] eqn:E0.
+  apply (any_met_sound n) in E0 as (R0 & B0 & S0); [|intros q Hq; now apply in_map_iff in Hq as (A & <- & _) | easy].
+  destruct again.
+  { destruct (IH given n st0 st' R0 F H) as (n' & G & S); exists n'; split; [now apply (goes_on_from n st st0)|].
+    destruct (S0 eq_refl) as (q & Hq & K); apply in_map_iff in Hq as (A & <- & HA).
+    intros M' [<-|HM]; [|auto]; exists (value A); split; [auto|]; rewrite <- twice.
+    apply (settled_more n); [apply G | easy]. }
+  destruct (answer p st0) as [[A st1]|] eqn:EA; [|easy].
+  destruct (answer_sound n p st0 A st1 R0 EA) as (HA & R1 & B1).
+  destruct (note_sound n st1 (move p M) A R1 (fine_move p M I)) as (n1 & G & S).
+  apply (IH _ n1) in H as (n2 & G' & S'); [|apply G|].
+  - exists n2; split.
+    + apply (goes_on_from n st st1); [now rewrite B1|].
+      now apply (goes_on_trans n st1 n1 (note st1 (move p M) A)).
+    + intros M' [<-|HM]; [|auto]; exists (value A); split; [easy|]; rewrite <- twice.
+      apply (settled_more n1); [apply G' | easy].
+  - intros C HC; cbn [firstn In] in HC; destruct HC as [<-|HC]; [easy|].
+    apply (F C); assert (K : In C (filter (fun B => negb (same_set A B)) given));
+      [|now apply filter_In in K].
+    destruct (filter _ given) as [|a [|b [|c l]]]; simpl in HC |- *; tauto.
 Qed.
 
 (** A position with its answer. *)
@@ -379,44 +480,56 @@ Proof.
   - intros M H; destruct (C M H) as (T & F & K); exists T; split; [easy | now apply (settled_more n)].
 Qed.
 
-Lemma visit_sound n s st st' : right n st -> inside s -> visit s st = Some st' ->
-  exists n', goes_on n st n' st' /\ answered n' s.
+Lemma visit_sound n p st st' : right n st -> fine p -> visit p st = Some st' ->
+  exists n', goes_on n st n' st' /\ answered n' (s_of p).
 Proof.
-  intros R I; unfold visit; set (turns := filter _ hers).
-  assert (In_turns : forall M, In M turns <-> fits tile (other Q) s M).
-  { intros M; unfold turns, fits; rewrite filter_In, her_tiles; easy. }
-  destruct (existsb _ his) eqn:E; [|easy]; destruct (Nat.eqb_spec (length turns) 0) as [|L]; [easy|].
-  cbn [andb negb]; assert (can : (exists A, fits tile Q s A) /\ exists M, fits tile (other Q) s M).
-  { split.
-    - apply existsb_exists in E as (t & Ht & W); exists (snd t); split; [|easy].
-      now apply his_tiles, in_map.
-    - destruct turns as [|M turns']; [easy|]; exists M; apply In_turns; now left. }
-  unfold answered; destruct forces.
-  - destruct (answer s st) as [[A st1]|] eqn:EA; [|easy]; intros H; injection H as <-.
-    destruct (answer_sound n s st A st1 R EA) as (HA & R1 & B).
-    destruct (notes_sound s A turns I n st1 R1) as (n' & G & S); exists n'; split.
-    + destruct G as (X & Y & Z & W); split; [easy|]; split; [easy|]; split; [|easy]; now rewrite <- B.
-    + split; [easy|]; split; [easy|]; exists A; split; [easy|]; intros M H; now apply S, In_turns.
-  - intros H; destruct (replies_sound s turns I [] n st st' R) as (n' & G & S); trivial; [easy|].
-    exists n'; split; [easy|]; split; [easy|]; split; [easy|]; intros M HM; now apply S, In_turns.
+  intros R I; unfold visit; set (turns := those (free p) hers).
+  assert (In_turns : forall M, fits tile (other Q) (s_of p) M <-> In M (map value turns)).
+  { intros M; unfold turns, fits; rewrite those_filter, <- her_tiles, !in_map_iff; split.
+    - intros [(t & <- & H) W]; exists t; split; [easy|]; apply filter_In; now rewrite part_of_spec.
+    - intros (t & <- & H); apply filter_In in H as [H W]; rewrite part_of_spec in W; split; [now exists t | easy]. }
+  assert (can : own p <> [] -> turns <> [] ->
+    (exists A, fits tile Q (s_of p) A) /\ exists M, fits tile (other Q) (s_of p) M).
+  { intros N N'; split.
+    - destruct (own p) as [|u l] eqn:E; [easy|]; exists (value u).
+      apply (fitting_fits V rows columns some Q _ (own p)); [apply I | rewrite E; now left].
+    - destruct turns as [|M l]; [easy|]; exists (value M); apply In_turns; now left. }
+  assert (go : (if forces then
+        match answer p st with
+        | Some (A, st) => Some (fold_left (fun st M => note st (move p A) M) turns st)
+        | None => None
+        end
+      else replies p turns [] st) = Some st' -> own p <> [] -> turns <> [] ->
+    exists n', goes_on n st n' st' /\ answered n' (s_of p)).
+  { intros H N N'; specialize (can N N'); unfold answered; destruct forces.
+    - destruct (answer p st) as [[A st1]|] eqn:EA; [|easy]; injection H as <-.
+      destruct (answer_sound n p st A st1 R EA) as (HA & R1 & B).
+      destruct (notes_sound p A turns I n st1 R1) as (n' & G & S); exists n'.
+      split; [now apply (goes_on_from n st st1)|].
+      split; [easy|]; split; [easy|]; exists (value A); split; [easy|]; intros M HM.
+      apply In_turns, in_map_iff in HM as (T & <- & HT); rewrite after_comm; now apply S.
+    - destruct (replies_sound p turns I [] n st st' R) as (n' & G & S); trivial; [easy|].
+      exists n'; split; [easy|]; split; [easy|]; split; [easy|]; intros M HM.
+      apply In_turns, in_map_iff in HM as (T & <- & HT); now apply S. }
+  destruct (own p); [easy|]; destruct turns; [easy|]; intros H; now apply go.
 Qed.
 
 Lemma run_sound fuel : forall n st, right n st -> run fuel st = true ->
-  (forall s, In s n -> In s (ahead st) \/ answered n s) ->
+  (forall s, In s n -> In s (map s_of (ahead st)) \/ answered n s) ->
   exists n', incl n n' /\ forall s, In s n' -> answered n' s.
 Proof.
-  induction fuel as [|fuel IH]; intros n st R H D; simpl in H;
-    (destruct (ahead st) as [|s rest] eqn:E;
+  induction fuel as [|fuel IH]; intros n st R H D; cbn [run] in H;
+    (destruct (ahead st) as [|p rest] eqn:E;
       [exists n; split; [apply incl_refl|]; intros s Hs; now destruct (D s Hs)|]); [easy|].
-  destruct (visit s _) as [st'|] eqn:EV; [|easy].
-  assert (Hs : In s n) by (apply R; rewrite E; now left).
-  assert (R' : right n (State (left st) (met st) rest)).
-  { destruct R as (X & Y & Z); split; [easy|]; split; [easy|]; simpl; rewrite E in Z.
-    intros x Hx; apply Z; now right. }
-  destruct (visit_sound n s _ st' R' (proj1 (proj2 R) s Hs) EV) as (n' & (R1 & In1 & In2 & New) & K).
+  destruct (visit p _) as [st'|] eqn:EV; [|easy].
+  assert (Hp : fine p /\ In (s_of p) n) by (apply R; rewrite E; now left).
+  assert (R' : right n (State (left st) (met st) (known st) rest)).
+  { split; [apply R | apply R |]; intros q Hq; apply R; rewrite E; now right. }
+  destruct (visit_sound n p _ st' R' (proj1 Hp) EV) as (n' & (R1 & In1 & In2 & New) & K).
   destruct (IH n' st' R1 H) as (n2 & J & L).
-  - intros x Hx; destruct (New x Hx) as [Hn|Ha]; [|now left]; destruct (D x Hn) as [Ha|Ha].
-    + destruct Ha as [<-|Ha]; [now right | left; now apply In2].
+  - intros x Hx; destruct (New x Hx) as [Hn|Ha]; [|now left]; destruct (D x Hn) as [[<-|Ha]|Ha].
+    + now right.
+    + left; apply in_map_iff in Ha as (q & <- & Ha); now apply in_map, In2.
     + right; now apply (answered_more n).
   - exists n2; split; [now apply (incl_tran In1) | easy].
 Qed.
@@ -424,17 +537,16 @@ Qed.
 Theorem walk_sound written : walk written = true ->
   exists noted, settled noted (everywhere rows columns) /\ forall s, In s noted -> answered noted s.
 Proof.
-  unfold walk; intros H; set (st := State written (PositiveMap.empty _) []) in *.
-  assert (R : right [] st).
-  { split; [|split; [easy | apply incl_refl]]; intros k F; unfold found, with_number in F; simpl in F.
-    now rewrite PositiveMap.gempty in F. }
-  assert (I : inside (everywhere rows columns)).
-  { intros i B; unfold everywhere in B; rewrite bit_mask in B; apply andb_true_iff in B as [B _].
-    now apply Nat.ltb_lt. }
-  destruct (note_sound [] st _ R I) as (n & (R1 & _ & _ & New) & S).
-  destruct (run_sound _ n _ R1 H) as (n' & J & K).
+  unfold walk; intros H; set (st := State written Leaf Leaf []) in *.
+  assert (R : right [] st) by now split.
+  destruct fine_start as [F E].
+  assert (N : exists n', goes_on [] st n' (if decided start (free start) then st else meet st start) /\
+    settled n' (s_of start)).
+  { destruct (decided start (free start)) eqn:D; [|now apply meet_sound].
+    exists []; split; [now apply goes_on_refl|]; left; apply (decided_secures start); trivial; now apply within_spec. }
+  destruct N as (n & (R1 & _ & _ & New) & S); destruct (run_sound _ n _ R1 H) as (n' & J & K).
   - intros s Hs; destruct (New s Hs) as [[]|Ha]; now left.
-  - exists n'; split; [now apply (settled_more n) | easy].
+  - exists n'; split; [rewrite <- E; now apply (settled_more n) | easy].
 Qed.
 
 (** What a player can force, and what he cannot. *)
@@ -480,10 +592,8 @@ Definition check (forced : bool) (C : claim) (written : list N) (ps : list claim
       let Q := if forced then Claim.side s else other (Claim.side s) in
       let aim := if forced then Claim.prospect s else opposite (Claim.prospect s) in
       no_premise ps && eqb (Claim.forced s) forced && (0 <? columns) &&
-      let his := tiles V rows columns Q in
-      let hers := masks V rows columns (other Q) in
-      walk V rows columns aim forced his hers (map snd his ++ hers) (lines V rows columns Q)
-        (lines V rows columns (other Q)) (map (lane V rows columns Q) [0; 1; 2]) (rectangle rows columns) written
+      walk V rows columns Q aim forced (tiles V rows columns Q) (map snd (tiles V rows columns (other Q)))
+        (map (lane V rows columns Q) [0; 1; 2]) (board_cells rows columns) (views rows columns) written
   | _ => false
   end.
 
@@ -493,16 +603,13 @@ Proof.
   rewrite !andb_true_iff, eqb_true_iff, Nat.ltb_lt; intros [_ [[[_ F] P] H]].
   intros rows columns -> ->; revert P H; generalize (N.to_nat r) as rows, (N.to_nat c) as columns.
   clear r c; intros rows columns P H; unfold statement_holds; rewrite F.
-  assert (A := masks_spec V rows columns P).
+  assert (A := tiles_spec V rows columns P).
   destruct forced.
   - rewrite <- cells_everywhere; apply secures_forces.
-    apply (walk_forces V rows columns P (Claim.side s)) in H; trivial; try apply A.
-    intros t; rewrite in_app_iff; fold (masks V rows columns (Claim.side s)); rewrite !A.
-    split; [intros [K|K]; eauto | intros [Q K]; destruct (Claim.side s), Q; auto].
+    apply (walk_forces V rows columns P (Claim.side s)) in H; trivial; try apply A; eauto.
   - rewrite <- cells_everywhere; intros K; apply forces_secures in K; revert K.
     rewrite <- (twice_other (Claim.side s)) at 1.
-    apply (walk_prevents V rows columns P (other (Claim.side s))) with (r := Claim.prospect s) in H; trivial; try apply A.
-    + intros t; rewrite in_app_iff; fold (masks V rows columns (other (Claim.side s))); rewrite !A.
-      split; [intros [K|K]; eauto | intros [Q K]; destruct (Claim.side s), Q; auto].
-    + now destruct (Claim.prospect s).
+    apply (walk_prevents V rows columns P (other (Claim.side s))) with (r := Claim.prospect s) in H;
+      trivial; try apply A; eauto.
+    now destruct (Claim.prospect s).
 Qed.

@@ -1,0 +1,195 @@
+(** * Sets of small numbers in machine words
+
+    A number [i] is in a set if bit [i / 3] of word [i mod 3] is 1. In Coq a word is any number. The program has
+    integers of the machine instead: nothing is done with them but what cannot overflow, and [double], which the
+    program refuses when it would. *)
+
+From Coq Require Import List Arith NArith Lia Bool.
+From Playproof.lemmas Require Import Masks.
+Import ListNotations.
+
+Inductive word := Word (bits : N).
+
+Definition zero : word := Word 0.
+Definition one : word := Word 1.
+Definition double (a : word) : word := let (a) := a in Word (N.double a).
+Definition w_and (a b : word) : word := let (a) := a in let (b) := b in Word (N.land a b).
+Definition w_or (a b : word) : word := let (a) := a in let (b) := b in Word (N.lor a b).
+Definition w_xor (a b : word) : word := let (a) := a in let (b) := b in Word (N.lxor a b).
+Definition w_diff (a b : word) : word := let (a) := a in let (b) := b in Word (N.ldiff a b).
+Definition w_eqb (a b : word) : bool := let (a) := a in let (b) := b in N.eqb a b.
+Definition w_ltb (a b : word) : bool := let (a) := a in let (b) := b in N.ltb a b.
+
+Definition w_bit (a : word) (i : nat) : bool := let (a) := a in bit a i.
+
+Fixpoint power (i : nat) : word := match i with 0 => one | S i => double (power i) end.
+
+Lemma w_bit_power i j : w_bit (power i) j = (i =? j).
+Proof.
+  assert (E : power i = Word (2 ^ N.of_nat i)).
+  { induction i as [|i IH]; [easy|]; cbn [power]; rewrite IH; cbn [double].
+    now rewrite Nat2N.inj_succ, N.pow_succ_r', N.double_spec. }
+  rewrite E; cbn [w_bit]; unfold bit; rewrite N.pow2_bits_eqb; apply eq_true_iff_eq.
+  rewrite N.eqb_eq, Nat.eqb_eq; lia.
+Qed.
+
+(** ** Sets *)
+
+Record set := Set_ { first : word; second : word; third : word }.
+
+Definition empty : set := Set_ zero zero zero.
+
+Definition singleton (i : nat) : set :=
+  let w := power (i / 3) in
+  match i mod 3 with
+  | 0 => Set_ w zero zero
+  | 1 => Set_ zero w zero
+  | _ => Set_ zero zero w
+  end.
+
+Definition both (s t : set) : set :=
+  Set_ (w_or (first s) (first t)) (w_or (second s) (second t)) (w_or (third s) (third t)).
+
+Definition minus (s t : set) : set :=
+  Set_ (w_diff (first s) (first t)) (w_diff (second s) (second t)) (w_diff (third s) (third t)).
+
+Definition part_of (s t : set) : bool :=
+  w_eqb (w_or (w_or (w_diff (first s) (first t)) (w_diff (second s) (second t)))
+              (w_diff (third s) (third t))) zero.
+
+Definition touches (s t : set) : bool :=
+  negb (w_eqb (w_or (w_or (w_and (first s) (first t)) (w_and (second s) (second t)))
+                    (w_and (third s) (third t))) zero).
+
+Definition same_set (s t : set) : bool :=
+  w_eqb (first s) (first t) && w_eqb (second s) (second t) && w_eqb (third s) (third t).
+
+(** Which of two comes first, in some order of sets. *)
+
+Definition earlier (s t : set) : bool :=
+  if w_eqb (third s) (third t) then
+    if w_eqb (second s) (second t) then w_ltb (first s) (first t) else w_ltb (second s) (second t)
+  else w_ltb (third s) (third t).
+
+Definition all (l : list set) : set := fold_right both empty l.
+
+(** ** The numbers in a set *)
+
+Definition has (s : set) (i : nat) : bool :=
+  match i mod 3 with
+  | 0 => w_bit (first s) (i / 3)
+  | 1 => w_bit (second s) (i / 3)
+  | _ => w_bit (third s) (i / 3)
+  end.
+
+Definition value (s : set) : N :=
+  let (a, b, c) := s in
+  let (a) := a in let (b) := b in let (c) := c in
+  mask (3 * N.to_nat (N.size a + N.size b + N.size c)) (has s).
+
+Lemma bit_above a j : N.to_nat (N.size a) <= j -> bit a j = false.
+Proof.
+  intros H; unfold bit; destruct a as [|a]; [apply N.bits_0|].
+  apply N.bits_above_log2; rewrite N.size_log2 in H by easy; lia.
+Qed.
+
+Lemma bit_value s i : bit (value s) i = has s i.
+Proof.
+  destruct s as [[a] [b] [c]]; unfold value; rewrite bit_mask.
+  destruct (Nat.ltb_spec i (3 * N.to_nat (N.size a + N.size b + N.size c))) as [L|L]; [easy|]; cbn [andb].
+  assert (D : N.to_nat (N.size a + N.size b + N.size c) <= i / 3)
+    by (apply Nat.div_le_lower_bound; lia).
+  unfold has; destruct (i mod 3) as [|[|]]; cbn [first second third w_bit]; symmetry; apply bit_above; lia.
+Qed.
+
+Lemma has_zero i : w_bit zero i = false.
+Proof. apply bit_zero. Qed.
+
+Lemma value_empty : value empty = 0%N.
+Proof. easy. Qed.
+
+Lemma value_singleton i : value (singleton i) = N.shiftl 1 (N.of_nat i).
+Proof.
+  apply bits_ext; intros j; rewrite bit_value.
+  replace (bit (N.shiftl 1 (N.of_nat i)) j) with (i =? j).
+  2: { unfold bit; rewrite N.shiftl_1_l, N.pow2_bits_eqb; apply eq_true_iff_eq; rewrite N.eqb_eq, Nat.eqb_eq; lia. }
+  assert (E : (i =? j) = (i / 3 =? j / 3) && (i mod 3 =? j mod 3)).
+  { apply eq_true_iff_eq; rewrite andb_true_iff, !Nat.eqb_eq; split; [now intros ->|].
+    intros [D M]; rewrite (Nat.div_mod i 3), (Nat.div_mod j 3); lia. }
+  rewrite E; unfold has, singleton; assert (I := Nat.mod_upper_bound i 3); assert (J := Nat.mod_upper_bound j 3).
+  destruct (i mod 3) as [|[|[|]]]; try lia; destruct (j mod 3) as [|[|[|]]]; try lia;
+    cbn [first second third]; rewrite ?w_bit_power, ?has_zero, ?andb_true_r, ?andb_false_r; easy.
+Qed.
+
+Ltac by_words := intros [[a] [b] [c]] [[a'] [b'] [c']]; apply bits_ext; intros i;
+  rewrite ?bit_or, ?bit_diff, !bit_value; unfold has; destruct (i mod 3) as [|[|]];
+  cbn [both minus first second third w_or w_diff w_bit]; now rewrite ?bit_or, ?bit_diff.
+
+Lemma value_both : forall s t, value (both s t) = N.lor (value s) (value t).
+Proof. by_words. Qed.
+
+Lemma value_minus : forall s t, value (minus s t) = N.ldiff (value s) (value t).
+Proof. by_words. Qed.
+
+Lemma value_all l : value (all l) = union (map value l).
+Proof. induction l as [|s l IH]; [easy|].
+  change (value (both s (all l)) = N.lor (value s) (union (map value l))); now rewrite value_both, IH. Qed.
+
+Lemma has_at s k j : k < 3 -> has s (j * 3 + k) =
+  match k with 0 => w_bit (first s) j | 1 => w_bit (second s) j | _ => w_bit (third s) j end.
+Proof.
+  intros L; unfold has; rewrite Nat.add_comm, Nat.mod_add, Nat.div_add, Nat.mod_small, Nat.div_small by lia.
+  easy.
+Qed.
+
+Lemma or_zero a b : N.lor a b = 0%N <-> a = 0%N /\ b = 0%N.
+Proof. apply N.lor_eq_0_iff. Qed.
+
+Lemma no_bit a : a = 0%N <-> forall j, bit a j = false.
+Proof.
+  split; [intros -> j; apply bit_zero|]; intros H; apply bits_ext; intros j; now rewrite H, bit_zero.
+Qed.
+
+Lemma part_of_spec s t : part_of s t = within (value s) (value t).
+Proof.
+  apply eq_true_iff_eq; rewrite within_spec; destruct s as [[a] [b] [c]], t as [[a'] [b'] [c']].
+  unfold part_of; cbn [first second third w_diff w_or w_eqb zero].
+  rewrite N.eqb_eq, !or_zero, !no_bit; split.
+  - intros [[A B] C] i; rewrite !bit_value; unfold has; specialize (A (i / 3)); specialize (B (i / 3));
+      specialize (C (i / 3)); rewrite bit_diff in *; cbn [first second third w_bit].
+    destruct (i mod 3) as [|[|]]; intros K; rewrite K in *; [destruct (bit a' _) | destruct (bit b' _) | destruct (bit c' _)]; easy.
+  - intros H; repeat split; intros j; rewrite bit_diff.
+    + specialize (H (j * 3 + 0)); rewrite !bit_value, !has_at in H by lia; cbn [first w_bit] in H.
+      destruct (bit a j); [now rewrite H | easy].
+    + specialize (H (j * 3 + 1)); rewrite !bit_value, !has_at in H by lia; cbn [second w_bit] in H.
+      destruct (bit b j); [now rewrite H | easy].
+    + specialize (H (j * 3 + 2)); rewrite !bit_value, !has_at in H by lia; cbn [third w_bit] in H.
+      destruct (bit c j); [now rewrite H | easy].
+Qed.
+
+Lemma touches_spec s t : touches s t = meets (value s) (value t).
+Proof.
+  apply eq_true_iff_eq; rewrite <- !not_false_iff_true; apply not_iff_compat; rewrite meets_false.
+  destruct s as [[a] [b] [c]], t as [[a'] [b'] [c']].
+  unfold touches; cbn [first second third w_and w_or w_eqb zero].
+  rewrite negb_false_iff, N.eqb_eq, !or_zero, !no_bit; split.
+  - intros [[A B] C] i; rewrite !bit_value; unfold has; specialize (A (i / 3)); specialize (B (i / 3));
+      specialize (C (i / 3)); rewrite bit_and in *; cbn [first second third w_bit].
+    destruct (i mod 3) as [|[|]]; intros K K'; rewrite K, K' in *; easy.
+  - intros H; repeat split; intros j; rewrite bit_and; apply not_true_is_false; rewrite andb_true_iff.
+    + specialize (H (j * 3 + 0)); rewrite !bit_value, !has_at in H by lia; intros [X Y]; exact (H X Y).
+    + specialize (H (j * 3 + 1)); rewrite !bit_value, !has_at in H by lia; intros [X Y]; exact (H X Y).
+    + specialize (H (j * 3 + 2)); rewrite !bit_value, !has_at in H by lia; intros [X Y]; exact (H X Y).
+Qed.
+
+Lemma w_eqb_spec a b : w_eqb a b = true <-> a = b.
+Proof.
+  destruct a as [a], b as [b]; cbn [w_eqb]; rewrite N.eqb_eq; split; [now intros -> | intros H; now injection H].
+Qed.
+
+Lemma same_set_spec s t : same_set s t = true <-> s = t.
+Proof.
+  destruct s, t; unfold same_set; cbn [first second third]; rewrite !andb_true_iff, !w_eqb_spec; split.
+  - now intros [[-> ->] ->].
+  - intros H; now injection H.
+Qed.
