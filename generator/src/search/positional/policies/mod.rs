@@ -31,6 +31,7 @@
 
 mod cover;
 mod draft;
+mod follow;
 mod local;
 mod met;
 mod play;

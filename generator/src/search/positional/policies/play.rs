@@ -158,6 +158,16 @@ impl<B: Bits> Board<B> {
         self.covers[vertex as usize]
     }
 
+    /// The sets of a player.
+    pub(super) fn sets(&self, side: usize) -> &[B] {
+        &self.sets[side]
+    }
+
+    /// Whether a player wins by keeping, or breaking, the promise.
+    pub(super) fn wins(&self, side: usize) -> bool {
+        self.win == (side == OWN)
+    }
+
     /// How many vertices there are.
     pub(super) fn size(&self) -> usize {
         self.covers.len()

@@ -12,6 +12,7 @@ use super::{
         symmetry::Permutation,
         table::{Table, Value},
     },
+    follow::Follow,
     play::{Board, Line, OTHER, OWN, Verdict},
 };
 use crate::search::control::Control;
@@ -34,6 +35,7 @@ const THREAT: u32 = 1 << 6;
 /// The values of the positions of a game.
 pub(super) struct Values<B> {
     board: Board<B>,
+    follow: Option<Follow<B>>,
     owner: Side,
     symmetries: Vec<Permutation<B>>,
     table: Table<B>,
@@ -49,6 +51,7 @@ impl<B: Bits> Values<B> {
     pub(super) fn new(board: Board<B>, owner: Side, symmetries: &[Vec<u32>], memory: u64) -> Self {
         Self {
             killers: vec![None; board.size() + 1],
+            follow: Follow::new(&board),
             board,
             owner,
             symmetries: symmetries.iter().map(|s| Permutation::new(s)).collect(),
@@ -97,6 +100,12 @@ impl<B: Bits> Values<B> {
         let claims = claims.fold(B::default(), |claims, v| claims | B::bit(v));
         if claims.is_empty() {
             return settled(mover == OTHER);
+        }
+        let follower = 1 - mover;
+        let wins = self.board.wins(follower);
+        let follows = |follow: &Follow<B>| follow.keeps(&self.board, line, follower, wins);
+        if self.follow.as_ref().is_some_and(follows) {
+            return settled(follower == OWN);
         }
         let [own, other] = line.claimed();
         let images = self.symmetries.iter();
