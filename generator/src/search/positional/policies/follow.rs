@@ -51,12 +51,12 @@ impl<B: Bits> Follow<B> {
             }
         }
         let follower = line.claimed()[side];
-        let wins = || match odd {
-            Some(above) => !(line.missing(side) & above).is_empty(),
-            None => {
-                let lacks = |&set: &B| (set & !(follower | own)).is_empty();
-                board.sets(side).iter().any(lacks)
-            }
+        let lacks_own = |&set: &B| (set & !(follower | own)).is_empty();
+        let wins = || {
+            odd.map_or_else(
+                || board.sets(side).iter().any(lacks_own),
+                |above| !(line.missing(side) & above).is_empty(),
+            )
         };
         let survives = |&set: &B| (set & (follower | own)).is_empty();
         (!win && odd.is_none() || wins()) && !board.sets(1 - side).iter().any(survives)
