@@ -212,10 +212,11 @@ fn achievement(keys: &Keys<'_>, source: &str, warnings: &mut Warnings) -> Result
 
 /// Rows and columns of a finite board, the smaller number first.
 fn size(board: Board, value: &Spanned<DeValue<'_>>) -> Result<[u32; 2], At> {
-    let needs = "the numbers of rows and columns: size = [5, 5]";
+    let needs = "the numbers of rows and columns, such as [5, 5]";
     let list = value.get_ref().as_array();
-    let Some([rows, columns]) = list.map(|list| list.iter().as_slice()) else {
-        return Err(At::wrong_type("size", value, needs));
+    let list = list.ok_or_else(|| At::wrong_type("size", value, needs))?;
+    let [rows, columns] = list.iter().as_slice() else {
+        return Err(At::new(value, Fault::NoSides(list.len())));
     };
     let mut sides = [number("size", rows, 1)?, number("size", columns, 1)?];
     if board != Board::SQUARE {

@@ -8,13 +8,14 @@ use playproof_formats::{
 
 use super::{
     result::result,
-    table::{Paper, Row, Table},
+    table::{Found, Paper, Row, Slice, State, Table},
 };
 use crate::{
     game::{Achievement, AchievementWithin, Convention, First, Positional, families::polyominoes},
     proof::Proof,
     search::{
         achievement::{proof_sequence, within},
+        control::Control,
         positional::Planner,
     },
 };
@@ -37,21 +38,52 @@ pub const BOARDS: [(&str, u32, u32); 11] = [
 
 /// The tables.
 pub(super) fn tables() -> Vec<Table> {
-    let weak = Convention::MakerBreaker(First::Maker);
-    vec![
-        table(
-            "Who is first to have it (A380597)",
-            Convention::MakerMaker,
-            |side, least| Some(if side < least { "draw" } else { "first" }),
-        ),
-        table("Maker and Breaker", weak, |_, _| None),
-        boards(),
-        turns(),
-    ]
+    vec![first(), boards(), turns()]
+}
+
+/// Who is first to have it: on the literature's board, and on smaller ones from the one before Maker's least on.
+fn first() -> Table {
+    let rows = BOARDS.iter().flat_map(|&(name, maker, least)| {
+        let sides = (maker - 1).max(1)..=least;
+        sides.filter_map(move |side| {
+            let row = positional(name, side, Convention::MakerMaker)?;
+            let literature = if side < least { "draw" } else { "first" };
+            let file = format!("{}-first", row.file);
+            Some(
+                row.with_paper(Some(Paper::says(literature)))
+                    .with_file(file),
+            )
+        })
+    });
+    Table {
+        title: "Who is first to have it (A380597)".to_owned(),
+        rows: rows.collect(),
+        overview: None,
+    }
+}
+
+/// The game on n x n cells, by the sets of its vertices.
+fn positional(name: &str, side: u32, convention: Convention) -> Option<Row> {
+    let animal = catalogue::find(Board::SQUARE, name)?;
+    let sets = polyominoes(side, side, &animal).ok()?;
+    let arena = Arena::Hypergraph(Hypergraph {
+        vertices: side * side,
+        sets: sets.into_iter().collect(),
+        order: Vec::new(),
+    });
+    let game = Positional { arena, convention };
+    let search = move |control: &_| Some(Planner::default().decide(&game, control)?.proof);
+    Some(row(name, side, search))
+}
+
+fn row(name: &str, side: u32, search: impl FnMut(&Control) -> Option<Proof> + 'static) -> Row {
+    let title = format!("{name}, {side}x{side}");
+    let row = Row::proving(title, |proof| result(proof.claim()), search);
+    row.with_file(format!("{}-{side}x{side}", name.to_lowercase()))
 }
 
 /// Of the same polyominoes but the monomino the least side of a board, and the number of turns on it, that the literature has
-/// for who has to be first: F. Harary, after M. Gardner, The Colossal Book of Mathematics (2001), chapter 22.
+/// for who has to be first: M. Gardner, The Colossal Book of Mathematics (2001), as Wikipedia quotes it.
 const TURNS: [(&str, u32, u32); 10] = [
     ("domino", 2, 2),
     ("I-tromino", 4, 3),
@@ -76,44 +108,51 @@ fn on(name: &str, side: Option<u32>) -> Option<AchievementWithin> {
     })
 }
 
-/// That Maker does not get it on the next smaller board.
+/// Who wins when only Maker wants it: he does on his least board, and Breaker on the one before.
 fn boards() -> Table {
-    let row = |&(name, maker, _): &(&str, u32, u32)| {
-        let side = maker.checked_sub(1).filter(|&side| side > 0)?;
-        let game = on(name, Some(side))?;
-        let search = move |control: &_| within::decide(&game, Some("on-board"), control);
-        let row = Row::proving(
-            format!("{name}, {side}x{side}"),
-            |proof| result(proof.claim()),
-            search,
-        );
-        let file = format!("{}-{side}x{side}-board", name.to_lowercase());
-        Some(row.with_paper(Some(Paper::says("breaker"))).with_file(file))
-    };
+    let rows = BOARDS.iter().flat_map(|&(name, maker, _)| {
+        let smaller = maker.checked_sub(1).filter(|&side| side > 0);
+        let smaller = smaller.and_then(|side| {
+            let game = on(name, Some(side))?;
+            let search = move |control: &_| within::decide(&game, Some("on-board"), control);
+            Some(row(name, side, search))
+        });
+        let least = positional(name, maker, Convention::MakerBreaker(First::Maker));
+        smaller.into_iter().chain(least)
+    });
     Table {
-        title: "The next smaller board".to_owned(),
-        rows: BOARDS.iter().filter_map(row).collect(),
+        title: "Maker and Breaker".to_owned(),
+        rows: rows.collect(),
         overview: None,
     }
 }
 
-/// Within how many turns Maker gets it: on the least board, on the literature's, and on the infinite one.
+/// Within how many turns Maker gets it: on the least board, on the literature's, and on the infinite one. No
+/// certificate says that fewer are not enough.
 fn turns() -> Table {
     let row = |name: &str, side: Option<u32>, literature: Option<u32>| {
         let game = on(name, side)?;
-        let search = move |control: &_| proof_sequence::soon(&game)(control);
         let within = |proof: &Proof| match proof.claim() {
             Claim::AchievementWithin(claim) => Some(format!("within {}", claim.turns?)),
             _ => None,
+        };
+        let work = move |slice: &Slice<'_>, found: &mut Found| {
+            // Of who has to be first: Maker may be sooner.
+            if let Some(turns) = literature {
+                found.tell("to be first", turns);
+            }
+            let control = slice.control();
+            match proof_sequence::soon(&game)(&control) {
+                Some(proof) => found.settle(within(&proof), Some(proof)),
+                None => State::after(&control),
+            }
         };
         let (title, file) = match side {
             Some(side) => (format!("{name}, {side}x{side}"), format!("-{side}x{side}")),
             None => (format!("{name}, infinite"), String::new()),
         };
-        let row = Row::proving(title, within, search);
-        let paper = literature.map(|turns| Paper::says(format!("within {turns}")));
         let file = format!("{}{file}-turns", name.to_lowercase());
-        Some(row.with_paper(paper).with_file(file))
+        Some(Row::new(title, work).with_file(file))
     };
     let rows = TURNS.iter().flat_map(|&(name, side, turns)| {
         let least = BOARDS.iter().find(|(known, ..)| *known == name);
@@ -130,48 +169,6 @@ fn turns() -> Table {
     });
     Table {
         title: "Within how many turns Maker has it".to_owned(),
-        rows: rows.collect(),
-        overview: None,
-    }
-}
-
-fn table(
-    title: &str,
-    convention: Convention,
-    literature: fn(u32, u32) -> Option<&'static str>,
-) -> Table {
-    let row = |name: &str, side: u32, least: u32| {
-        let animal = catalogue::find(Board::SQUARE, name)?;
-        let sets = polyominoes(side, side, &animal).ok()?;
-        let arena = Arena::Hypergraph(Hypergraph {
-            vertices: side * side,
-            sets: sets.into_iter().collect(),
-            order: Vec::new(),
-        });
-        let game = Positional { arena, convention };
-        let search = move |control: &_| Some(Planner::default().decide(&game, control)?.proof);
-        let title = format!("{name}, {side}x{side}");
-        let row = Row::proving(&title, |proof| result(proof.claim()), search);
-        let who = match convention {
-            Convention::MakerMaker => "-first",
-            Convention::MakerBreaker(_) => "",
-        };
-        let file = format!("{}-{side}x{side}{who}", name.to_lowercase());
-        Some(
-            row.with_paper(literature(side, least).map(Paper::says))
-                .with_file(file),
-        )
-    };
-    let rows = BOARDS.iter().flat_map(|&(name, maker, first)| {
-        let most = match convention {
-            Convention::MakerMaker => first,
-            Convention::MakerBreaker(_) => maker,
-        };
-        let sides = (maker - 1).max(1)..=most;
-        sides.filter_map(move |side| row(name, side, first))
-    });
-    Table {
-        title: title.to_owned(),
         rows: rows.collect(),
         overview: None,
     }

@@ -49,6 +49,8 @@ pub enum Fault {
         "on an infinite board Maker starts again elsewhere, and has lost a turn only; here that counts"
     ))]
     FirstTurn { first_turn: u32, maker: u32 },
+    #[error("a size by {0} numbers, where two are needed: rows and columns")]
+    NoSides(usize),
     #[error("a size is for the square board, not the {0} one")]
     #[diagnostic(help("finite boards are rectangles of squares; `turns` is for every board"))]
     SizeOf(String),

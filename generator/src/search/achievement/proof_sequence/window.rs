@@ -89,11 +89,12 @@ pub fn regions(board: Board) -> Vec<Vec<Cell>> {
 /// The cells of a board of so many rows and columns; `None` if they are too many.
 pub(super) fn rectangle([rows, columns]: [u32; 2]) -> Option<Vec<Cell>> {
     let count = rows.checked_mul(columns)? as usize;
-    let sides = [columns, rows].map(|side| i16::try_from(side).ok());
-    let [Some(columns), Some(rows)] = sides else {
+    let sides = [rows, columns].map(|side| i16::try_from(side).ok());
+    let [Some(rows), Some(columns)] = sides else {
         return None;
     };
-    (count <= LARGEST).then(|| cells_within(Board::SQUARE, &[columns, rows]))
+    // The longer side along the last axis, as flat animals in normal form.
+    (count <= LARGEST).then(|| cells_within(Board::SQUARE, &[rows, columns]))
 }
 
 /// The cells whose coordinates are among the given numbers of values around 0 or 1/2.
