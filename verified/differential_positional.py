@@ -507,6 +507,11 @@ ANIMALS = [
     [[0, 0], [0, 1], [1, 0]], [[0, 0], [0, 1], [0, 2], [1, 0]], [[0, 0], [0, 1], [1, 0], [1, 1]]]
 
 
+def limited(winner, goals, marks, limits):
+    game = [winner, "square", goals, *marks]
+    return ["achievement-within", [game, *limits]] if limits != [None, None] else ["achievement", game]
+
+
 def on_board(rng):
     rows, columns = sorted([rng.randint(1, 5), rng.randint(1, 6)])
     goals = sorted(rng.sample(ANIMALS, rng.randint(1, 2)))
@@ -525,17 +530,17 @@ def on_board(rng):
     winner = "breaker" if rng.random() < 0.95 else "maker"
     marks = [1, 1, 1, 1] if rng.random() < 0.9 else [1, 2, 1, 1]
     limits = [[rows, columns], None] if rng.random() < 0.9 else [[columns, rows], rng.choice([None, 3])]
-    claim = ["achievement-within", [[winner, "square", goals, *marks], *limits]]
     guarantee = rng.choice(["breaker wins moving second"] * 9 + ["breaker wins moving first"])
-    return [["positional", [guarantee, arena]], "potential", [], []], [claim, "on-board", [], [0]]
+    smaller = [rng.choice([None, sorted(side + rng.randint(-1, 1) for side in limits[0])]), None]
+    return [
+        [["positional", [guarantee, arena]], "potential", [], []],
+        [limited(winner, goals, marks, limits), "on-board", [], [0]],
+        [limited(winner, goals, marks, smaller if rng.random() < 0.3 else limits), "restrict", [], [1]],
+    ]
 
 
 def within(rng):
     """A domino in two turns, or in three, in two places; and what follows."""
-    def limited(winner, goals, marks, limits):
-        game = [winner, "square", goals, *marks]
-        return ["achievement-within", [game, *limits]] if limits != [None, None] else ["achievement", game]
-
     def limits(large):
         size = sorted([rng.randint(1, 3 + large), rng.randint(2, 3 + 5 * large)], reverse=rng.random() < 0.05)
         return [rng.choice([None, size]), rng.choice([None, None, 1, 2, 3, 4])]

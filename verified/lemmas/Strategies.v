@@ -70,6 +70,9 @@ Proof.
     rewrite ?O, ?O'; auto using board_finder.
 Qed.
 
+Lemma filter_shorter {T} (f : T -> bool) l : length (filter f l) <= length l.
+Proof. induction l as [|x l IH]; simpl; [lia|]; destruct (f x); simpl; lia. Qed.
+
 (** Breaker keeps in mind a game of the kind that she can win, in which Maker has at least the
     cells that he has, and she at most those that she has, or that are not on this board. *)
 
@@ -84,9 +87,6 @@ Hypothesis O : forall x, on G' x -> on G x.
 Hypothesis E : easier G' G.
 Hypothesis F : first_turn G' <= first_turn G.
 Hypothesis W : breaker_wins_by G S.
-
-Lemma filter_shorter {T} (f : T -> bool) l : length (filter f l) <= length l.
-Proof. induction l as [|x l IH]; simpl; [lia|]; destruct (f x); simpl; lia. Qed.
 
 Fixpoint imagined (h : history) : history :=
   match h with

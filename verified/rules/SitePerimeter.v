@@ -50,12 +50,9 @@ Hypothesis enough : N.to_nat (N.max (maker_marks C) (first_marks C)) * degree B 
 Lemma around_on T x : In x (around T) -> on_board B x.
 Proof. unfold around; intros H; apply filter_In in H as [_ H]; now apply on_boardb_spec. Qed.
 
-Lemma filter_length {A} (p : A -> bool) l : length (filter p l) <= length l.
-Proof. induction l as [|x l IH]; simpl; [lia|]; destruct (p x); simpl; lia. Qed.
-
 Lemma around_few T : length T <= max (turn G) (first_turn G) -> length (around T) <= reply G.
 Proof.
-  intros L; unfold around; etransitivity; [apply filter_length|].
+  intros L; unfold around; etransitivity; [apply filter_shorter|].
   assert (length (flat_map (neighbors B) T) = length T * degree B) as ->.
   { clear L; induction T as [|x T IH]; simpl; [easy|].
     now rewrite app_length, neighbors_length, IH. }
