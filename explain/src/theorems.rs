@@ -77,7 +77,9 @@ every board that fits into it. Every finite board fits into the infinite one."#,
     Rule {
         name: "on-board",
         title: r#"An achievement game on a finite board is a positional game."#,
-        theorem: r#"Then the two games are the same."#,
+        theorem: r#"Number the cells of a board row by row. Who wins the positional game on them
+whose winning sets are the placements of the goals on the board, Maker moving first, wins
+the (1, 1) game on the board."#,
     },
     Rule {
         name: "paving",

@@ -6,7 +6,9 @@
 //! It has a vertex for each cell: y · c + x for the cell (x, y), 0 ≤ x < c, 0 ≤ y < r. Its
 //! winning sets are the placements of the goals on the board.
 //!
-//! **Theorem.** Then the two games are the same.
+//! **Theorem.** Number the cells of a board row by row. Who wins the positional game on them
+//! whose winning sets are the placements of the goals on the board, Maker moving first, wins
+//! the (1, 1) game on the board.
 //!
 //! **Source.** The definitions.
 //!
