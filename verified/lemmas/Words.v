@@ -15,7 +15,6 @@ Definition one : word := Word 1.
 Definition double (a : word) : word := let (a) := a in Word (N.double a).
 Definition w_and (a b : word) : word := let (a) := a in let (b) := b in Word (N.land a b).
 Definition w_or (a b : word) : word := let (a) := a in let (b) := b in Word (N.lor a b).
-Definition w_xor (a b : word) : word := let (a) := a in let (b) := b in Word (N.lxor a b).
 Definition w_diff (a b : word) : word := let (a) := a in let (b) := b in Word (N.ldiff a b).
 Definition w_eqb (a b : word) : bool := let (a) := a in let (b) := b in N.eqb a b.
 Definition w_ltb (a b : word) : bool := let (a) := a in let (b) := b in N.ltb a b.
@@ -192,4 +191,114 @@ Proof.
   destruct s, t; unfold same_set; cbn [first second third]; rewrite !andb_true_iff, !w_eqb_spec; split.
   - now intros [[-> ->] ->].
   - intros H; now injection H.
+Qed.
+
+Lemma bit_singleton i j : bit (value (singleton i)) j = (i =? j).
+Proof.
+  rewrite value_singleton; unfold bit; rewrite N.shiftl_1_l, N.pow2_bits_eqb; apply eq_true_iff_eq.
+  rewrite N.eqb_eq, Nat.eqb_eq; lia.
+Qed.
+
+Lemma within_singleton i s : part_of (singleton i) s = bit (value s) i.
+Proof.
+  rewrite part_of_spec; apply eq_true_iff_eq; rewrite within_spec; split.
+  - intros H; apply H; rewrite bit_singleton; apply Nat.eqb_refl.
+  - intros H j; rewrite bit_singleton, Nat.eqb_eq; now intros <-.
+Qed.
+
+(** The union of the sets that lie in a set. *)
+
+Fixpoint covered (s : set) (sets : list set) (a b c : word) : set :=
+  match sets with
+  | [] => Set_ a b c
+  | t :: sets =>
+      if part_of t s then covered s sets (w_or a (first t)) (w_or b (second t)) (w_or c (third t))
+      else covered s sets a b c
+  end.
+
+Definition reach (s : set) (sets : list set) : set := covered s sets zero zero zero.
+
+Lemma bit_reach s sets i : bit (value (reach s sets)) i = true <->
+  exists t, In t sets /\ within (value t) (value s) = true /\ bit (value t) i = true.
+Proof.
+  assert (H : forall a b c, bit (value (covered s sets a b c)) i = true <->
+    bit (value (Set_ a b c)) i = true \/
+    exists t, In t sets /\ within (value t) (value s) = true /\ bit (value t) i = true).
+  { induction sets as [|t l IH]; intros a b c; cbn [covered].
+    - split; [now left|]; intros [H|(t & [] & _)]; exact H.
+    - rewrite part_of_spec; destruct (within _ _) eqn:W; rewrite IH.
+      + change (Set_ (w_or a _) _ _) with (both (Set_ a b c) t); rewrite value_both, bit_or, orb_true_iff.
+        split; [intros [[H|H]|(u & Hu & K)] | intros [H|(u & [<-|Hu] & K)]].
+        * now left.
+        * right; exists t; split; [now left | easy].
+        * right; exists u; split; [now right | easy].
+        * left; now left.
+        * left; now right.
+        * right; now exists u.
+      + split; [intros [H|(u & Hu & K)] | intros [H|(u & [<-|Hu] & K)]].
+        * now left.
+        * right; exists u; split; [now right | easy].
+        * now left.
+        * now rewrite W in K.
+        * right; now exists u. }
+  unfold reach; rewrite H; split; [intros [B|B]; [|easy] | now right].
+  change (Set_ zero zero zero) with empty in B; now rewrite value_empty, bit_zero in B.
+Qed.
+
+(** A number's bits as a set: those for which [cells] has the sets of one. *)
+
+Fixpoint gather (p : positive) (cells : list set) (a b c : word) : set :=
+  match p, cells with
+  | xO p, _ :: cells => gather p cells a b c
+  | xI p, t :: cells => gather p cells (w_or a (first t)) (w_or b (second t)) (w_or c (third t))
+  | xH, t :: _ => Set_ (w_or a (first t)) (w_or b (second t)) (w_or c (third t))
+  | _, [] => Set_ a b c
+  end.
+
+Definition as_set (cells : list set) (s : N) : set :=
+  match s with N0 => empty | Npos p => gather p cells zero zero zero end.
+
+Lemma bit_double p i : bit (Npos p~1) (S i) = bit (Npos p) i /\ bit (Npos p~0) (S i) = bit (Npos p) i.
+Proof.
+  unfold bit; rewrite Nat2N.inj_succ.
+  change (N.pos p~1) with (2 * N.pos p + 1)%N; change (N.pos p~0) with (2 * N.pos p)%N.
+  now rewrite N.testbit_odd_succ, N.testbit_even_succ by lia.
+Qed.
+
+Lemma bit_gather i cells : forall p a b c, bit (value (gather p cells a b c)) i = true <->
+  bit (value (Set_ a b c)) i = true \/
+  exists k t, nth_error cells k = Some t /\ bit (Npos p) k = true /\ bit (value t) i = true.
+Proof.
+  induction cells as [|t cells IH]; intros p a b c.
+  { assert (E : gather p [] a b c = Set_ a b c) by now destruct p.
+    rewrite E; split; [now left|]; intros [H|([|k] & u & H & _)]; easy. }
+  assert (K : (exists k u, nth_error (t :: cells) k = Some u /\ bit (Npos p) k = true /\ bit (value u) i = true) <->
+    (bit (Npos p) 0 = true /\ bit (value t) i = true) \/
+    exists k u, nth_error cells k = Some u /\ bit (Npos p) (S k) = true /\ bit (value u) i = true).
+  { split.
+    - intros ([|k] & u & E & H); cbn [nth_error] in E; [injection E as <-; now left | right; now exists k, u].
+    - intros [H|(k & u & H)]; [now exists 0, t | now exists (S k), u]. }
+  rewrite K; change (Set_ (w_or a (first t)) (w_or b (second t)) (w_or c (third t))) with (both (Set_ a b c) t) in *.
+  destruct p as [p|p|]; cbn [gather].
+  - rewrite IH; change (Set_ (w_or a _) _ _) with (both (Set_ a b c) t); rewrite value_both, bit_or, orb_true_iff.
+    assert (E : forall k, bit (Npos p~1) (S k) = bit (Npos p) k) by apply bit_double.
+    setoid_rewrite E; change (bit (Npos p~1) 0) with true; tauto.
+  - rewrite IH; assert (E : forall k, bit (Npos p~0) (S k) = bit (Npos p) k) by apply bit_double.
+    setoid_rewrite E; change (bit (Npos p~0) 0) with false; intuition easy.
+  - change (Set_ (w_or a _) _ _) with (both (Set_ a b c) t); rewrite value_both, bit_or, orb_true_iff.
+    change (bit 1 0) with true; split; [tauto|]; intros [H|[H|(k & u & _ & H & _)]]; try tauto; easy.
+Qed.
+
+Lemma bit_as_set n s i : bit (value (as_set (map singleton (seq 0 n)) s)) i = (i <? n) && bit s i.
+Proof.
+  destruct s as [|p]; cbn [as_set]; [now rewrite value_empty, bit_zero, andb_false_r|].
+  apply eq_true_iff_eq; rewrite bit_gather, andb_true_iff, Nat.ltb_lt; split.
+  - intros [B|(k & t & E & P & B)].
+    { change (Set_ zero zero zero) with empty in B; now rewrite value_empty, bit_zero in B. }
+    assert (L : k < n).
+    { rewrite <- (seq_length n 0), <- (map_length singleton); apply nth_error_Some; congruence. }
+    rewrite nth_error_map, (nth_error_nth' _ 0), seq_nth in E by now rewrite ?seq_length.
+    injection E as <-; rewrite bit_singleton in B; apply Nat.eqb_eq in B; now subst i.
+  - intros [L P]; right; exists i, (singleton i); split; [|now rewrite bit_singleton, Nat.eqb_refl].
+    now rewrite nth_error_map, (nth_error_nth' _ 0), seq_nth by now rewrite ?seq_length.
 Qed.

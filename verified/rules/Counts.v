@@ -64,7 +64,7 @@ Proof.
   destruct (f t); [|easy]; apply (in_order_cons t _ x); trivial; intros u Hu; apply filter_In in Hu; now apply H.
 Qed.
 
-(** How many there are, and the cells of those that fit. *)
+(** How many there are. *)
 
 Fixpoint room (tiles : list set) (s : set) : nat :=
   match tiles with
@@ -74,43 +74,6 @@ Fixpoint room (tiles : list set) (s : set) : nat :=
 
 Lemma room_spec tiles : forall s, room tiles s = length (side_by_side tiles s).
 Proof. induction tiles as [|t l IH]; intros s; cbn; [easy|]; destruct (part_of t s); cbn; now rewrite IH. Qed.
-
-Fixpoint covered (s : set) (tiles : list set) (a b c : word) : set :=
-  match tiles with
-  | [] => Set_ a b c
-  | t :: tiles =>
-      if part_of t s then covered s tiles (w_or a (first t)) (w_or b (second t)) (w_or c (third t))
-      else covered s tiles a b c
-  end.
-
-Definition reach (s : set) (tiles : list set) : set := covered s tiles zero zero zero.
-
-Lemma bit_reach s tiles i : bit (value (reach s tiles)) i = true <->
-  exists t, In t tiles /\ within (value t) (value s) = true /\ bit (value t) i = true.
-Proof.
-  assert (H : forall a b c, bit (value (covered s tiles a b c)) i = true <->
-    bit (value (Set_ a b c)) i = true \/
-    exists t, In t tiles /\ within (value t) (value s) = true /\ bit (value t) i = true).
-  { induction tiles as [|t l IH]; intros a b c; cbn [covered].
-    - split; [now left|]; intros [H|(t & [] & _)]; exact H.
-    - rewrite part_of_spec; destruct (within _ _) eqn:W; rewrite IH.
-      + change (Set_ (w_or a _) _ _) with (both (Set_ a b c) t); rewrite value_both, bit_or, orb_true_iff.
-        split; [intros [[H|H]|(u & Hu & K)] | intros [H|(u & [<-|Hu] & K)]].
-        * now left.
-        * right; exists t; split; [now left | easy].
-        * right; exists u; split; [now right | easy].
-        * left; now left.
-        * left; now right.
-        * right; now exists u.
-      + split; [intros [H|(u & Hu & K)] | intros [H|(u & [<-|Hu] & K)]].
-        * now left.
-        * right; exists u; split; [now right | easy].
-        * now left.
-        * now rewrite W in K.
-        * right; now exists u. }
-  unfold reach; rewrite H; split; [intros [B|B]; [|easy] | now right].
-  change (Set_ zero zero zero) with empty in B; now rewrite value_empty, bit_zero in B.
-Qed.
 
 (** So there is no room for more. *)
 

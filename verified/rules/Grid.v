@@ -6,7 +6,7 @@
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Playproof.games Require Import Synchronized.
-From Playproof.lemmas Require Import Masks.
+From Playproof.lemmas Require Import Masks Words.
 Import ListNotations.
 
 Definition lengths (V : variant) : list nat :=
@@ -29,12 +29,10 @@ Record grid := Grid {
   everything : N;
   verticals : list N;         (** the tiles of both players *)
   horizontals : list N;
-  cell_count : nat;
-  reflections : list (list nat) (** for each cell the one that it is the image of *)
+  cells : list set;
+  tile_sets : list set;
+  looks : list (list set)     (** the cells as they are seen after each reflection *)
 }.
-
-Definition image (reflection : list nat) (bits : list bool) : N :=
-  of_bits (map (fun i => nth i bits false) reflection).
 
 (** The cells that a tile can meet. *)
 
@@ -47,10 +45,11 @@ Definition least (l : list N) : N :=
   | s :: l => fold_right N.min s l
   end.
 
+(** Without the cells that no tile can meet; then the least image. *)
+
 Definition normal (g : grid) (s : N) : N :=
-  let a := alive g s in
-  let bits := bits_of (cell_count g) a in
-  least (a :: map (fun r => image r bits) (reflections g)).
+  let a := reach (as_set (cells g) s) (tile_sets g) in
+  least (map (fun look => of_bits (map (fun x => part_of x a) look)) (looks g)).
 
 Section Grid.
 
@@ -71,19 +70,22 @@ Definition flip (p q : bool) (i : nat) : nat :=
 
 Definition three : list (bool * bool) := [(true, false); (false, true); (true, true)].
 
+Definition vertical_tiles : list N :=
+  nodup N.eq_dec (flat_map (fun l =>
+    flat_map (fun r => map (fun c => vertical r c l) (seq 0 columns)) (seq 0 (S rows - l))) (lengths V)).
+
+Definition horizontal_tiles : list N :=
+  nodup N.eq_dec (flat_map (fun l =>
+    flat_map (fun r => map (fun c => horizontal r c l) (seq 0 (S columns - l))) (seq 0 rows)) (lengths V)).
+
 Definition grid_of : grid :=
-  Grid rows (mask size (fun _ => true))
-    (nodup N.eq_dec (flat_map (fun l =>
-      flat_map (fun r => map (fun c => vertical r c l) (seq 0 columns)) (seq 0 (S rows - l)))
-      (lengths V)))
-    (nodup N.eq_dec (flat_map (fun l =>
-      flat_map (fun r => map (fun c => horizontal r c l) (seq 0 (S columns - l))) (seq 0 rows))
-      (lengths V)))
-    size
-    (map (fun pq => map (flip (fst pq) (snd pq)) (seq 0 size)) three).
+  let cells := map singleton (seq 0 size) in
+  Grid rows (mask size (fun _ => true)) vertical_tiles horizontal_tiles cells
+    (map (as_set cells) (vertical_tiles ++ horizontal_tiles))
+    (map (fun pq => map (fun i => singleton (flip (fst pq) (snd pq) i)) (seq 0 size)) ((false, false) :: three)).
 
 Ltac placements_spec :=
-  cbn [verticals horizontals grid_of]; rewrite nodup_In, in_flat_map; split;
+  cbn [verticals horizontals grid_of]; unfold vertical_tiles, horizontal_tiles; rewrite nodup_In, in_flat_map; split;
   [ intros (l & Hl & H); apply in_flat_map in H as (r & Hr & H);
     apply in_map_iff in H as (c & <- & Hc); apply in_seq in Hr, Hc;
     exists r, c, l; repeat split; [now apply lengths_spec | lia | lia]
@@ -131,15 +133,6 @@ Lemma flip_lt p q i : i < size -> flip p q i < size.
 Proof.
   intros H; apply number_split in H as [R C]; unfold flip.
   apply number_lt; [destruct p | destruct q]; lia.
-Qed.
-
-Lemma image_reflect s :
-  map (fun r => image r (bits_of size s)) (reflections grid_of) =
-  map (fun pq => reflect (fst pq) (snd pq) s) three.
-Proof.
-  cbn [reflections grid_of]; rewrite map_map; apply map_ext; intros [p q]; unfold image, reflect, mask.
-  rewrite map_map; f_equal; apply map_ext_in; intros i Hi; apply in_seq in Hi.
-  apply nth_bits_of, flip_lt; lia.
 Qed.
 
 Lemma flip_flip p q p' q' i : i < size ->
@@ -346,10 +339,30 @@ Qed.
 Definition images (s : N) : list N :=
   map (fun pq => reflect (fst pq) (snd pq) s) ((false, false) :: three).
 
+Lemma value_alive s : value (reach (as_set (cells grid_of) s) (tile_sets grid_of)) = alive grid_of s.
+Proof.
+  apply bits_ext; intros i; apply eq_true_iff_eq; rewrite bit_reach, bit_alive.
+  assert (V' : forall t, In t tiles -> value (as_set (cells grid_of) t) = t).
+  { intros t Ht; apply bits_ext; intros j; cbn [cells grid_of]; rewrite bit_as_set.
+    destruct (bit t j) eqn:B; [|apply andb_false_r]; rewrite andb_true_r; apply Nat.ltb_lt.
+    now apply (tile_inside t Ht). }
+  assert (W : forall t, In t tiles -> within t (value (as_set (cells grid_of) s)) = within t s).
+  { intros t Ht; apply eq_true_iff_eq; rewrite !within_spec; cbn [cells grid_of]; split; intros H j Hj.
+    - specialize (H j Hj); rewrite bit_as_set in H; now apply andb_true_iff in H.
+    - rewrite bit_as_set, (H j Hj), andb_true_r; apply Nat.ltb_lt; now apply (tile_inside t Ht). }
+  assert (E : tile_sets grid_of = map (as_set (cells grid_of)) tiles) by easy.
+  rewrite E; split.
+  - intros (x & Hx & I & B); apply in_map_iff in Hx as (t & <- & Ht).
+    rewrite V' in I, B by easy; rewrite W in I by easy; now exists t.
+  - intros (t & Ht & I & B); exists (as_set (cells grid_of) t); split; [now apply in_map|].
+    now rewrite V', W.
+Qed.
+
 Lemma normal_images s : normal grid_of s = least (images (alive grid_of s)).
 Proof.
-  unfold normal, images; cbn [map fst snd cell_count grid_of]; rewrite image_reflect, reflect_stay; [easy|].
-  apply alive_inside.
+  unfold normal, images; f_equal; cbn [looks grid_of]; rewrite map_map; apply map_ext; intros [p q].
+  unfold reflect, mask; f_equal; rewrite map_map; apply map_ext; intros i; cbn [fst snd].
+  now rewrite within_singleton, value_alive.
 Qed.
 
 Lemma In_images s t : In t (images s) <-> exists p q, t = reflect p q s.
@@ -375,7 +388,7 @@ Proof.
 Qed.
 
 Lemma normal_alive s x : normal grid_of (N.ldiff (alive grid_of s) x) = normal grid_of (N.ldiff s x).
-Proof. unfold normal; now rewrite alive_diff. Qed.
+Proof. now rewrite !normal_images, alive_diff. Qed.
 
 (** What is taken from the normal form may be taken from the content. *)
 

@@ -99,17 +99,6 @@ Proof.
       intros K K'; specialize (H x l' K K'); lia.
 Qed.
 
-Lemma within_singleton i R : part_of (singleton i) R = bit (value R) i.
-Proof.
-  rewrite part_of_spec, value_singleton; change (N.shiftl 1 (N.of_nat i)) with (single i).
-  apply eq_true_iff_eq; rewrite within_spec; split.
-  - intros H; apply H; rewrite bit_single; apply Nat.eqb_refl.
-  - intros H j; rewrite bit_single, Nat.eqb_eq; now intros <-.
-Qed.
-
-Lemma bit_singleton i j : bit (value (singleton i)) j = (i =? j).
-Proof. rewrite value_singleton; apply bit_single. Qed.
-
 Lemma bit_copy R j from : forall to a b c, bit (value (copy R from to a b c)) j = true <->
   bit (value (Set_ a b c)) j = true \/ exists k s t, nth_error from k = Some s /\ nth_error to k = Some t /\
     part_of s R = true /\ bit (value t) j = true.
