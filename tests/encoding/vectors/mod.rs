@@ -243,6 +243,10 @@ fn accepted() -> Vec<Vector> {
             "other rules and premises",
             file::to_bytes(&samples::row_extended()),
         ),
+        vector(
+            "corner on boards and within turns",
+            file::to_bytes(&samples::corner_within()),
+        ),
         Vector {
             after: Some("row by paving"),
             ..vector("a premise from another file", row_from_outside())

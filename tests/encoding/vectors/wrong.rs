@@ -156,6 +156,25 @@ fn abnormal() -> Vec<Vector> {
     ]
 }
 
+/// The V-tromino on boards that are too small, or too late.
+fn beyond_limits() -> Vec<Vector> {
+    let corner = &items(&samples::corner_within());
+    let change = |name, place, new| vector(name, changed(corner, &[(place, new)]));
+    vec![
+        change("neither a size nor turns", "/1/0/1", {
+            let game = &corner[1][0][1][0];
+            json!([game, null, null])
+        }),
+        change("more rows than columns", "/2/0/1/1", json!([4, 3])),
+        change("a board without cells", "/1/0/1/1", json!([0, 3])),
+        change("no turn", "/1/0/1/2", json!(0)),
+        change("a board that is too small", "/1/0/1/1", json!([2, 3])),
+        change("a turn too few", "/1/0/1/2", json!(2)),
+        change("a smaller board than before", "/2/0/1/1", json!([2, 9])),
+        change("fewer turns than before", "/2/0/1/2", json!(2)),
+    ]
+}
+
 fn wrong_sequences() -> Vec<Vector> {
     let corner = &items(&samples::corner_by_sequence());
     let change = |name, place, new| vector(name, changed(corner, &[(place, new)]));
@@ -347,6 +366,7 @@ pub(super) fn rejected() -> Vec<Vector> {
     let groups = [
         malformed(),
         abnormal(),
+        beyond_limits(),
         wrong_sequences(),
         wrong_pavings(),
         right_but_for_one(),
