@@ -11,7 +11,8 @@ use playproof_explain::{
         positional, synchronized, trial,
     },
 };
-use playproof_formats::{Cell, evidence::RULES};
+use playproof_formats::{Cell, Claim, Evidence, Premise, Step, evidence::RULES, file};
+use playproof_oracles::samples;
 
 use crate::pages::example;
 
@@ -270,6 +271,51 @@ fn what_is_not_accepted_is_not_played() {
         }
     }
     assert!(refused > 10, "{refused}");
+}
+
+/// What the player says of a true claim that it does not play.
+fn why_not(steps: &[Step]) -> String {
+    let bytes = file::to_bytes(steps);
+    let certificate = Certificate::read(&bytes, &mut Session::new(Limits::default())).unwrap();
+    let proof = certificate.proof(None).unwrap();
+    match play::open(proof, None, certificate.names()) {
+        Err(Unplayable::Trouble(why)) => why,
+        Err(other) => panic!("{other}"),
+        Ok(_) => panic!("played"),
+    }
+}
+
+#[test]
+fn games_on_finite_boards_are_not_composed() {
+    let mut steps = samples::corner_within();
+    let Claim::AchievementWithin(within) = &steps[0].claim else {
+        panic!("{}", steps[0].claim);
+    };
+    let claim = Claim::Achievement(within.game.clone());
+    for (evidence, premise) in [(Evidence::Restrict, 1), (Evidence::Composition, 2)] {
+        steps.push(Step {
+            claim: claim.clone(),
+            evidence,
+            premises: vec![Premise::Step(premise)],
+        });
+    }
+    assert_eq!(
+        why_not(&steps),
+        "a composition is not played whose parts are won on finite boards"
+    );
+}
+
+#[test]
+fn boards_beyond_the_coordinates_are_not_played() {
+    let mut steps = samples::corner_within();
+    let Claim::AchievementWithin(within) = &mut steps[1].claim else {
+        panic!("{}", steps[1].claim);
+    };
+    within.size = Some([3, 65_536]);
+    assert_eq!(
+        why_not(&steps),
+        "nobody plays on a board of 3x65536 cells here"
+    );
 }
 
 #[test]

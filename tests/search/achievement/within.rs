@@ -77,6 +77,18 @@ fn boards_are_won_and_lost() {
 }
 
 #[test]
+fn boards_larger_than_a_window_are_searched_in_part() {
+    for size in ["[30, 30]", "[2, 300]", "[4294967295, 4294967295]"] {
+        let size = format!("size = {size}");
+        assert_eq!(
+            settled("domino", &size),
+            (Player::Maker, "proof-sequence"),
+            "{size}"
+        );
+    }
+}
+
+#[test]
 fn three_turns_are_too_few_for_four_cells() {
     let three = game("T-tetromino", "size = [5, 5]\nturns = 3");
     assert_eq!(stopped(&three, None), None);

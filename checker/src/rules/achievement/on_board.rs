@@ -19,9 +19,9 @@
 //! **Checked.** The numbers of marks, the guarantee of the premise, and that its sets are all
 //! placements in all orientations inside the board, no more and no fewer. There may be none.
 //!
-//! **Traps.** A premise in which Breaker moves first. Vertices numbered column by column are
-//! another game, unless the board is a square. A set that is no placement helps Maker, one that
-//! is missing Breaker. Nothing is said of the number of turns.
+//! **Traps.** A premise in which Breaker moves first. Vertices numbered column by column, which
+//! give other sets. A set that is no placement helps Maker, one that is missing Breaker. Nothing
+//! is said of the number of turns.
 
 use playproof_formats::{
     Cell,

@@ -38,8 +38,8 @@
 //! the cells that Maker needs are free, so among them.
 //!
 //! **Checked.** All of the above; the box, if the claim has a size, and t, if it has a number of
-//! turns. "No set of at most b cells" is decided
-//! exactly, by branching on an option that is not met yet.
+//! turns. "No set of at most b cells" is decided exactly, by branching on an option that is not
+//! met yet.
 //!
 //! **Traps.** An option counts as met when Breaker takes *any* cell of its
 //! support, not only one that Maker is about to mark. A situation without options

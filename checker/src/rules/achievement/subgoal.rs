@@ -17,8 +17,8 @@
 //! earlier; and if Maker marked a new goal against Breaker's strategy for the
 //! old ones, he would have marked an old goal.
 //!
-//! **Checked.** Winner, board with its size, turns and all numbers agree; every goal of the one game has a placement
-//! of some goal of the other, in any orientation.
+//! **Checked.** Winner, board with its size, turns and all numbers agree; every goal of the one
+//! game has a placement of some goal of the other, in any orientation.
 //!
 //! **Traps.** For Maker the old goals contain the new ones, for Breaker the new ones the old
 //! ones. *Every* containing goal has to be covered; what is contained may be left over.

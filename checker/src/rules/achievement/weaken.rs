@@ -14,13 +14,14 @@
 //! spare anywhere; when the strategy later asks for a cell that is marked
 //! already, another one will do. What the loser marks less than in the old game
 //! counts as marked by the loser, anywhere, until it is marked indeed and another
-//! cell takes its place. On a finite board no other may be left: then the old game's board is full,
-//! and neither player has anything to mark in it. No turn is added or left out. The turn that completes a goal had at most c marks in
-//! the old game and may have as many in the new one. Claims hold effective
-//! values (c ≥ a, f ≥ a), so a larger a with a handicap left out is compared for
-//! what it is.
+//! cell takes its place. On a finite board no other may be left: then the old game's
+//! board is full, and neither player has anything to mark in it. No turn is added or
+//! left out. The turn that completes a goal had at most c marks in the old game and may
+//! have as many in the new one. Claims hold effective values (c ≥ a, f ≥ a), so a larger
+//! a with a handicap left out is compared for what it is.
 //!
-//! **Checked.** Winner, board with its size, turns and goals agree; each of a, c, f and b is compared by itself.
+//! **Checked.** Winner, board with its size, turns and goals agree; each of a, c, f and b
+//! is compared by itself.
 //!
 //! **Traps.** From (1→2, 4) to (1, 4) nothing follows: c got smaller.
 

@@ -1,5 +1,5 @@
 //! The referee of achievement games: Maker marks a cells in a turn (f in the first, c in the one that
-//! completes a goal), then Breaker b, on an infinite board.
+//! completes a goal), then Breaker b, on an infinite board or a finite one.
 //!
 //! Who marks fewer cells than the turn has gives something away and gains nothing, so it is allowed: a
 //! player who needs fewer leaves the rest, and a person may pass.

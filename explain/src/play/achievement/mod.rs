@@ -43,6 +43,12 @@ fn claim(proof: Proof<'_>) -> Result<&Achievement, Unplayable> {
 /// When the step is not about such a game, or its rule has no strategy.
 pub fn open(proof: Proof<'_>) -> Result<(Board, Boxed<'_, Board>), Unplayable> {
     let (size, _) = limits(&proof.step().claim);
+    if let Some([rows, columns]) = size
+        && columns.max(rows) > i16::MAX.unsigned_abs().into()
+    {
+        let trouble = format!("nobody plays on a board of {rows}x{columns} cells here");
+        return Err(Unplayable::Trouble(trouble));
+    }
     let board = Board::new(claim(proof)?, proof.turns())?.on(size);
     Ok((board, player(proof)?))
 }
@@ -140,6 +146,9 @@ fn extent(proof: Proof<'_>) -> Result<Extent, Unplayable> {
         Evidence::Fan(evidence) => Ok(fan::extent(claim, evidence)),
         Evidence::Weaken | Evidence::Subgoal => extent(proof.premise(0)?),
         Evidence::Composition => composition::extent(&components(proof)?),
+        Evidence::Restrict | Evidence::OnBoard => Err(Unplayable::Trouble(
+            "a composition is not played whose parts are won on finite boards".to_owned(),
+        )),
         _ => Err(Unplayable::Trouble(
             "Maker does not win this game".to_owned(),
         )),

@@ -109,7 +109,7 @@ fn limited(
         let windows = windows.get_or_insert_with(|| {
             let mut windows = Windows::new(game, breaker);
             if let Some(size) = within.size {
-                let board: VecDeque<_> = window::rectangle(size).into_iter().collect();
+                let board = VecDeque::from([window::rectangle(size)]);
                 windows.regions = [board.clone(), board];
             }
             windows.most_turns = within.turns.unwrap_or(u32::MAX);

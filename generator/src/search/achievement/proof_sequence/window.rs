@@ -86,15 +86,15 @@ pub fn regions(board: Board) -> Vec<Vec<Cell>> {
     regions
 }
 
-/// The cells of a board of so many rows and columns; `None` if they are too many.
-pub(super) fn rectangle([rows, columns]: [u32; 2]) -> Option<Vec<Cell>> {
-    let count = rows.checked_mul(columns)? as usize;
-    let sides = [rows, columns].map(|side| i16::try_from(side).ok());
-    let [Some(rows), Some(columns)] = sides else {
-        return None;
-    };
+/// The cells of a board of so many rows and not fewer columns, or of as large a part as a window may be: where Maker
+/// wins there, he wins on the board.
+pub(super) fn rectangle([rows, columns]: [u32; 2]) -> Vec<Cell> {
+    let most = |area: usize| u32::try_from(area).unwrap_or(u32::MAX);
+    let rows = rows.min(most(LARGEST.isqrt()));
+    let columns = columns.min(most(LARGEST) / rows.max(1));
     // The longer side along the last axis, as flat animals in normal form.
-    (count <= LARGEST).then(|| cells_within(Board::SQUARE, &[rows, columns]))
+    let sides = [rows, columns].map(|side| i16::try_from(side).unwrap_or(i16::MAX));
+    cells_within(Board::SQUARE, &sides)
 }
 
 /// The cells whose coordinates are among the given numbers of values around 0 or 1/2.
