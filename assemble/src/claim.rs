@@ -11,8 +11,9 @@ use playproof_formats::{
     Board, Claim,
     claim::{
         Achievement, AchievementWithin, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee,
-        Hypergraph, InARow, Letters, Nature, Outcome, Player, Positional, PositionalOutcome,
-        Response, Statement, Synchronized, SynchronizedOutcome, Threshold, Variant,
+        Hypergraph, InARow, Letters, Nature, Outcome, Player, Positional, PositionalBiased,
+        PositionalOutcome, Promise, Response, Seat, Statement, Synchronized, SynchronizedOutcome,
+        Threshold, Variant,
     },
     evidence::Isometry,
 };
@@ -81,6 +82,7 @@ fn object(node: &Node<'_>) -> Result<Claim, Fault> {
         "threshold",
         "positional",
         "positional-outcome",
+        "positional-biased",
         "cannibal",
         "cannibal-moves",
         "synchronized",
@@ -100,9 +102,10 @@ fn object(node: &Node<'_>) -> Result<Claim, Fault> {
         [_, _, true, ..] => threshold(body).map(Claim::Threshold),
         [_, _, _, true, ..] => positional(body).map(Claim::Positional),
         [_, _, _, _, true, ..] => positional_outcome(body).map(Claim::PositionalOutcome),
-        [_, _, _, _, _, true, ..] => cannibal(body).map(Claim::Cannibal),
-        [_, _, _, _, _, _, true, ..] => cannibal_moves(body).map(Claim::CannibalMoves),
-        [_, _, _, _, _, _, _, true, _] => synchronized(body).map(Claim::Synchronized),
+        [_, _, _, _, _, true, ..] => biased(body).map(Claim::PositionalBiased),
+        [_, _, _, _, _, _, true, ..] => cannibal(body).map(Claim::Cannibal),
+        [_, _, _, _, _, _, _, true, ..] => cannibal_moves(body).map(Claim::CannibalMoves),
+        [_, _, _, _, _, _, _, _, true, _] => synchronized(body).map(Claim::Synchronized),
         _ => synchronized_outcome(body).map(Claim::SynchronizedOutcome),
     }
 }
@@ -257,6 +260,60 @@ fn positional_outcome(node: &Node<'_>) -> Result<PositionalOutcome, Fault> {
             .word(&Outcome::ALL, |word| word.name())?,
         arena: arena(&node.need(arena_node, "arena")?)?,
     })
+}
+
+fn biased(node: &Node<'_>) -> Result<PositionalBiased, Fault> {
+    let names = [
+        "owner",
+        "promise",
+        "vertices",
+        "first_sets",
+        "second_sets",
+        "order",
+        "first",
+        "second",
+        "first_turn",
+        "second_turn",
+        "mover",
+        "left",
+    ];
+    let members = node.object("a biased game", names)?;
+    let [
+        owner,
+        promise,
+        vertices,
+        first_sets,
+        second_sets,
+        order,
+        members @ ..,
+    ] = members;
+    let [first, second, first_turn, second_turn, mover, left] = members;
+    let seat = |node: Node<'_>| node.word(&Seat::ALL, |word| word.name());
+    let sets = |sets: Option<Node<'_>>| {
+        sets.map_or(Ok(Vec::new()), |sets| {
+            sets.list("sets", |set| set.numbers("vertices"))
+        })
+    };
+    let marks = |marks: Option<Node<'_>>| marks.map_or(Ok(Vec::new()), |m| m.numbers("vertices"));
+    let mut claim = PositionalBiased {
+        owner: seat(node.need(owner, "owner")?)?,
+        promise: node
+            .need(promise, "promise")?
+            .word(&Promise::ALL, |word| word.name())?,
+        vertices: node.need(vertices, "vertices")?.u32()?,
+        first_sets: sets(first_sets)?,
+        second_sets: sets(second_sets)?,
+        order: order.map_or(Ok(Vec::new()), |order| pairs(&order))?,
+        first: marks(first)?,
+        second: marks(second)?,
+        first_turn: node.need(first_turn, "first_turn")?.u32()?,
+        second_turn: node.need(second_turn, "second_turn")?.u32()?,
+        mover: seat(node.need(mover, "mover")?)?,
+        left: 0,
+    };
+    let whole = claim.turn(claim.mover);
+    claim.left = left.map_or(Ok(whole), |left| left.u32())?;
+    Ok(claim)
 }
 
 fn arena(node: &Node<'_>) -> Result<Arena, Fault> {

@@ -73,6 +73,7 @@ extern crate playproof_formats;
 pub mod faults;
 
 pub mod animal;
+pub mod biased;
 pub mod board;
 pub mod budget;
 pub mod hitting;

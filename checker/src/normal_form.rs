@@ -7,7 +7,7 @@ use playproof_formats::{
     cell::MAX_DIMENSION,
     claim::{
         Achievement, AchievementWithin, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee,
-        Hypergraph, InARow, Outcome, Player, Response,
+        InARow, Outcome, Player, PositionalBiased, Response,
     },
 };
 
@@ -15,7 +15,7 @@ use crate::{
     animal,
     budget::{Budget, cost},
     faults::Result,
-    positional::{self, Aim, Game, MAX_VERTICES, bit, members},
+    positional::{self, Aim, Game, MAX_VERTICES, bit, mask, members},
     sets,
 };
 
@@ -53,6 +53,8 @@ faults! {
         Unsupported { vertex: u32 } => "the vertex {vertex} was claimed before one that it needs",
         AlreadyWon => "the game is over in this position",
         NobodysTurn => "the marks do not say whose turn it is",
+        WrongTurn { claims: u32, vertices: u32 } => "a turn has at least one claim and no more than the {vertices} vertices, not {claims}",
+        WrongLeft { left: u32, claims: u32 } => "of a turn of {claims}, at least one claim is left and no more than all, not {left}",
     }
 }
 
@@ -79,6 +81,7 @@ pub fn check(claim: &Claim, budget: &mut Budget) -> Result {
             };
             check_positional(guarantee, &claim.arena, budget)
         }
+        Claim::PositionalBiased(claim) => check_biased(claim, budget),
         Claim::Cannibal(Cannibal { animal, .. })
         | Claim::CannibalMoves(CannibalMoves { animal, .. }) => {
             check_animal(Board::SQUARE, animal, budget)?;
@@ -188,7 +191,10 @@ pub fn least_image(board: Board, animal: &Animal, budget: &mut Budget) -> Result
 
 fn check_positional(guarantee: Guarantee, arena: &Arena, budget: &mut Budget) -> Result {
     match arena {
-        Arena::Hypergraph(arena) => check_hypergraph(arena, budget)?,
+        Arena::Hypergraph(arena) => {
+            check_sets(arena.vertices, &arena.sets, budget)?;
+            check_order(arena.vertices, &arena.order, budget)?;
+        }
         Arena::InARow(arena) => check_rows(arena)?,
     }
     let aim = Aim::from(guarantee);
@@ -211,34 +217,52 @@ fn check_positional(guarantee: Guarantee, arena: &Arena, budget: &mut Budget) ->
     Ok(())
 }
 
-fn check_hypergraph(arena: &Hypergraph, budget: &mut Budget) -> Result {
-    ensure!(arena.vertices != 0, Fault::NoVertices);
-    ensure!(arena.vertices <= MAX_VERTICES, Fault::TooManyVertices);
-    for set in &arena.sets {
+fn check_biased(claim: &PositionalBiased, budget: &mut Budget) -> Result {
+    let vertices = claim.vertices;
+    check_sets(vertices, &claim.first_sets, budget)?;
+    check_sets(vertices, &claim.second_sets, budget)?;
+    check_order(vertices, &claim.order, budget)?;
+    check_marks(vertices, [&claim.first, &claim.second])?;
+    let both = mask(&claim.first) & mask(&claim.second);
+    if let Some(vertex) = members(both).next() {
+        return Err(Fault::ClaimedTwice { vertex }.into());
+    }
+    for claims in [claim.first_turn, claim.second_turn] {
+        let fits = (1..=vertices).contains(&claims);
+        ensure!(fits, Fault::WrongTurn { claims, vertices });
+    }
+    let (left, claims) = (claim.left, claim.turn(claim.mover));
+    let fits = (1..=claims).contains(&left);
+    ensure!(fits, Fault::WrongLeft { left, claims });
+    Ok(())
+}
+
+fn check_sets(vertices: u32, sets: &[Vec<u32>], budget: &mut Budget) -> Result {
+    ensure!(vertices != 0, Fault::NoVertices);
+    ensure!(vertices <= MAX_VERTICES, Fault::TooManyVertices);
+    for set in sets {
         budget.work(cost(set.len()) + 1)?;
         ensure!(!set.is_empty(), Fault::EmptySet);
-        known(arena.vertices, set.iter().copied())?;
+        known(vertices, set.iter().copied())?;
         increasing("the vertices of a winning set", set)?;
     }
-    increasing("the winning sets", &arena.sets)?;
-    budget.work(arena.order.len())?;
-    let ends = arena.order.iter().flat_map(|&(x, y)| [x, y]);
-    known(arena.vertices, ends)?;
-    increasing("the pairs of the order", &arena.order)?;
-    check_order(arena, budget)
+    Ok(increasing("the winning sets", sets)?)
 }
 
 /// Demands that the pairs are irreflexive and transitive, hence acyclic.
-fn check_order(arena: &Hypergraph, budget: &mut Budget) -> Result {
+fn check_order(vertices: u32, order: &[(u32, u32)], budget: &mut Budget) -> Result {
+    budget.work(order.len())?;
+    known(vertices, order.iter().flat_map(|&(x, y)| [x, y]))?;
+    increasing("the pairs of the order", order)?;
     let mut above = vec![0; MAX_VERTICES as usize];
-    for &(x, y) in &arena.order {
+    for &(x, y) in order {
         ensure!(x != y, Fault::NoOrder { x, y });
         if let Some(above) = above.get_mut(x as usize) {
             *above |= bit(y);
         }
     }
-    budget.work(cost(arena.order.len()) * 4)?;
-    for &(x, y) in &arena.order {
+    budget.work(cost(order.len()) * 4)?;
+    for &(x, y) in order {
         let over = |v: u32| above.get(v as usize).copied().unwrap_or(0);
         ensure!(over(y) & bit(x) == 0, Fault::NoOrder { x, y });
         if let Some(z) = members(over(y) & !over(x)).next() {
@@ -253,8 +277,12 @@ fn check_rows(arena: &InARow) -> Result<(), Fault> {
     ensure!(count != 0, Fault::NoVertices);
     ensure!(count <= MAX_VERTICES, Fault::TooManyVertices);
     ensure!(arena.k != 0, Fault::NoLine);
-    for marks in [&arena.first, &arena.second] {
-        known(count, marks.iter().copied())?;
+    check_marks(count, [&arena.first, &arena.second])
+}
+
+fn check_marks(vertices: u32, marks: [&[u32]; 2]) -> Result<(), Fault> {
+    for marks in marks {
+        known(vertices, marks.iter().copied())?;
         increasing("the marks of a player", marks)?;
     }
     Ok(())

@@ -188,18 +188,28 @@ impl Game {
     /// has at most [`MAX_VERTICES`] vertices.
     pub fn new(arena: &Arena, budget: &mut Budget) -> Result<Self> {
         match arena {
-            Arena::Hypergraph(arena) => Self::of_hypergraph(arena, budget),
+            Arena::Hypergraph(Hypergraph {
+                vertices,
+                sets,
+                order,
+            }) => Self::of_sets(*vertices, sets, order, budget),
             Arena::InARow(arena) => Self::of_rows(arena, budget),
         }
     }
 
-    fn of_hypergraph(arena: &Hypergraph, budget: &mut Budget) -> Result<Self> {
-        let sizes = arena.sets.iter().map(|set| cost(set.len()) + 16);
-        budget.work(sizes.fold(cost(arena.order.len()), |all, size| all + size))?;
-        let count = arena.vertices.min(MAX_VERTICES);
-        let sets = arena.sets.iter().map(mask).collect();
+    /// The game with these winning sets, and this order.
+    pub(crate) fn of_sets(
+        vertices: u32,
+        sets: &[Vec<u32>],
+        order: &[(u32, u32)],
+        budget: &mut Budget,
+    ) -> Result<Self> {
+        let sizes = sets.iter().map(|set| cost(set.len()) + 16);
+        budget.work(sizes.fold(cost(order.len()), |all, size| all + size))?;
+        let count = vertices.min(MAX_VERTICES);
+        let sets = sets.iter().map(mask).collect();
         let mut below = vec![0; count as usize];
-        for &(smaller, larger) in &arena.order {
+        for &(smaller, larger) in order {
             if let Some(below) = below.get_mut(larger as usize) {
                 *below |= bit(smaller);
             }

@@ -37,7 +37,7 @@ pub(crate) fn figure(claim: &Claim) -> Option<Figure> {
             _ => None,
         },
         Claim::SynchronizedOutcome(claim) => rectangle(claim.rows, claim.columns),
-        _ => match words::arena(claim) {
+        _ => match words::arena(claim).as_deref() {
             Some(Arena::InARow(arena)) => in_a_row(arena),
             _ => None,
         },

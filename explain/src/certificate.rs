@@ -518,7 +518,7 @@ fn arena_text(claim: &Claim, text: &mut dyn Write) -> fmt::Result {
             write!(text, "\n{picture}")?;
         }
     }
-    match words::arena(claim).and_then(position) {
+    match words::arena(claim).and_then(|arena| position(&arena)) {
         Some(board) => write!(text, "\n{board}"),
         None => Ok(()),
     }

@@ -5,6 +5,10 @@
 //! achievement = player " wins (" a ["->" c] "," b ")" [" first " f] " on " board " for" 1*(" " animal)
 //! threshold   = "threshold (" *(b ",") "inf) on " board " for " animal
 //! positional  = guarantee " in " arena
+//! biased      = player promise " in the (" a ":" b ") game on " n " vertices"
+//!               [", first's sets" 1*set] [", second's sets" 1*set] [", order" 1*(" " v "<" v)]
+//!               [", first's marks" set] [", second's marks" set] ", " player " to move" [" with " left " left"]
+//! set         = " {" v *(" " v) "}"
 //! outcome     = "outcome " ("M" | "N" | "P" | "B" | "draw") " of " arena
 //!             | "outcome " letters " of synchronized " variant " on " rows "x" columns
 //! arena       = n " vertices with sets" *(" {" v *(" " v) "}") [" and order" 1*(" " v "<" v)]
@@ -27,8 +31,9 @@ use playproof_formats::{
     Board, Cell, Claim,
     claim::{
         Achievement, AchievementWithin, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee,
-        Hypergraph, InARow, Letters, Nature, Outcome, Player, Positional, PositionalOutcome,
-        Response, Statement, Synchronized, SynchronizedOutcome, Threshold, Variant,
+        Hypergraph, InARow, Letters, Nature, Outcome, Player, Positional, PositionalBiased,
+        PositionalOutcome, Promise, Response, Seat, Statement, Synchronized, SynchronizedOutcome,
+        Threshold, Variant,
     },
 };
 
@@ -193,6 +198,8 @@ impl<'a> Cursor<'a> {
             self.cannibal_moves().map(Claim::CannibalMoves)
         } else if self.accept("non-cannibal ") {
             self.cannibal(Nature::NonCannibal)
+        } else if let Some(owner) = self.one_of(&Seat::ALL, Seat::name) {
+            self.biased(owner).map(Claim::PositionalBiased)
         } else if let Some(statement) = self.one_of(&Statement::ALL, Statement::name) {
             self.synchronized(statement).map(Claim::Synchronized)
         } else if let Some(guarantee) = self.one_of(&Guarantee::ALL, Guarantee::name) {
@@ -231,7 +238,80 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    fn biased(&mut self, owner: Seat) -> Result<PositionalBiased, ParseError> {
+        self.demand(" ")?;
+        let promise = self.one_of(&Promise::ALL, Promise::name);
+        let promise =
+            promise.ok_or_else(|| self.expected("a promise, such as completes or avoids"))?;
+        self.demand(" in the (")?;
+        let first_turn = self.number()?;
+        self.demand(":")?;
+        let second_turn = self.number()?;
+        self.demand(") game on ")?;
+        let vertices = self.number()?;
+        self.demand(" vertices")?;
+        let mut claim = PositionalBiased {
+            owner,
+            promise,
+            vertices,
+            first_sets: self.sets_after("first's sets")?,
+            second_sets: self.sets_after("second's sets")?,
+            order: self.pairs_after("order")?,
+            first: self.sets_after("first's marks")?.concat(),
+            second: self.sets_after("second's marks")?.concat(),
+            first_turn,
+            second_turn,
+            mover: owner,
+            left: 0,
+        };
+        if !self.part("") {
+            return Err(self.expected(", first to move"));
+        }
+        let mover = self.one_of(&Seat::ALL, Seat::name);
+        claim.mover = mover.ok_or_else(|| self.expected("first or second"))?;
+        self.demand(" to move")?;
+        claim.left = claim.turn(claim.mover);
+        if self.accept(" with ") {
+            claim.left = self.number()?;
+            self.demand(" left")?;
+        }
+        Ok(claim)
+    }
+
     fn hypergraph(&mut self, vertices: u32) -> Result<Hypergraph, ParseError> {
+        Ok(Hypergraph {
+            vertices,
+            sets: self.sets()?,
+            order: if self.accept(" and order") {
+                self.pairs()?
+            } else {
+                Vec::new()
+            },
+        })
+    }
+
+    /// Whether a part of a list comes next, with the comma before it.
+    fn part(&mut self, word: &str) -> bool {
+        self.accept(&format!(", {word}")) || (self.lenient && self.accept(&format!(",{word}")))
+    }
+
+    fn sets_after(&mut self, word: &str) -> Result<Vec<Vec<u32>>, ParseError> {
+        if self.part(word) {
+            self.sets()
+        } else {
+            Ok(Vec::new())
+        }
+    }
+
+    fn pairs_after(&mut self, word: &str) -> Result<Vec<(u32, u32)>, ParseError> {
+        if self.part(word) {
+            self.pairs()
+        } else {
+            Ok(Vec::new())
+        }
+    }
+
+    fn sets(&mut self) -> Result<Vec<Vec<u32>>, ParseError> {
         let mut sets = Vec::new();
         while self.accept(" {") {
             let mut set = vec![self.number()?];
@@ -241,19 +321,17 @@ impl<'a> Cursor<'a> {
             self.demand("}")?;
             sets.push(set);
         }
+        Ok(sets)
+    }
+
+    fn pairs(&mut self) -> Result<Vec<(u32, u32)>, ParseError> {
         let mut order = Vec::new();
-        if self.accept(" and order") {
-            while self.accept(" ") {
-                let smaller = self.number()?;
-                self.demand("<")?;
-                order.push((smaller, self.number()?));
-            }
+        while self.accept(" ") {
+            let smaller = self.number()?;
+            self.demand("<")?;
+            order.push((smaller, self.number()?));
         }
-        Ok(Hypergraph {
-            vertices,
-            sets,
-            order,
-        })
+        Ok(order)
     }
 
     fn in_a_row(&mut self, k: u32) -> Result<InARow, ParseError> {

@@ -4,7 +4,7 @@
 use playproof_checker::{Budget, Failure, animal::has_placement};
 use playproof_formats::{
     Board, Claim,
-    claim::{Animal, Arena, Hypergraph},
+    claim::{Animal, Arena},
 };
 
 use crate::animals::normal_form_within;
@@ -47,6 +47,17 @@ pub fn normal(claim: Claim, budget: &mut Budget) -> Result<Claim, Failure> {
             arena(&mut claim.arena, budget)?;
             Claim::PositionalOutcome(claim)
         }
+        Claim::PositionalBiased(mut claim) => {
+            for sets in [&mut claim.first_sets, &mut claim.second_sets] {
+                sort(sets);
+            }
+            for marks in [&mut claim.first, &mut claim.second] {
+                marks.sort_unstable();
+                marks.dedup();
+            }
+            close(&mut claim.order, budget)?;
+            Claim::PositionalBiased(claim)
+        }
         claim @ (Claim::Synchronized(_) | Claim::SynchronizedOutcome(_)) => claim,
     })
 }
@@ -86,22 +97,25 @@ fn arena(arena: &mut Arena, budget: &mut Budget) -> Result<(), Failure> {
             }
         }
         Arena::Hypergraph(arena) => {
-            for set in &mut arena.sets {
-                set.sort_unstable();
-                set.dedup();
-            }
-            arena.sets.sort_unstable();
-            arena.sets.dedup();
-            close(arena, budget)?;
+            sort(&mut arena.sets);
+            close(&mut arena.order, budget)?;
         }
     }
     Ok(())
 }
 
+fn sort(sets: &mut Vec<Vec<u32>>) {
+    for set in &mut *sets {
+        set.sort_unstable();
+        set.dedup();
+    }
+    sets.sort_unstable();
+    sets.dedup();
+}
+
 /// Adds what follows from the pairs of an order.
-fn close(arena: &mut Hypergraph, budget: &mut Budget) -> Result<(), Failure> {
+fn close(order: &mut Vec<(u32, u32)>, budget: &mut Budget) -> Result<(), Failure> {
     const MOST: u32 = playproof_checker::positional::MAX_VERTICES;
-    let order = &mut arena.order;
     if order.iter().any(|&(x, y)| x.max(y) >= MOST) {
         return Ok(());
     }

@@ -131,6 +131,12 @@ then the animal's threshold sequence is (b₁, …, bₖ₋₁, ∞)."#,
 that can arise while he follows his answers, such that no line ends against him."#,
     },
     Rule {
+        name: "biased-strategy",
+        title: r#"An answer to every position of a biased game."#,
+        theorem: r#"A player keeps his promise if he has an answer to every position that can arise
+with him to move while he follows his answers, such that no line ends against him."#,
+    },
+    Rule {
         name: "pairing",
         title: r#"Answer one vertex of a pair with the other."#,
         theorem: r#"Let nobody have to wait for a vertex. If there are disjoint pairs

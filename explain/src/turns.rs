@@ -57,6 +57,7 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
             | Evidence::HistoryPriority(_)
             | Evidence::Threshold
             | Evidence::Strategy(_)
+            | Evidence::BiasedStrategy(_)
             | Evidence::Pairing(_)
             | Evidence::Potential
             | Evidence::SyncStrategy(_)

@@ -8,7 +8,8 @@ use playproof_checker::{
 use playproof_formats::{
     Board, Cell, Claim, Evidence,
     claim::{
-        Achievement, Animal, Arena, CannibalMoves, Guarantee, Hypergraph, InARow, Player, Response,
+        Achievement, Animal, Arena, CannibalMoves, Guarantee, Hypergraph, InARow, Player,
+        PositionalBiased, Promise, Response, Seat,
     },
 };
 use playproof_oracles::{
@@ -17,7 +18,7 @@ use playproof_oracles::{
     finite::limited,
     positional::{board, guarantee},
     random::cases,
-    samples::{corner, domino, row},
+    samples::{biased::boxes, corner, domino, row},
 };
 use proptest::prelude::*;
 
@@ -73,6 +74,28 @@ fn claims_say_what_they_are() {
         claim.to_string(),
         "non-cannibal within 5 moves {(0,0) (0,1)}"
     );
+}
+
+#[test]
+fn biased_claims_say_what_they_are() {
+    let (claim, _) = boxes();
+    let expected = "first completes in the (2:1) game on 6 vertices, first's sets {0 1 2} {3 4 5}, first to move";
+    assert_eq!(claim.to_string(), expected);
+    let claim = PositionalBiased {
+        owner: Seat::Second,
+        promise: Promise::Prevents,
+        second_sets: vec![vec![1]],
+        order: vec![(0, 3), (1, 4)],
+        first: vec![0, 4],
+        second: vec![1],
+        second_turn: 3,
+        mover: Seat::Second,
+        left: 1,
+        ..claim
+    };
+    let expected = "second prevents in the (2:3) game on 6 vertices, first's sets {0 1 2} {3 4 5}, second's sets \
+                    {1}, order 0<3 1<4, first's marks {0 4}, second's marks {1}, second to move with 1 left";
+    assert_eq!(claim.to_string(), expected);
 }
 
 #[test]

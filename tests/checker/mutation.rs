@@ -59,6 +59,13 @@ const WORDS: &[&str] = &[
     "VHD",
     "positional",
     "positional-outcome",
+    "positional-biased",
+    "first",
+    "second",
+    "completes",
+    "prevents",
+    "forces",
+    "avoids",
     "hypergraph",
     "k-in-a-row",
     "maker wins moving first",
@@ -140,6 +147,7 @@ pub(crate) fn is_true(step: &Step, steps: &[Step]) -> bool {
         | Claim::Threshold(_)
         | Claim::Positional(_)
         | Claim::PositionalOutcome(_)
+        | Claim::PositionalBiased(_)
         | Claim::Synchronized(_)
         | Claim::SynchronizedOutcome(_) => return false,
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => return is_true_of_cannibals(step, steps),
@@ -278,7 +286,7 @@ fn premises_of_other_families_prove_nothing() {
     let all: Vec<Step> = all.collect();
     let family = |step: &Step| match step.claim {
         Claim::Achievement(_) | Claim::AchievementWithin(_) | Claim::Threshold(_) => 0,
-        Claim::Positional(_) | Claim::PositionalOutcome(_) => 1,
+        Claim::Positional(_) | Claim::PositionalOutcome(_) | Claim::PositionalBiased(_) => 1,
         Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => 2,
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => 3,
     };

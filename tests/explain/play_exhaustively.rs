@@ -18,6 +18,7 @@ use playproof_formats::{
     file::to_bytes,
 };
 use playproof_oracles::{
+    biased,
     build::{is_accepted, step},
     positional::{Dice, arena, guarantee, holds, hypergraph, pairing, short_chains},
     strategy::proved,
@@ -135,6 +136,41 @@ fn chains_and_sets_of_two() {
         let evidence = short_chains(&game);
         either(&game, |_| Evidence::PosetThm25(evidence.clone()))
     }));
+}
+
+/// Random biased games, with sets of both, orders, marks, in the middle of a turn; some with symmetries.
+#[test]
+fn biased_games() {
+    let mut dice = Dice(31);
+    let (mut games, mut turned) = (0, 0);
+    for _ in 0..400 {
+        let claim = biased::random(&mut dice, 6);
+        if !biased::keeps(&claim) {
+            continue;
+        }
+        let n = claim.vertices;
+        let images: Vec<u32> = (0..n).map(|v| (v + 1) % n).collect();
+        for symmetries in [&[][..], &[images]] {
+            let mut claim = claim.clone();
+            if !symmetries.is_empty() {
+                let pairs = (0..n).map(|v| vec![v.min((v + 1) % n), v.max((v + 1) % n)]);
+                let mut pairs: Vec<Vec<u32>> = pairs.collect();
+                pairs.sort_unstable();
+                pairs.dedup();
+                (claim.first_sets, claim.second_sets) = (pairs.clone(), pairs);
+                claim.order.clear();
+                if n < 3 || !biased::keeps(&claim) {
+                    continue;
+                }
+                turned += 1;
+            }
+            let evidence = biased::strategy(&claim, symmetries, &mut dice);
+            let certificate = explained(&to_bytes(&biased::by(&claim, &evidence)));
+            games += exhaust_all(&certificate).unwrap();
+        }
+    }
+    println!("{games} games, {turned} times with symmetries");
+    assert!(games > 1000 && turned > 50, "{games} {turned}");
 }
 
 /// A part without winning sets beside a game that is won by a strategy.

@@ -17,7 +17,9 @@ use super::{
 };
 use achievement::{fan, history_priority, paving, priority, proof_sequence, tiles};
 use cannibal::{alice_tree, blocks, bounding, local_games, punching};
-use positional::{pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy};
+use positional::{
+    biased_strategy, pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy,
+};
 use synchronized::{bands, sync_refutation, sync_strategy};
 
 /// The evidence of a rule.
@@ -45,6 +47,7 @@ pub(super) fn read(
         "priority" => priority::read(node, context).map(Evidence::Priority),
         "history-priority" => history_priority::read(node, context).map(Evidence::HistoryPriority),
         "strategy" => strategy::read(node, context).map(Evidence::Strategy),
+        "biased-strategy" => biased_strategy::read(node, context).map(Evidence::BiasedStrategy),
         "pairing" => pairing::read(node).map(Evidence::Pairing),
         "set-matching" => set_matching::read(node, context.order).map(Evidence::SetMatching),
         "poset-thm25" => poset_thm25::read(node).map(Evidence::PosetThm25),

@@ -1,8 +1,8 @@
 //! What a rule is given, and what all rules ask of claims and premises.
 
 use playproof_formats::claim::{
-    Achievement, AchievementWithin, Cannibal, CannibalMoves, Claim, Positional, PositionalOutcome,
-    Synchronized, SynchronizedOutcome, Threshold,
+    Achievement, AchievementWithin, Cannibal, CannibalMoves, Claim, Positional, PositionalBiased,
+    PositionalOutcome, Synchronized, SynchronizedOutcome, Threshold,
 };
 
 use crate::faults::{Failure, Result};
@@ -56,6 +56,7 @@ kinds! {
     Threshold: "a threshold sequence",
     Positional: "what a player can force in a positional game",
     PositionalOutcome: "the outcome of a positional game",
+    PositionalBiased: "what a player can force in a biased positional game",
     Cannibal: "whether an animal is a cannibal",
     CannibalMoves: "that alice has a copy within a number of moves",
     Synchronized: "what a player can force in a synchronized game",

@@ -58,6 +58,7 @@ table! {
     }
     positional {
         Strategy(evidence) => strategy,
+        BiasedStrategy(evidence) => biased_strategy,
         Pairing(evidence) => pairing,
         Potential => potential,
         SetMatching(evidence) => set_matching,

@@ -27,7 +27,7 @@ pub fn figure(claim: &Claim, game: &dyn Play) -> Figure {
         65..=150 => 1.5,
         _ => 1.0,
     };
-    let named = matches!(words::arena(claim), Some(Arena::Hypergraph(_)));
+    let named = matches!(words::arena(claim).as_deref(), Some(Arena::Hypergraph(_)));
     let mut last = BTreeSet::new();
     let moves = game.entries().iter().rev().take(1);
     let moves: Vec<&str> = moves.map(|entry| entry.choice.as_str()).collect();

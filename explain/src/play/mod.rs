@@ -91,6 +91,10 @@ pub fn open<'a>(
             let (board, player) = achievement::of_threshold(proof, threshold, numbers)?;
             Ok(Box::new(Game::new(board, player)))
         }
+        Evidence::BiasedStrategy(_) => {
+            let (board, player) = positional::biased(proof, names)?;
+            Ok(Box::new(Game::new(board, player)))
+        }
         Evidence::Strategy(_)
         | Evidence::Pairing(_)
         | Evidence::SetMatching(_)

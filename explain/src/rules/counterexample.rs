@@ -14,7 +14,9 @@ use super::{
     },
     cannibal::{alice_tree, blocks, local_games, punching},
     pointing::place,
-    positional::{pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy},
+    positional::{
+        biased_strategy, pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy,
+    },
     synchronized::{bands, walk},
 };
 use crate::{figure::Figure, scene::Scene};
@@ -36,6 +38,7 @@ pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option
         Evidence::AliceTree(e) => alice_tree::counterexample(scene, e, rejection),
         Evidence::Punching(e) => punching::counterexample(scene, e, rejection),
         Evidence::Strategy(e) => state(scene, e, rejection),
+        Evidence::BiasedStrategy(e) => biased_strategy::counterexample(scene, e, rejection),
         Evidence::Pairing(e) => pairing::counterexample(scene, e, rejection),
         Evidence::SetMatching(e) => set_matching::counterexample(scene, e, rejection),
         Evidence::PosetLemma2(_) => poset_lemma2::counterexample(scene, rejection),

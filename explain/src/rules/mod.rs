@@ -26,8 +26,8 @@ use self::{
     },
     cannibal::{alice_tree, blocks, bounding, local_games, more_moves, punching},
     positional::{
-        outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7, poset_thm17,
-        poset_thm25, potential, set_matching, strategy, union,
+        biased_strategy, outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7,
+        poset_thm17, poset_thm25, potential, set_matching, strategy, union,
     },
     synchronized::{bands, sync_outcome, sync_refutation, sync_strategy, transpose},
 };
@@ -41,6 +41,7 @@ pub(crate) use self::{
     cannibal::local_games::played,
     counterexample::counterexample,
     positional::{
+        biased_strategy::{game, played as positions},
         board::position,
         set_matching::coverings,
         strategy::{News, sequences, walk},
@@ -66,6 +67,7 @@ pub(crate) fn why(claim: &Claim, evidence: &Evidence) -> Cow<'static, str> {
         Evidence::HistoryPriority(_) => history_priority::WHY.into(),
         Evidence::Threshold => threshold::WHY.into(),
         Evidence::Strategy(_) => strategy::WHY.into(),
+        Evidence::BiasedStrategy(_) => biased_strategy::WHY.into(),
         Evidence::Pairing(_) => pairing::WHY.into(),
         Evidence::Potential => potential::WHY.into(),
         Evidence::SyncStrategy(_) => sync_strategy::WHY.into(),
@@ -109,6 +111,7 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
         Evidence::HistoryPriority(e) => history_priority::picture(scene, e, text),
         Evidence::Threshold => threshold::picture(scene, text),
         Evidence::Strategy(e) => strategy::picture(scene, e, text),
+        Evidence::BiasedStrategy(e) => biased_strategy::picture(scene, e, text),
         Evidence::Pairing(e) => pairing::picture(scene, e, text),
         Evidence::Potential => potential::picture(scene, text),
         Evidence::SyncStrategy(e) => sync_strategy::picture(scene, e, text),
@@ -150,6 +153,7 @@ pub(crate) fn parts(scene: &Scene<'_>) -> Option<Parts> {
         Evidence::SyncRefutation(e) => Some(sync_refutation::parts(e)),
         Evidence::SyncStrategy(e) => Some(sync_strategy::parts(e)),
         Evidence::Strategy(e) => strategy::parts(e),
+        Evidence::BiasedStrategy(e) => biased_strategy::parts(e),
         Evidence::OneTurn
         | Evidence::Fan(_)
         | Evidence::Composition
@@ -195,6 +199,7 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
             Evidence::SyncRefutation(e) => sync_refutation::part(scene, e, part),
             Evidence::SyncStrategy(e) => sync_strategy::part(scene, e, part),
             Evidence::Strategy(e) => strategy::part(scene, e, part),
+            Evidence::BiasedStrategy(e) => biased_strategy::part(scene, e, part),
             _ => None,
         };
     }
@@ -220,6 +225,7 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
         Evidence::Punching(e) => punching::figure(scene, e),
         Evidence::MoreMoves => Some(more_moves::figure(scene)),
         Evidence::Strategy(e) => strategy::figure(scene, e),
+        Evidence::BiasedStrategy(e) => biased_strategy::figure(scene, e),
         Evidence::Pairing(e) => pairing::figure(scene, e),
         Evidence::Potential => potential::figure(scene),
         Evidence::SyncStrategy(e) => sync_strategy::figure(scene, e),
@@ -260,6 +266,7 @@ pub(crate) fn reason(scene: &Scene<'_>, part: Option<usize>) -> Option<String> {
         (Evidence::HistoryPriority(e), _) => history_priority::reason(scene, e),
         (Evidence::Threshold, _) => threshold::reason(scene),
         (Evidence::Strategy(e), _) => Some(strategy::reason(e)),
+        (Evidence::BiasedStrategy(e), _) => Some(biased_strategy::reason(e)),
         (Evidence::Pairing(e), _) => pairing::reason(scene, e),
         (Evidence::Potential, _) => potential::reason(scene),
         (Evidence::SyncStrategy(e), _) => sync_strategy::reason(scene, e),

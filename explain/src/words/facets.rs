@@ -8,6 +8,8 @@ use playproof_formats::{
     },
 };
 
+use super::biased;
+
 /// What a claim is about, in words that many claims share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facets {
@@ -55,6 +57,10 @@ pub fn facets(claim: &Claim) -> Facets {
                 Outcome::Draw => "draw",
             };
             ("positional", arena(&claim.arena), result)
+        }
+        Claim::PositionalBiased(claim) => {
+            let board = arena(&biased::arena(claim));
+            ("positional", board, biased::promise(claim.promise))
         }
         Claim::Synchronized(claim) => {
             let result = match claim.statement {

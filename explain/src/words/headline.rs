@@ -10,7 +10,7 @@ use playproof_formats::{
 
 use crate::animals::{catalogue, describe};
 
-use super::count::count;
+use super::{biased, count::count};
 
 /// What a claim says, in a line without a full stop. It leaves out what the sentences say.
 #[must_use]
@@ -74,6 +74,7 @@ pub fn headline(claim: &Claim) -> String {
             };
             format!("{outcome}: {}", arena(&claim.arena))
         }
+        Claim::PositionalBiased(claim) => biased::headline(claim),
     }
 }
 

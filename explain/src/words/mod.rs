@@ -1,6 +1,7 @@
 //! Claims, animals and numbers in words; a file for each family of games.
 
 mod achievement;
+pub(crate) mod biased;
 mod cannibal;
 mod count;
 mod facets;
@@ -35,6 +36,7 @@ pub fn sentences(claim: &Claim, names: &Names) -> String {
         Claim::SynchronizedOutcome(claim) => synchronized::outcome(claim),
         Claim::Positional(claim) => positional::guarantee(claim, names),
         Claim::PositionalOutcome(claim) => positional::outcome(claim, names),
+        Claim::PositionalBiased(claim) => biased::sentences(claim, names),
     }
 }
 

@@ -45,31 +45,16 @@ const WRITTEN: usize = 24;
 fn arena(arena: &Arena, names: &Names) -> String {
     match arena {
         Arena::Hypergraph(game) => {
-            let mut words = format!(
+            let words = format!(
                 "Players claim vertices in turn, out of {}; there are {}",
                 game.vertices,
-                count(game.sets.len(), "winning set")
+                sets(arena, "winning set", &game.sets, names)
             );
-            if (1..=WRITTEN).contains(&game.sets.len()) {
-                let sets = game.sets.iter().map(|set| names.set(arena, mask(set)));
-                words.push_str(":\n");
-                words.push_str(&sets.collect::<Vec<_>>().join(" "));
-            }
-            words.push('.');
-            let pairs = covering(&game.order);
-            if !pairs.is_empty() {
-                words.push_str("\nA vertex may be claimed when all smaller ones are claimed");
-                if pairs.len() <= WRITTEN {
-                    let name = |v| names.of(arena, v);
-                    let pairs = pairs
-                        .iter()
-                        .map(|&(x, y)| format!("{} < {}", name(x), name(y)));
-                    words.push_str(":\n");
-                    words.push_str(&pairs.collect::<Vec<_>>().join(", "));
-                }
-                words.push('.');
-            }
-            words
+            let order = order(arena, &game.order, names);
+            std::iter::once(words)
+                .chain(order)
+                .collect::<Vec<_>>()
+                .join("\n")
         }
         Arena::InARow(arena) => {
             let gravity = if arena.gravity {
@@ -86,4 +71,35 @@ fn arena(arena: &Arena, names: &Names) -> String {
             )
         }
     }
+}
+
+/// How many sets there are, and which; with a full stop.
+pub(super) fn sets(arena: &Arena, what: &str, sets: &[Vec<u32>], names: &Names) -> String {
+    let mut words = count(sets.len(), what);
+    if (1..=WRITTEN).contains(&sets.len()) {
+        let sets = sets.iter().map(|set| names.set(arena, mask(set)));
+        words.push_str(":\n");
+        words.push_str(&sets.collect::<Vec<_>>().join(" "));
+    }
+    words.push('.');
+    words
+}
+
+/// What an order says, if there is one.
+pub(super) fn order(arena: &Arena, order: &[(u32, u32)], names: &Names) -> Option<String> {
+    let pairs = covering(order);
+    if pairs.is_empty() {
+        return None;
+    }
+    let mut words = "A vertex may be claimed when all smaller ones are claimed".to_owned();
+    if pairs.len() <= WRITTEN {
+        let name = |v| names.of(arena, v);
+        let pairs = pairs
+            .iter()
+            .map(|&(x, y)| format!("{} < {}", name(x), name(y)));
+        words.push_str(":\n");
+        words.push_str(&pairs.collect::<Vec<_>>().join(", "));
+    }
+    words.push('.');
+    Some(words)
 }

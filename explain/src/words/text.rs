@@ -1,10 +1,13 @@
 //! The text of a claim, and what it is about.
 
+use std::borrow::Cow;
+
 use playproof_formats::{
     Board, Claim,
     claim::{Animal, Arena},
 };
 
+use super::biased;
 use crate::animals::catalogue;
 
 /// The claim's text with the names of its animals behind a `#`: a comment that
@@ -47,10 +50,11 @@ pub fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
 
 /// What a claim about a positional game is played on.
 #[must_use]
-pub fn arena(claim: &Claim) -> Option<&Arena> {
+pub fn arena(claim: &Claim) -> Option<Cow<'_, Arena>> {
     match claim {
-        Claim::Positional(claim) => Some(&claim.arena),
-        Claim::PositionalOutcome(claim) => Some(&claim.arena),
+        Claim::Positional(claim) => Some(Cow::Borrowed(&claim.arena)),
+        Claim::PositionalOutcome(claim) => Some(Cow::Borrowed(&claim.arena)),
+        Claim::PositionalBiased(claim) => Some(Cow::Owned(biased::arena(claim))),
         _ => None,
     }
 }

@@ -47,7 +47,7 @@ impl Names {
     /// Whether these are names of the vertices that the claim is about.
     #[must_use]
     pub fn fit(&self, claim: &Claim) -> bool {
-        !self.names.is_empty() && self.game.as_ref() == arena(claim)
+        !self.names.is_empty() && self.game.as_ref() == arena(claim).as_deref()
     }
 }
 

@@ -4,6 +4,7 @@
 //! place of an animal only are equal, print equal, and encode to equal bytes.
 
 pub(crate) mod achievement;
+mod biased;
 mod cannibal;
 mod positional;
 mod synchronized;
@@ -13,6 +14,7 @@ use std::fmt;
 
 pub use self::{
     achievement::{Achievement, AchievementWithin, Animal, Player, Response},
+    biased::{PositionalBiased, Promise, Seat},
     cannibal::{Cannibal, CannibalMoves, Nature},
     positional::{Arena, Guarantee, Hypergraph, InARow, Outcome, Positional, PositionalOutcome},
     synchronized::{
@@ -36,6 +38,8 @@ tagged! {
         Positional(claim: Positional) = "positional",
         /// The result of a positional game.
         PositionalOutcome(claim: PositionalOutcome) = "positional-outcome",
+        /// What a player can force in a biased positional game.
+        PositionalBiased(claim: PositionalBiased) = "positional-biased",
         /// Whether an animal is a cannibal.
         Cannibal(claim: Cannibal) = "cannibal",
         /// How soon Alice has a copy of a non-cannibal.
@@ -56,6 +60,7 @@ impl fmt::Display for Claim {
             Self::Threshold(claim) => claim.fmt(f),
             Self::Positional(claim) => claim.fmt(f),
             Self::PositionalOutcome(claim) => claim.fmt(f),
+            Self::PositionalBiased(claim) => claim.fmt(f),
             Self::Cannibal(claim) => claim.fmt(f),
             Self::CannibalMoves(claim) => claim.fmt(f),
             Self::Synchronized(claim) => claim.fmt(f),

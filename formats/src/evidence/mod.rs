@@ -19,8 +19,8 @@ pub use self::{
     },
     placement::{Isometry, Lattice, Placement},
     positional::{
-        Answer, Ending, Leaf, Level, MatchingAnswer, MatchingNode, Pairing, Policy, PosetLemma2,
-        PosetLemma22, PosetThm25, Reduction, SetMatching, Strategy, Vertices,
+        Answer, BiasedStrategy, Ending, Leaf, Level, MatchingAnswer, MatchingNode, Pairing, Policy,
+        PosetLemma2, PosetLemma22, PosetThm25, Reduction, SetMatching, Strategy, Vertices,
     },
     synchronized::{Band, BandClass, BandContent, Bands, SyncRefutation, SyncStrategy},
 };
@@ -61,6 +61,8 @@ tagged! {
         Threshold = "threshold",
         /// An answer to every state that can arise.
         Strategy(evidence: Strategy) = "strategy",
+        /// An answer to every position of a biased game.
+        BiasedStrategy(evidence: BiasedStrategy) = "biased-strategy",
         /// One vertex of a pair is answered with the other.
         Pairing(evidence: Pairing) = "pairing",
         /// Sets so large and few that they cannot all be threatened.

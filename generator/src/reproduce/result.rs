@@ -17,6 +17,9 @@ pub(crate) fn result(claim: &Claim) -> Option<String> {
         Claim::Synchronized(claim) => claim.statement.name(),
         Claim::SynchronizedOutcome(claim) => claim.outcome.name(),
         Claim::Positional(_) | Claim::PositionalOutcome(_) => positional::result(claim)?,
+        Claim::PositionalBiased(claim) => {
+            return Some(format!("{} {}", claim.owner.name(), claim.promise.name()));
+        }
         Claim::Threshold(_) => return None,
     };
     Some(word.to_owned())

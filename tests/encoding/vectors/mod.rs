@@ -9,10 +9,18 @@ use std::{collections::HashMap, env, fs, path::PathBuf};
 use playproof_checker::{Limits, Session, Verdict};
 use playproof_formats::{
     Board, Claim, Evidence, Id, Premise, Step,
-    claim::{Achievement, Animal, Player, Response},
+    claim::{Achievement, Animal, Player, PositionalBiased, Response},
+    evidence::BiasedStrategy,
     file,
 };
-use playproof_oracles::{samples, value::Value};
+use playproof_oracles::{
+    biased::by,
+    samples::{
+        self,
+        biased::{avoided, boxes},
+    },
+    value::Value,
+};
 use serde_json::{Value as Json, json};
 
 /// A file, with the name of an accepted one that is checked before it in the same session.
@@ -247,11 +255,20 @@ fn accepted() -> Vec<Vector> {
             "corner on boards and within turns",
             file::to_bytes(&samples::corner_within()),
         ),
+        vector("two boxes, two claims to one", biased(&boxes())),
+        vector(
+            "avoided in the middle of a turn, with an order",
+            biased(&avoided()),
+        ),
         Vector {
             after: Some("row by paving"),
             ..vector("a premise from another file", row_from_outside())
         },
     ]
+}
+
+fn biased((claim, evidence): &(PositionalBiased, BiasedStrategy)) -> Vec<u8> {
+    file::to_bytes(&by(claim, evidence))
 }
 
 fn domino() -> Vec<u8> {

@@ -1,6 +1,9 @@
 //! Vectors that are not accepted, each wrong in one place.
 
-use playproof_oracles::samples;
+use playproof_oracles::{
+    biased::by,
+    samples::{self, biased::boxes},
+};
 use serde_json::{Value as Json, json};
 
 use super::{Vector, bricks, bytes, changed, domino, items, triangles, twice, vector};
@@ -172,6 +175,43 @@ fn beyond_limits() -> Vec<Vector> {
         change("a turn too few", "/1/0/1/2", json!(2)),
         change("a smaller board than before", "/2/0/1/1", json!([2, 9])),
         change("fewer turns than before", "/2/0/1/2", json!(2)),
+    ]
+}
+
+/// Two boxes of three, which Maker opens with two claims in a turn.
+fn biased() -> Vec<Vector> {
+    let (claim, evidence) = boxes();
+    let boxes = &items(&by(&claim, &evidence));
+    let change = |name, place, new| vector(name, changed(boxes, &[(place, new)]));
+    vec![
+        change("a promise that is none", "/1/0/1/1", json!("wins")),
+        change("a turn of no claim", "/1/0/1/9", json!(0)),
+        change("a turn of more claims than vertices", "/1/0/1/8", json!(7)),
+        change("more claims left than a turn has", "/1/0/1/11", json!(3)),
+        change("a vertex that both have claimed", "/1/0/1", {
+            let mut claim = boxes[1][0][1].clone();
+            (claim[6], claim[7]) = (json!([1]), json!([1]));
+            claim
+        }),
+        change("a turn that is nearly over", "/1/0/1/11", json!(1)),
+        change("turns of one claim", "/1/0/1", {
+            let mut claim = boxes[1][0][1].clone();
+            (claim[8], claim[11]) = (json!(1), json!(1));
+            claim
+        }),
+        change("boxes of the other player", "/1/0/1", {
+            let mut claim = boxes[1][0][1].clone();
+            (claim[3], claim[4]) = (json!([]), claim[3].clone());
+            claim
+        }),
+        change("a position too few", "/1/2/1", json!(2)),
+        change("a position too many", "/1/2/1", json!(4)),
+        change("an answer too few", "/1/2/2", json!([0])),
+        change("an answer too many", "/1/2/2", json!([0, 3, 1])),
+        change("a vertex that is claimed already", "/1/2/2", json!([0, 0])),
+        change("boxes that change places with nothing", "/1/2/0", {
+            json!([[0, 3, 2, 1, 4, 5]])
+        }),
     ]
 }
 
@@ -367,6 +407,7 @@ pub(super) fn rejected() -> Vec<Vector> {
         malformed(),
         abnormal(),
         beyond_limits(),
+        biased(),
         wrong_sequences(),
         wrong_pavings(),
         right_but_for_one(),

@@ -4,8 +4,9 @@ use playproof_formats::{
     Board, Cell, Claim,
     claim::{
         Achievement, AchievementWithin, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee,
-        Hypergraph, InARow, Letters, Nature, Outcome, Player, Positional, PositionalOutcome,
-        Response, Statement, Synchronized, SynchronizedOutcome, Threshold, Variant,
+        Hypergraph, InARow, Letters, Nature, Outcome, Player, Positional, PositionalBiased,
+        PositionalOutcome, Promise, Response, Seat, Statement, Synchronized, SynchronizedOutcome,
+        Threshold, Variant,
     },
 };
 use proptest::{prelude::*, sample::select};
@@ -88,6 +89,7 @@ pub fn claims() -> impl Strategy<Value = Claim> {
         cannibal,
         guarantee,
         outcome,
+        biased(),
         synchronized()
     ]
 }
@@ -131,6 +133,36 @@ fn arenas() -> impl Strategy<Value = Arena> {
         })
     });
     prop_oneof![hypergraph, in_a_row]
+}
+
+fn biased() -> impl Strategy<Value = Claim> {
+    let seat = || select(Seat::ALL.to_vec());
+    let numbers = || prop::collection::vec(numbers(), 0..3);
+    let sets = || prop::collection::vec(prop::collection::vec(self::numbers(), 1..4), 0..4);
+    let order = prop::collection::vec((self::numbers(), self::numbers()), 0..4);
+    let promise = (seat(), select(Promise::ALL.to_vec()));
+    let game = (self::numbers(), sets(), sets(), order);
+    let turns = prop::array::uniform3(self::numbers());
+    (promise, game, numbers(), numbers(), turns, seat()).prop_map(
+        |((owner, promise), game, first, second, turns, mover)| {
+            let (vertices, first_sets, second_sets, order) = game;
+            let [first_turn, second_turn, left] = turns;
+            Claim::PositionalBiased(PositionalBiased {
+                owner,
+                promise,
+                vertices,
+                first_sets,
+                second_sets,
+                order,
+                first,
+                second,
+                first_turn,
+                second_turn,
+                mover,
+                left,
+            })
+        },
+    )
 }
 
 fn synchronized() -> impl Strategy<Value = Claim> {

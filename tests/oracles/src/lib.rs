@@ -1,11 +1,12 @@
 //! What tests share: short ways to write certificates down ([`build`]), certificates that
 //! are accepted ([`samples`]), random [`claims`] and games ([`random`]), and what rules and
 //! searches are compared with:
-//! games solved by brute force ([`oracle`], [`positional`]; [`truth`] asks them all) and certificates played out
+//! games solved by brute force ([`oracle`], [`positional`], [`biased`]; [`truth`] asks them all) and certificates played out
 //! literally ([`play`], [`priority`]).
 
 pub mod animals;
 pub mod bands;
+pub mod biased;
 pub mod build;
 pub mod cannibal;
 pub mod claims;

@@ -1,5 +1,6 @@
 //! Certificates that are accepted, each written by hand.
 
+pub mod biased;
 pub mod positional;
 
 use playproof_formats::{
@@ -521,5 +522,6 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("square with two holes", cannibals::punched_square()),
     ];
     samples.extend(positional::all());
+    samples.extend(biased::all());
     samples
 }

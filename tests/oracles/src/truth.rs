@@ -6,6 +6,7 @@ use playproof_formats::{
 };
 
 use crate::{
+    biased,
     build::{LINE, animal},
     cannibal, finite,
     oracle::{breaker_marks, placements_through},
@@ -45,6 +46,7 @@ pub fn truth(claim: &Claim) -> Option<bool> {
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => cannibal::truth(claim),
         Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => synchronized::truth(claim),
         Claim::Positional(_) | Claim::PositionalOutcome(_) => positional::truth(claim),
+        Claim::PositionalBiased(_) => biased::truth(claim),
     }
 }
 

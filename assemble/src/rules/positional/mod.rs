@@ -1,5 +1,6 @@
 //! Evidence about positional games.
 
+pub(super) mod biased_strategy;
 pub(super) mod pairing;
 pub(super) mod poset_lemma2;
 pub(super) mod poset_lemma22;

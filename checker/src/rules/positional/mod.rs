@@ -1,5 +1,6 @@
 //! Positional games: who completes a winning set first.
 
+pub mod biased_strategy;
 mod guards;
 pub mod outcome;
 pub mod pairing;

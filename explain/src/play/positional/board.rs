@@ -373,18 +373,10 @@ impl Referee for Board {
     }
 
     fn points(&self) -> Vec<Point> {
-        let place = |vertex: u32| match &self.game.claim.arena {
-            Arena::InARow(board) => {
-                let (row, column) = (vertex / board.columns.max(1), vertex % board.columns.max(1));
-                (column, board.rows.saturating_sub(row + 1))
-            }
-            Arena::Hypergraph(_) => (vertex % 16, 16 - vertex / 16),
-        };
-        let number = |n: u32| i32::try_from(n).unwrap_or(0);
         members(self.game().vertices)
             .map(|vertex| {
-                let ((column, row), sign) = (place(vertex), self.sign(vertex));
-                Point::on_squares(self.named(vertex), (number(column), number(row)), sign)
+                let place = place_on(&self.game.claim.arena, vertex);
+                Point::on_squares(self.named(vertex), place, self.sign(vertex))
             })
             .collect()
     }
@@ -397,6 +389,19 @@ impl Referee for Board {
             "available": list(self.available()),
         })
     }
+}
+
+/// The column and the row of a vertex.
+pub(super) fn place_on(arena: &Arena, vertex: u32) -> (i32, i32) {
+    let (column, row) = match arena {
+        Arena::InARow(board) => {
+            let (row, column) = (vertex / board.columns.max(1), vertex % board.columns.max(1));
+            (column, board.rows.saturating_sub(row + 1))
+        }
+        Arena::Hypergraph(_) => (vertex % 16, 16 - vertex / 16),
+    };
+    let number = |n: u32| i32::try_from(n).unwrap_or(0);
+    (number(column), number(row))
 }
 
 /// The image of a set under a permutation.

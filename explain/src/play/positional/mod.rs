@@ -1,6 +1,8 @@
 //! Positional games.
 
 mod any;
+mod biased_board;
+mod biased_strategy;
 mod board;
 mod leaf;
 mod pairing;
@@ -22,7 +24,7 @@ use playproof_formats::{
     claim::{Arena, Guarantee, Outcome, Positional, PositionalOutcome},
 };
 
-pub use self::board::Board;
+pub use self::{biased_board::BiasedBoard, board::Board};
 use super::player::{Boxed, Proof, Unplayable};
 use crate::words::Names;
 
@@ -61,6 +63,24 @@ pub fn open<'a>(
                 choices: choices(claim).join(" "),
             })?;
             guaranteed(proof, guarantee, names)
+        }
+        _ => Err(other_game()),
+    }
+}
+
+/// The biased game of a step, and who plays it.
+///
+/// # Errors
+/// When the step is not about such a game.
+pub fn biased<'a>(
+    proof: Proof<'a>,
+    names: &Names,
+) -> Result<(BiasedBoard, Boxed<'a, BiasedBoard>), Unplayable> {
+    match (&proof.step().claim, proof.evidence()) {
+        (Claim::PositionalBiased(claim), Evidence::BiasedStrategy(evidence)) => {
+            let start = BiasedBoard::new(claim, names)?;
+            let player = biased_strategy::player(&start, evidence)?;
+            Ok((start, player))
         }
         _ => Err(other_game()),
     }

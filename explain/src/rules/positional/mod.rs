@@ -1,5 +1,6 @@
 //! Rules for positional games.
 
+pub(super) mod biased_strategy;
 pub(crate) mod board;
 mod hasse;
 pub(super) mod outcome;

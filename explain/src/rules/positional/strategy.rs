@@ -281,7 +281,7 @@ fn panel(
 }
 
 /// Who has claimed what.
-fn marks(position: Position) -> BTreeMap<u32, Look> {
+pub(super) fn marks(position: Position) -> BTreeMap<u32, Look> {
     let looks = |marks, role| members(marks).map(move |v| (v, Look::from(role)));
     looks(position.first, Role::Cross)
         .chain(looks(position.second, Role::Nought))

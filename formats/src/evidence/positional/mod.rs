@@ -1,5 +1,6 @@
 //! Evidence about positional games.
 
+mod biased_strategy;
 mod pairing;
 mod poset_lemma2;
 mod poset_lemma22;
@@ -8,6 +9,7 @@ mod set_matching;
 mod strategy;
 
 pub use self::{
+    biased_strategy::BiasedStrategy,
     pairing::Pairing,
     poset_lemma2::PosetLemma2,
     poset_lemma22::PosetLemma22,

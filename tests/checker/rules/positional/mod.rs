@@ -1,5 +1,6 @@
 //! The rules of positional games.
 
+mod biased_strategy;
 mod outcome;
 mod pairing;
 mod poset_lemma2;

@@ -84,6 +84,7 @@ mod walk;
 
 use playproof_formats::{claim::Positional, evidence::Strategy};
 
+pub(super) use self::symmetry::check as check_symmetry;
 pub use self::{
     board::{Board, Line},
     fault::Fault,

@@ -70,7 +70,7 @@ impl Images {
     }
 
     /// What it costs to find the [`least`](Self::least) image of a position.
-    pub(super) fn pay(&self, budget: &mut Budget) -> Result {
+    pub(in crate::rules::positional) fn pay(&self, budget: &mut Budget) -> Result {
         let count = self.0.first().map_or(0, Vec::len);
         budget.work(cost(self.0.len()) * (cost(count / 4) + 4))?;
         Ok(())
@@ -107,7 +107,11 @@ impl Images {
 }
 
 /// Demands that these images are those of a symmetry.
-fn check(game: &Game, images: &[u32], budget: &mut Budget) -> Result {
+pub(in crate::rules::positional) fn check(
+    game: &Game,
+    images: &[u32],
+    budget: &mut Budget,
+) -> Result {
     budget.work((cost(game.sets.len()) + images.len()) * 64)?;
     let permutes = images.len() == game.below.len() && mask(images) == game.vertices;
     ensure!(permutes, Fault::NotAPermutation);
