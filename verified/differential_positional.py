@@ -429,8 +429,10 @@ def strategy(rng):
         step, accepted = guessed_strategy(rng)
         if accepted and step[2][2] > 3:
             break
-    _, policies, positions, _, _ = step[2]
-    if rng.random() < 0.15:
+    symmetries, policies, positions, _, _ = step[2]
+    if symmetries and rng.random() < 0.3:
+        symmetries[0] = symmetries[0][:-1] if rng.random() < 0.5 else [*symmetries[0], 0]
+    elif rng.random() < 0.15:
         step[2][2] = max(0, positions + rng.choice([-1, 1]))
     elif rng.random() < 0.15:
         policy = rng.choice(policies)
@@ -450,7 +452,7 @@ def guessed_strategy(rng):
         arena = hypergraph(n, random_sets(rng, range(n), rng.randint(2, 6), 2, 4), poset(rng, n))
     n = arena[1][0] if arena[0] == "hypergraph" else arena[1][0] * arena[1][1]
     vertices = list(range(n))
-    symmetries = [vertices[::-1]] if rng.random() < 0.3 else []
+    symmetries = [rng.choice([vertices, vertices[::-1]])] if rng.random() < 0.4 else []
 
     def level():
         chosen = bytes(rng.sample(vertices, rng.randint(1, n)))

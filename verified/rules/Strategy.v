@@ -55,6 +55,7 @@ Definition check (C : Claim.claim) (e : strategy) (ps : list Claim.claim) : bool
       match mover g A with
       | Some Q =>
           no_premise ps &&
+          forallb (fun f => length f =? N.to_nat (number_of_vertices A)) (symmetries e) &&
           StrategySound.check (N.to_nat (number_of_vertices A)) (below_in A) (sets_for (convention_of g) A)
             (owner g) (is_win g) (settles (convention_of g) A (owner g) (is_win g)) Q (arena_start A) e
       | None => false
