@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
-use playproof::search::{control::Control, positional::Planner};
+use playproof::{
+    game::{Convention, Positional},
+    search::{control::Control, positional::Planner},
+};
 use playproof_formats::{
     Evidence,
-    claim::{Arena, Guarantee},
+    claim::{Arena, Guarantee, InARow},
 };
 use playproof_oracles::positional::{Dice, arena, board};
 
@@ -45,6 +48,64 @@ fn chains_are_settled() {
         }
     }
     assert!(settled > 200, "{settled}");
+}
+
+#[test]
+fn positions_with_marks_are_settled() {
+    let mut dice = Dice(0x9012);
+    for _ in 0..12 {
+        let mut heights = [0; 4];
+        let mut marks = |count| {
+            let mut marks: Vec<u32> = (0..count)
+                .map(|_| {
+                    let column = dice.below(4);
+                    let height = &mut heights[column as usize];
+                    *height += 1;
+                    (4 - *height) * 4 + column
+                })
+                .collect();
+            marks.sort_unstable();
+            marks
+        };
+        // Most positions have no symmetry, though the board has one.
+        let (first, second) = (marks(2), marks(2));
+        let board = board(4, 4, 4, true);
+        let arena = Arena::InARow(InARow {
+            first,
+            second,
+            ..board
+        });
+        for question in QUESTIONS {
+            let settled = settles(&planner(), &arena, question);
+            assert!(settled, "{question:?} in {arena}");
+        }
+    }
+}
+
+#[test]
+fn who_wins_is_asked_before_proofs_are_looked_for() {
+    // The second player wins: that the first one does not is not proved.
+    let arena = Arena::InARow(board(4, 6, 4, true));
+    let convention = Convention::MakerMaker;
+    let game = Positional { arena, convention };
+    let proof = |threads| {
+        let control = control().with_threads(threads);
+        let decision = Planner::default().decide(&game, &control).unwrap();
+        assert_eq!(decision.guarantee(), Some(Guarantee::OWins));
+        let bytes = decision.proof.to_bytes();
+        (bytes, control.work())
+    };
+    let (_, work) = proof(1);
+    assert_eq!(proof(1), proof(2));
+    let control = control();
+    for guarantee in [Guarantee::XWins, Guarantee::OWins] {
+        assert!(
+            Planner::default()
+                .settle(&game.arena, guarantee, &control)
+                .is_some()
+        );
+    }
+    assert!(work < control.work(), "{work} and {}", control.work());
 }
 
 #[test]

@@ -4,10 +4,11 @@
 //! method looks for a proof of either. They take turns; when one has succeeded, the
 //! others do as much work again, and the smallest certificate is taken. Where vertices wait in chains,
 //! as in Connect-4, policies are given longer: they take some ten times the work of general play, and a
-//! tenth of its bytes, or less.
+//! tenth of its bytes, or less. There, who wins is found out before any proof is looked for, where that can be had soon: that
+//! the second player wins on 6 x 6 takes some ten seconds to know, and what the first one does not reach some thirty to prove.
 
 use std::{
-    sync::atomic::Ordering,
+    sync::{Mutex, MutexGuard, PoisonError, atomic::Ordering},
     time::{Duration, Instant},
 };
 
@@ -17,14 +18,17 @@ use playproof_formats::{
 };
 
 use super::{
-    pairing, policies, poset_lemma2, poset_lemma22, poset_thm25, potential, question::Sides,
+    pairing, policies,
+    policies::{AGAIN, AGAIN_BY_NAME, Policies},
+    poset_lemma2, poset_lemma22, poset_thm25, potential,
+    question::Sides,
     set_matching, strategy,
 };
 use crate::{
     game::{Convention, First, Positional},
     proof::Proof,
     search::control::Control,
-    search::schedule::{Attempt, SLICE, Turns, in_order},
+    search::schedule::{Attempt, SLICE, Turns, in_order, take_turns},
 };
 
 /// The least work for a second proof, some 250 milliseconds.
@@ -33,11 +37,21 @@ const SECOND: u64 = 1 << 25;
 /// How much more work policies may do when general play has found a proof.
 const LONGER: u64 = 30;
 
+/// How much work may be done to find out who wins before any proof is looked for, some half a minute.
+const VALUES: u64 = 1 << 33;
+
 /// A way to prove something: the rule that it ends with, and the search.
 struct Method {
     /// The rule, or the theorem whose algorithm finds a strategy.
     rule: &'static str,
     start: for<'a> fn(&'a Sides) -> Attempt<'a, Proof>,
+}
+
+impl Method {
+    /// Whether it is no search through play.
+    fn is_instant(&self) -> bool {
+        !["threats", "strategy", "policies"].contains(&self.rule)
+    }
 }
 
 /// Every method, those first that are done in an instant. Threats come twice: with an order, and without.
@@ -92,11 +106,11 @@ const METHODS: &[Method] = &[
     },
 ];
 
-/// What makes strategies short where vertices wait in chains. General play is faster on most boards, so
-/// this gets a quarter of its work until there is a proof.
+/// What makes strategies short where vertices wait in chains. General play is faster on some boards, so
+/// this gets a quarter of its work until there is a proof, or it is known who wins.
 const POLICIES: Method = Method {
     rule: "policies",
-    start: |sides| policies::search(sides, policies::AGAIN),
+    start: |sides| policies::attempt(sides, AGAIN),
 };
 
 /// Policies once more, with patience, and algorithms of theorems, which general play is faster than: they are run
@@ -104,7 +118,7 @@ const POLICIES: Method = Method {
 const ALGORITHMS: &[Method] = &[
     Method {
         rule: "policies",
-        start: |sides| policies::search(sides, policies::AGAIN_BY_NAME),
+        start: |sides| policies::attempt(sides, AGAIN_BY_NAME),
     },
     Method {
         rule: "theorem-12",
@@ -115,6 +129,10 @@ const ALGORITHMS: &[Method] = &[
         start: |sides| strategy::by_pairs_on_chains(sides),
     },
 ];
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The answer in a smaller game.
 fn smaller(arena: &Arena, guarantee: Guarantee, control: &Control) -> Option<Proof> {
@@ -216,8 +234,12 @@ impl Planner {
             }
             Convention::MakerMaker => {
                 let questions = [Guarantee::XWins, Guarantee::OWins];
-                let ends = |decision: &Decision| wanted(decision, Guarantee::XWins);
-                let [x, o] = self.settle_both(&game.arena, questions, control, ends);
+                let [x, o] = self
+                    .by_values(&game.arena, questions, control)
+                    .unwrap_or_else(|| {
+                        let ends = |decision: &Decision| wanted(decision, Guarantee::XWins);
+                        self.settle_both(&game.arena, questions, control, ends)
+                    });
                 match (x, o) {
                     (Some(x), _) if wanted(&x, Guarantee::XWins) => Some(x),
                     (_, Some(o)) if wanted(&o, Guarantee::OWins) => Some(o),
@@ -248,6 +270,63 @@ impl Planner {
         std::array::from_fn(|_| answers.next().flatten())
     }
 
+    /// The answers to these two questions where vertices wait in chains: who wins is found out first, so that
+    /// no proof is looked for that is not needed. `None` where that is not the way.
+    fn by_values(
+        &self,
+        arena: &Arena,
+        questions: [Guarantee; 2],
+        control: &Control,
+    ) -> Option<[Option<Decision>; 2]> {
+        if self.by.as_deref().is_some_and(|by| by != POLICIES.rule) {
+            return None;
+        }
+        let control = control.clone().with_memory(control.memory() / 2);
+        let [first, second] = questions.map(|guarantee| Sides::new(arena, guarantee));
+        let sides = [first?, second?];
+        let [first, second] = sides.each_ref().map(policies::search);
+        let searches = [Mutex::new(first?), Mutex::new(second?)];
+        let instant = |sides: &Sides| {
+            let methods = METHODS.iter().filter(|method| method.is_instant());
+            let attempts = methods.map(|method| (method.start)(sides));
+            take_turns(&control.clone().for_work(SLICE), attempts).is_some()
+        };
+        if self.by.is_none() && sides.iter().any(instant) {
+            return None;
+        }
+        let wins = |search: &Mutex<Box<dyn Policies + '_>>, control: &Control| {
+            locked(search).wins(control)
+        };
+        let (_, won) = in_order(&control.clone().for_work(VALUES), &searches, wins, |&won| {
+            won
+        });
+        let wanted = match won.as_slice() {
+            [Some(true), _] => vec![0],
+            [Some(false), Some(true)] => vec![1],
+            _ => vec![0, 1],
+        };
+        let mut searches = searches.into_iter().zip(&won);
+        // One that does not know is begun again: how far it is may depend on the number of threads.
+        let searches: [_; 2] = std::array::from_fn(|_| {
+            let (search, won) = searches.next()?;
+            won.map(|_| search)
+        });
+        let settle = |&index: &usize, control: &Control| {
+            let mut search = searches[index].as_ref().map(locked);
+            let begun = search
+                .as_mut()
+                .map(|search| &mut ***search as &mut dyn Policies);
+            self.settle_sides(&sides[index], begun, control)
+        };
+        let ends = |decision: &Decision| decision.guarantee() == Some(questions[0]);
+        let (_, answers) = in_order(&control, &wanted, settle, ends);
+        let mut decisions = [None, None];
+        for (index, answer) in wanted.into_iter().zip(answers) {
+            decisions[index] = answer;
+        }
+        Some(decisions)
+    }
+
     /// Whether somebody can force this, or the other player the opposite; `None`
     /// when `control` stops the search, or all methods have come to their end.
     #[must_use]
@@ -258,6 +337,16 @@ impl Planner {
         control: &Control,
     ) -> Option<Decision> {
         let sides = Sides::new(arena, guarantee)?;
+        self.settle_sides(&sides, None, control)
+    }
+
+    /// The same; a search for policies that knows who wins is gone on with, and has most of the work.
+    fn settle_sides(
+        &self,
+        sides: &Sides,
+        mut known: Option<&mut (dyn Policies + '_)>,
+        control: &Control,
+    ) -> Option<Decision> {
         let started = Instant::now();
         let chains = policies::is_of_chains(&sides.win.game);
         let methods: Vec<&Method> = match self.by.as_deref() {
@@ -267,11 +356,22 @@ impl Planner {
                 methods.filter(|method| method.rule == by).collect()
             }
         };
+        let is_known = known.is_some();
         let attempts = methods.into_iter().map(|method| {
-            let mut attempt = (method.start)(&sides);
+            let is_policies = method.rule == POLICIES.rule;
+            let mut attempt = match known.take_if(|_| is_policies) {
+                Some(search) => {
+                    let again = self.by.as_ref().map_or(AGAIN, |_| AGAIN_BY_NAME);
+                    Box::new(move |control: &Control| search.proof(again, control))
+                }
+                None => (method.start)(sides),
+            };
             let named = move |control: &Control| Some((method.rule, attempt(control)?));
-            let is_slow = method.rule == POLICIES.rule;
-            let slice = if is_slow { SLICE / 4 } else { SLICE };
+            let slice = match (is_known, is_policies) {
+                (true, true) => SLICE * 4,
+                (false, false) => SLICE,
+                _ => SLICE / 4,
+            };
             (Box::new(named) as Attempt<'_, (&str, Proof)>, slice)
         });
         let mut turns = Turns::with_slices(attempts);

@@ -54,7 +54,7 @@ struct Solver<B> {
     /// For each vertex, those that may become available when it is claimed.
     covers: Vec<Vec<u32>>,
     symmetries: Vec<Permutation<B>>,
-    table: Table<B>,
+    table: Table<(B, B)>,
     /// Sets alive, and moves, of the positions on the current line.
     hunted: Vec<B>,
     rivals: Vec<B>,

@@ -2,8 +2,26 @@
 
 use super::bits::Bits;
 
-/// Entries among which a key may stand: as many as fit in a cache line, or two or four.
+/// Entries among which a key may stand: with keys of a word, as many as fit in a cache line.
 const BUCKET: usize = 5;
+
+/// What tells positions of a game apart.
+pub(super) trait Key: Copy + Eq + Default {
+    /// All that is to be mixed.
+    fn masks(self) -> [u128; 2];
+}
+
+impl<B: Bits> Key for B {
+    fn masks(self) -> [u128; 2] {
+        [self.to_mask(), 0]
+    }
+}
+
+impl<B: Bits> Key for (B, B) {
+    fn masks(self) -> [u128; 2] {
+        [self.0.to_mask(), self.1.to_mask()]
+    }
+}
 
 /// What was found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,29 +41,26 @@ impl Value {
 }
 
 #[derive(Clone, Copy, Default)]
-struct Entry<B> {
-    key: (B, B),
-    /// The size, and the winner in the lowest bit; 0 if there is no entry.
-    value: u32,
-}
-
-#[derive(Clone, Copy, Default)]
 #[repr(align(64))]
-struct Bucket<B>([Entry<B>; BUCKET]);
+struct Bucket<K> {
+    keys: [K; BUCKET],
+    /// The size, and the winner in the lowest bit; 0 if there is no entry.
+    values: [u32; BUCKET],
+}
 
 /// A map from positions to values that forgets those with small strategies when
 /// there is no more room.
-pub(super) struct Table<B> {
+pub(super) struct Table<K> {
     /// As many as a power of two.
-    buckets: Vec<Bucket<B>>,
+    buckets: Vec<Bucket<K>>,
     used: usize,
     most: usize,
 }
 
-impl<B: Bits> Table<B> {
+impl<K: Key> Table<K> {
     /// A table that needs at most this many bytes, roughly.
     pub(super) fn new(memory: u64) -> Self {
-        let buckets = memory / size_of::<Bucket<B>>() as u64;
+        let buckets = memory / size_of::<Bucket<K>>() as u64;
         let most = usize::try_from(buckets).unwrap_or(usize::MAX) / 2;
         Self {
             buckets: vec![Bucket::default(); 1 << 10],
@@ -54,36 +69,40 @@ impl<B: Bits> Table<B> {
         }
     }
 
-    pub(super) fn get(&self, key: (B, B)) -> Option<Value> {
+    /// Fetches the memory in which these keys may stand: several keys wait for it together, and not one after
+    /// the other.
+    pub(super) fn fetch(&self, keys: impl Iterator<Item = K>) {
+        let entries = keys.map(|key| self.buckets[self.bucket(key)].values[0]);
+        std::hint::black_box(entries.fold(0, |all, value| all ^ value));
+    }
+
+    pub(super) fn get(&self, key: K) -> Option<Value> {
         let bucket = &self.buckets[self.bucket(key)];
-        let entry = bucket.0.iter().find(|e| e.key == key && e.value != 0)?;
+        let mut entries = bucket.keys.iter().zip(bucket.values);
+        let (_, value) = entries.find(|&(&k, value)| k == key && value != 0)?;
         Some(Value {
-            hunted: entry.value & 1 == 1,
-            size: entry.value >> 1,
+            hunted: value & 1 == 1,
+            size: value >> 1,
         })
     }
 
-    pub(super) fn insert(&mut self, key: (B, B), value: Value) {
+    pub(super) fn insert(&mut self, key: K, value: Value) {
         if self.used * 2 > self.buckets.len() * BUCKET && self.buckets.len() < self.most {
             self.grow();
         }
         let size = value.size.clamp(1, u32::MAX >> 1);
-        self.place(Entry {
-            key,
-            value: (size << 1) | u32::from(value.hunted),
-        });
+        self.place(key, (size << 1) | u32::from(value.hunted));
     }
 
-    fn place(&mut self, entry: Entry<B>) {
-        let bucket = self.bucket(entry.key);
-        let bucket = &mut self.buckets[bucket].0;
+    fn place(&mut self, key: K, value: u32) {
+        let bucket = self.bucket(key);
+        let Bucket { keys, values } = &mut self.buckets[bucket];
         // The same key, or a free place, or the entry that is found again soonest.
-        let place = bucket
-            .iter_mut()
-            .min_by_key(|e| if e.key == entry.key { 0 } else { e.value });
-        if let Some(place) = place {
-            self.used += usize::from(place.value == 0);
-            *place = entry;
+        let entries = keys.iter_mut().zip(values);
+        let place = entries.min_by_key(|(k, v)| if **k == key { 0 } else { **v });
+        if let Some((k, v)) = place {
+            self.used += usize::from(*v == 0);
+            (*k, *v) = (key, value);
         }
     }
 
@@ -91,16 +110,18 @@ impl<B: Bits> Table<B> {
         let buckets = vec![Bucket::default(); self.buckets.len() * 2];
         self.used = 0;
         let old = std::mem::replace(&mut self.buckets, buckets);
-        for entry in old.into_iter().flat_map(|bucket| bucket.0) {
-            if entry.value != 0 {
-                self.place(entry);
+        for bucket in old {
+            for (key, value) in bucket.keys.into_iter().zip(bucket.values) {
+                if value != 0 {
+                    self.place(key, value);
+                }
             }
         }
     }
 
     #[allow(clippy::cast_possible_truncation, reason = "parts of words are mixed")]
-    fn bucket(&self, key: (B, B)) -> usize {
-        let (a, b) = (key.0.to_mask(), key.1.to_mask());
+    fn bucket(&self, key: K) -> usize {
+        let [a, b] = key.masks();
         let mut hash = 0_u64;
         for word in [a, b, a >> 64, b >> 64] {
             hash = (hash ^ (word as u64)).wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -74,7 +74,7 @@ impl Use {
 }
 
 /// What is known and decided about a question whose answer is yes.
-pub(super) struct Cover<'a, B> {
+pub(super) struct Cover<'a, B, K> {
     pub(super) question: &'a Question,
     rule: rule::Board<'a>,
     images: Images,
@@ -98,7 +98,7 @@ pub(super) struct Cover<'a, B> {
     tried: usize,
     random: SplitMix,
     /// The values of positions, and whether the owner is the one whose promise they are about.
-    values: (Values<B>, bool),
+    values: (Values<B, K>, bool),
 }
 
 /// The limits of what is bounded otherwise.
@@ -109,11 +109,11 @@ pub(super) fn unlimited() -> Budget {
     })
 }
 
-impl<'a, B: Bits> Cover<'a, B> {
+impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
     pub(super) fn new(
         question: &'a Question,
         generators: &[Vec<u32>],
-        values: (Values<B>, bool),
+        values: (Values<B, K>, bool),
     ) -> Option<Self> {
         let (game, aim) = (&question.game, question.aim);
         let mut cover = Self {

@@ -29,6 +29,7 @@
 //! Random numbers are the same in every run, and the search is cut by work, not by time: it gives the same
 //! strategy on every machine.
 
+mod code;
 mod cover;
 mod draft;
 mod follow;
@@ -61,25 +62,42 @@ use crate::{proof::Proof, search::control::Control, search::schedule::Attempt};
 
 /// After how much more work, in that of the first strategy, it is made smaller no more; and where policies are
 /// asked for by name.
-pub(super) const AGAIN: u64 = 3;
+pub(super) const AGAIN: u64 = 1;
 pub(super) const AGAIN_BY_NAME: u64 = 20;
 
 /// What it costs to decide all again, at least, in the units of [`Control::spend`].
 const PASS: u64 = 1 << 12;
 
-/// The proof by policies, of a game in which each vertex waits for those of a chain, as the cells of a board with
-/// gravity do: elsewhere rules of thumb are rarely good.
-///
-/// It is made smaller for so many times the work of the first strategy.
-pub(super) fn search(sides: &Sides, again: u64) -> Attempt<'_, Proof> {
-    if !is_of_chains(&sides.win.game) {
-        return Box::new(|_| None);
+/// A search for the proof by policies that can be left, and gone on with.
+pub(super) trait Policies: Send {
+    /// Whether it is the win that can be proved; `None` when `control` stops the search, or there is no room.
+    fn wins(&mut self, control: &Control) -> Option<bool>;
+
+    /// The proof, made smaller for so many times the work of the first strategy.
+    fn proof(&mut self, again: u64, control: &Control) -> Option<Proof>;
+}
+
+/// The search in a game in which each vertex waits for those of a chain, as the cells of a board with gravity do:
+/// elsewhere rules of thumb are rarely good.
+pub(super) fn search(sides: &Sides) -> Option<Box<dyn Policies + '_>> {
+    let game = &sides.win.game;
+    if !is_of_chains(game) {
+        return None;
     }
-    match sides.win.game.below.len() {
-        0..=32 => of_width::<u32>(sides, again),
-        33..=64 => of_width::<u64>(sides, again),
-        _ => of_width::<u128>(sides, again),
-    }
+    let count = game.below.len();
+    Some(if count <= 32 {
+        Box::new(Search::<u32, u64>::new(sides))
+    } else if count + chains(game) <= 64 {
+        Box::new(Search::<u64, u64>::new(sides))
+    } else {
+        Box::new(Search::<u128, u128>::new(sides))
+    })
+}
+
+/// The search as a method of the planner's.
+pub(super) fn attempt(sides: &Sides, again: u64) -> Attempt<'_, Proof> {
+    let mut search = search(sides);
+    Box::new(move |control| search.as_mut()?.proof(again, control))
 }
 
 /// Whether there is an order, and what a vertex waits for is a chain that waits for nothing else.
@@ -95,37 +113,78 @@ pub(super) fn is_of_chains(game: &Game) -> bool {
     game.below.iter().any(|&below| below != 0) && game.below.iter().all(|&below| is_chain(below))
 }
 
-fn of_width<B: Bits + 'static>(sides: &Sides, again: u64) -> Attempt<'_, Proof> {
-    let group = symmetries(&sides.win.arena, &sides.win.game, FEW);
-    let generators = generators(&group);
-    let mut cover: Option<Cover<'_, B>> = None;
-    let mut searched = None;
-    let mut spent = 0;
-    Box::new(move |control| {
-        let before = control.work();
-        if cover.is_none() {
-            let Sides { win, hold, .. } = sides;
-            let values = searched.get_or_insert_with(|| {
-                let board = play::Board::new(&win.game, win.aim, win.position);
-                Values::<B>::new(board, win.aim.owner, &group, control.memory() / 2)
-            });
-            let wins = values.keeps(win.position, win.state.mover, control)?;
-            let question = if wins { win } else { hold };
-            cover = Cover::new(question, &generators, (searched.take()?, wins));
+/// How many vertices nothing waits for.
+fn chains(game: &Game) -> usize {
+    let covered = game.below.iter().fold(0, |all, below| all | below);
+    (game.vertices & !covered).count_ones() as usize
+}
+
+/// The search with sets of vertices in words `B`, and positions in words `K`.
+struct Search<'a, B, K> {
+    sides: &'a Sides,
+    group: Vec<Vec<u32>>,
+    generators: Vec<Vec<u32>>,
+    /// Until they go to the cover.
+    values: Option<Values<B, K>>,
+    wins: Option<bool>,
+    cover: Option<Cover<'a, B, K>>,
+    /// The work of the first strategy.
+    spent: u64,
+}
+
+impl<'a, B: Bits, K: Bits> Search<'a, B, K> {
+    fn new(sides: &'a Sides) -> Self {
+        let group = symmetries(&sides.win.arena, &sides.win.game, FEW);
+        Self {
+            sides,
+            generators: generators(&group),
+            group,
+            values: None,
+            wins: None,
+            cover: None,
+            spent: 0,
         }
-        let cover = cover.as_mut()?;
+    }
+}
+
+impl<B: Bits, K: Bits> Policies for Search<'_, B, K> {
+    fn wins(&mut self, control: &Control) -> Option<bool> {
+        if self.wins.is_none() {
+            let win = &self.sides.win;
+            if self.values.is_none() {
+                let board = play::Board::new(&win.game, win.aim, win.position);
+                let (owner, memory) = (win.aim.owner, control.memory() / 2);
+                self.values = Values::new(board, owner, win.position, &self.group, memory);
+            }
+            let values = self.values.as_mut()?;
+            self.wins = values.keeps(win.position, win.state.mover, control);
+        }
+        self.wins
+    }
+
+    fn proof(&mut self, again: u64, control: &Control) -> Option<Proof> {
+        let before = control.work();
+        if self.cover.is_none() {
+            let wins = self.wins(control)?;
+            let Sides { win, hold, .. } = self.sides;
+            let question = if wins { win } else { hold };
+            let values = (self.values.take()?, wins);
+            self.cover = Cover::new(question, &self.generators, values);
+        }
+        let cover = self.cover.as_mut()?;
         let complete = cover.run(control);
-        spent += control.work() - before;
+        self.spent += control.work() - before;
         complete?;
+        let work = self.spent.saturating_mul(again);
         let control = control.clone().without_slice();
-        smallest(cover, &generators, spent.saturating_mul(again), &control)
-    })
+        smallest(cover, &self.generators, work, &control)
+    }
 }
 
 /// The smallest of the proofs that are found one after the other, the first of which is decided; none is begun
 /// after so much more work.
-fn smallest<B: Bits>(
-    cover: &mut Cover<'_, B>,
+fn smallest<B: Bits, K: Bits>(
+    cover: &mut Cover<'_, B, K>,
     generators: &[Vec<u32>],
     work: u64,
     control: &Control,
@@ -161,8 +220,8 @@ fn smallest<B: Bits>(
 }
 
 /// The strategy, when all is decided; which policies are used, in its order; and where.
-fn written<B: Bits>(
-    cover: &mut Cover<'_, B>,
+fn written<B: Bits, K: Bits>(
+    cover: &mut Cover<'_, B, K>,
     generators: &[Vec<u32>],
     control: &Control,
 ) -> Option<(Strategy, Vec<u32>, Vec<Use>)> {

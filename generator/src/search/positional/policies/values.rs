@@ -3,15 +3,18 @@
 //! What general play keeps in lists of sets alive is here found claim by claim, since where vertices wait in
 //! chains few positions are the same but for what is dead. The vertices that a player lacks of a set are known
 //! whether they can be claimed or not, and so is who must not claim below them.
+//!
+//! **What it costs.** Half of the time is waiting for the table. So a position is one word in it ([`Code`]), and all
+//! that a position leads to are looked up together before one of them is searched.
 
 use playproof_checker::positional::{Position, Side};
 
 use super::{
     super::{
         bits::Bits,
-        symmetry::Permutation,
         table::{Table, Value},
     },
+    code::Code,
     follow::Follow,
     play::{Board, Line, OTHER, OWN, Verdict},
 };
@@ -20,11 +23,12 @@ use crate::search::control::Control;
 /// Work between two looks at the clock, a millisecond or so.
 const PATIENCE: u64 = 1 << 17;
 
-/// What a position costs, in the units of [`Control::spend`].
+/// What a position costs, in the units of [`Control::spend`]: with a look into the table, and without.
 const POSITION: u64 = 1 << 6;
+const LATE: u64 = 1 << 4;
 
-/// Unclaimed vertices from which on all claims are looked up before the first is searched.
-const LOOKED_UP: u32 = 12;
+/// Unclaimed vertices from which on positions are in the table: fewer are sooner searched again than found.
+const REMEMBERED: u32 = 11;
 
 /// What a set counts in the order of claims is two to the power of this for each vertex that is claimed.
 const WEIGHT: u32 = 2;
@@ -33,32 +37,50 @@ const WEIGHT: u32 = 2;
 const THREAT: u32 = 1 << 6;
 
 /// The values of the positions of a game.
-pub(super) struct Values<B> {
+pub(super) struct Values<B, K> {
     board: Board<B>,
+    code: Code<B, K>,
     follow: Option<Follow<B>>,
     owner: Side,
-    symmetries: Vec<Permutation<B>>,
-    table: Table<B>,
-    /// The claims that are tried in the positions of the line.
-    moves: Vec<(u32, u32)>,
+    table: Table<K>,
+    /// What the claims in the positions of the line lead to.
+    open: Vec<Open<B, K>>,
     /// By the number of unclaimed vertices: the claim that was good last.
     killers: Vec<Option<u32>>,
     work: u64,
 }
 
-impl<B: Bits> Values<B> {
-    /// The values for the player that owns this board, in at most so many bytes.
-    pub(super) fn new(board: Board<B>, owner: Side, symmetries: &[Vec<u32>], memory: u64) -> Self {
-        Self {
+/// A position that has to be searched.
+#[derive(Clone, Copy)]
+struct Open<B, K> {
+    line: Line<B>,
+    /// What may be good to claim.
+    claims: B,
+    key: K,
+    /// The claim that led to it, and how little it promised.
+    vertex: u32,
+    order: u32,
+}
+
+impl<B: Bits, K: Bits> Values<B, K> {
+    /// The values for the player that owns this board, in at most so many bytes; `None` if a word `K` is too short.
+    pub(super) fn new(
+        board: Board<B>,
+        owner: Side,
+        start: Position,
+        symmetries: &[Vec<u32>],
+        memory: u64,
+    ) -> Option<Self> {
+        Some(Self {
             killers: vec![None; board.size() + 1],
+            code: Code::new(&board, start, symmetries)?,
             follow: Follow::new(&board),
             board,
             owner,
-            symmetries: symmetries.iter().map(|s| Permutation::new(s)).collect(),
             table: Table::new(memory),
-            moves: Vec::new(),
+            open: Vec::new(),
             work: 0,
-        }
+        })
     }
 
     /// Whether the owner keeps his promise; `None` when `control` stops the search.
@@ -70,13 +92,16 @@ impl<B: Bits> Values<B> {
     ) -> Option<bool> {
         let line = self.board.line(position);
         let side = if mover == self.owner { OWN } else { OTHER };
-        self.moves.clear();
-        let value = self.value(&line, side, control);
+        self.open.clear();
+        let value = match self.glance(&line, side, 0) {
+            Ok(value) => Some(value),
+            Err(open) => self.value(&open, side, control),
+        };
         value.map(|value| value.hunted)
     }
 
-    /// The value of a position if it is seen without play, or known; else the claims that may be good.
-    fn glance(&self, line: &Line<B>, mover: usize) -> Result<Value, (B, (B, B))> {
+    /// The value of a position if it is seen without play; else what is to be looked up, or searched.
+    fn glance(&self, line: &Line<B>, mover: usize, vertex: u32) -> Result<Value, Open<B, K>> {
         let settled = |hunted| Ok(Value { hunted, size: 1 });
         if !line.completing(mover).is_empty() {
             return settled(mover == OWN);
@@ -107,91 +132,92 @@ impl<B: Bits> Values<B> {
         if self.follow.as_ref().is_some_and(follows) {
             return settled(follower == OWN);
         }
-        let [own, other] = line.claimed();
-        let images = self.symmetries.iter();
-        let images = images.map(|s| (s.image(own), s.image(other)));
-        let key = images.fold((own, other), std::cmp::min);
-        self.table.get(key).ok_or((claims, key))
+        let key = self.code.key(line);
+        Err(Open {
+            line: *line,
+            claims,
+            key,
+            vertex,
+            order: 0,
+        })
     }
 
-    fn value(&mut self, line: &Line<B>, mover: usize, control: &Control) -> Option<Value> {
-        match self.glance(line, mover) {
-            Ok(value) => Some(value),
-            Err((claims, key)) => self.search(line, mover, claims, key, control),
+    fn value(&mut self, open: &Open<B, K>, mover: usize, control: &Control) -> Option<Value> {
+        let free = self.board.free(&open.line).count();
+        let remembered = free >= REMEMBERED;
+        if remembered && let Some(value) = self.table.get(open.key) {
+            return Some(value);
         }
-    }
-
-    /// The value of a position by these claims.
-    fn search(
-        &mut self,
-        line: &Line<B>,
-        mover: usize,
-        claims: B,
-        key: (B, B),
-        control: &Control,
-    ) -> Option<Value> {
-        self.work += POSITION;
+        self.work += if remembered { POSITION } else { LATE };
         if self.work >= PATIENCE {
             control.pay(std::mem::take(&mut self.work))?;
         }
-        let free = self.board.free(line).count();
-        let good = mover == OWN;
-        let mut value = None;
-        if free >= LOOKED_UP {
-            let mut claims = claims.members();
-            value = claims.find_map(|vertex| {
-                let next = self.board.after(line, mover, vertex);
-                let known = self.glance(&next, 1 - mover).ok()?;
-                (known.hunted == good).then(|| known.one_more())
-            });
+        let start = self.open.len();
+        let value = self.searched(open, mover, free, control);
+        self.open.truncate(start);
+        if remembered {
+            self.table.insert(open.key, value?);
         }
-        let value = match value {
-            Some(value) => value,
-            None => self.searched(line, mover, claims, free, control)?,
-        };
-        self.table.insert(key, value);
-        Some(value)
+        value
     }
 
+    /// The value of a position by what its claims lead to.
     fn searched(
         &mut self,
-        line: &Line<B>,
+        here: &Open<B, K>,
         mover: usize,
-        claims: B,
         free: u32,
         control: &Control,
     ) -> Option<Value> {
         let good = mover == OWN;
-        let killer = self.killers[free as usize];
-        let start = self.moves.len();
-        for vertex in claims.members() {
-            let mut score = self.board.promise(line, mover, vertex, WEIGHT, THREAT);
-            if killer == Some(vertex) {
-                score += THREAT;
-            }
-            self.moves.push((!score, vertex));
-        }
-        self.moves[start..].sort_unstable();
         let mut bad = Value {
             hunted: !good,
             size: 1,
         };
-        let mut best = None;
-        for index in start..self.moves.len() {
-            let (_, vertex) = self.moves[index];
-            let next = self.board.after(line, mover, vertex);
-            let Some(value) = self.value(&next, 1 - mover, control) else {
-                self.moves.truncate(start);
-                return None;
-            };
+        let start = self.open.len();
+        for vertex in here.claims.members() {
+            let next = self.board.after(&here.line, mover, vertex);
+            match self.glance(&next, 1 - mover, vertex) {
+                Ok(value) if value.hunted == good => return Some(value.one_more()),
+                Ok(value) => bad.size = bad.size.saturating_add(value.size),
+                Err(open) => self.open.push(open),
+            }
+        }
+        if free > REMEMBERED {
+            self.table
+                .fetch(self.open[start..].iter().map(|open| open.key));
+        }
+        let killer = self.killers[free as usize];
+        let mut kept = start;
+        for index in start..self.open.len() {
+            let mut open = self.open[index];
+            let known = (free > REMEMBERED).then(|| self.table.get(open.key));
+            if let Some(value) = known.flatten() {
+                if value.hunted == good {
+                    return Some(value.one_more());
+                }
+                bad.size = bad.size.saturating_add(value.size);
+                continue;
+            }
+            let promise = self
+                .board
+                .promise(&here.line, mover, open.vertex, WEIGHT, THREAT);
+            let is_killer = killer == Some(open.vertex);
+            open.order = !(promise + if is_killer { THREAT } else { 0 });
+            self.open[kept] = open;
+            kept += 1;
+        }
+        self.open.truncate(kept);
+        self.open[start..].sort_unstable_by_key(|open| (open.order, open.vertex));
+        for index in start..kept {
+            let next = self.open[index];
+            let value = self.value(&next, 1 - mover, control)?;
             if value.hunted == good {
-                self.killers[free as usize] = Some(vertex);
-                best = Some(value.one_more());
-                break;
+                self.killers[free as usize] = Some(next.vertex);
+                return Some(value.one_more());
             }
             bad.size = bad.size.saturating_add(value.size);
         }
-        self.moves.truncate(start);
-        Some(best.unwrap_or(bad))
+        Some(bad)
     }
 }
