@@ -10,7 +10,7 @@ From Playproof.rules Require AliceTree MoreMoves Blocks LocalGames Punching Boun
   Transpose SyncOutcome SyncWalk Bands.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
   PosetThm17 PosetLemma2 Union PosetThm25 PosetLemma22.
-From Playproof.rules Require StrategyWalk Strategy.
+From Playproof.rules Require StrategyWalk Strategy BiasedStrategy.
 Import ListNotations.
 
 (** ** Steps *)
@@ -33,6 +33,7 @@ Inductive evidence :=
   | HistoryPriority (priorities : Slots.priorities)
   | Threshold
   | Strategy (strategy : StrategyWalk.strategy)
+  | BiasedStrategy (strategy : BiasedStrategy.evidence)
   | AliceTree (tree : AliceTree.tree)
   | MoreMoves
   | Blocks (blocks : Blocks.blocks)
@@ -91,6 +92,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | HistoryPriority l => HistoryPriority.check C l ps
   | Threshold => Threshold.check C ps
   | Strategy e => Strategy.check C e ps
+  | BiasedStrategy e => BiasedStrategy.check C e ps
   | AliceTree t => AliceTree.check C t ps
   | MoreMoves => MoreMoves.check C ps
   | Blocks b => Blocks.check C b ps
@@ -195,6 +197,7 @@ Proof.
   - now apply HistoryPriority.sound.
   - now apply Threshold.sound.
   - now apply Strategy.sound.
+  - now apply BiasedStrategy.sound.
   - now apply AliceTree.sound.
   - now apply MoreMoves.sound.
   - now apply Blocks.sound.

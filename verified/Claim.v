@@ -145,8 +145,7 @@ Definition positional_meaning (g : guarantee) (A : arena) : Prop :=
   let breaker := arena_game Positional.MakerBreaker A in
   let maker := arena_game Positional.MakerMaker A in
   let p := arena_start A in
-  let First := Positional.First in
-  let Second := Positional.Second in
+  let First := Positional.First in let Second := Positional.Second in
   match g with
   | MakerWinsFirst => Positional.wins breaker First First p
   | MakerWinsSecond => Positional.wins breaker First Second p
@@ -172,6 +171,26 @@ Definition outcome_meaning (o : outcome) (A : arena) : Prop :=
   | OutcomeB => guarantees BreakerWinsFirst BreakerWinsSecond
   | OutcomeDraw => guarantees XDraws ODraws
   end.
+
+(** Biased games, from marks on. First's turns have [fst turns] claims, Second's [snd turns]. *)
+
+Record biased := Biased {
+  keeper : Positional.player; promised : Positional.promise;
+  biased_size : N;                    (** the vertices are 0 ... size - 1 *)
+  first_sets : list (list Positional.vertex); second_sets : list (list Positional.vertex);
+  biased_order : list (Positional.vertex * Positional.vertex);
+  biased_start : Positional.position;
+  turns : N * N;
+  to_claim : Positional.player * N    (** who moves next, and how many claims are left in his turn *)
+}.
+
+Definition biased_game (B : biased) : Positional.game :=
+  Positional.with_families (biased_size B) (Positional.by_player (first_sets B) (second_sets B)) (biased_order B).
+
+Definition biased_meaning (B : biased) : Prop :=
+  let turn P := N.to_nat (Positional.by_player (fst (turns B)) (snd (turns B)) P) in
+  Positional.attains (biased_game B) turn (keeper B) (Positional.kept (biased_game B) (keeper B) (promised B))
+    (fst (to_claim B), N.to_nat (snd (to_claim B))) (biased_start B).
 
 (** ** Synchronized games *)
 
@@ -211,10 +230,8 @@ Definition letters_meaning (l : letters) (variant : Synchronized.variant) (rows 
     : Prop :=
   let says P r forced :=
     statement_holds (Statement P r forced) variant (N.to_nat rows) (N.to_nat columns) in
-  let Vertical := Synchronized.Vertical in
-  let Horizontal := Synchronized.Horizontal in
-  let Win := Synchronized.Win in
-  let Draw := Synchronized.Draw in
+  let Vertical := Synchronized.Vertical in let Horizontal := Synchronized.Horizontal in
+  let Win := Synchronized.Win in let Draw := Synchronized.Draw in
   match l with
   | LetterV => says Vertical Win true
   | LetterH => says Horizontal Win true
@@ -234,6 +251,7 @@ Inductive claim :=
   | CannibalMovesClaim (A : animal) (moves : N)    (** Alice has a copy within so many moves *)
   | PositionalClaim (g : guarantee) (A : arena)
   | PositionalOutcomeClaim (o : outcome) (A : arena)
+  | PositionalBiasedClaim (B : biased)
   | SynchronizedClaim (s : statement) (V : Synchronized.variant) (rows columns : extent)
   | SynchronizedOutcomeClaim (l : letters) (V : Synchronized.variant) (rows columns : N).
 
@@ -246,6 +264,7 @@ Definition meaning (claimed : claim) : Prop :=
   | CannibalMovesClaim A m => Cannibal.non_cannibal_within A (N.to_nat m)
   | PositionalClaim g A => positional_meaning g A
   | PositionalOutcomeClaim o A => outcome_meaning o A
+  | PositionalBiasedClaim B => biased_meaning B
   | SynchronizedClaim s V r c => synchronized_meaning s V r c
   | SynchronizedOutcomeClaim l V r c => letters_meaning l V r c
   end.

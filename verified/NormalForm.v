@@ -6,7 +6,7 @@
 
 From Coq Require Import List NArith ZArith Lia Bool.
 From Playproof Require Import Board Claim.
-From Playproof.games Require Cannibal.
+From Playproof.games Require Cannibal Positional.
 From Playproof.lemmas Require Import Lists Geometry Orientations Placements Neighbors.
 From Playproof.lemmas Require Arenas.
 Import ListNotations.
@@ -90,6 +90,19 @@ Definition synchronized_ok (rows columns : extent) : bool :=
   | _, _ => true
   end.
 
+(** Both families are sets of vertices, with one order. A turn has a claim, and no more than there are vertices. *)
+
+Definition biased_ok (B : biased) : bool :=
+  let n := biased_size B in
+  let marks := [Positional.first (biased_start B); Positional.second (biased_start B)] in
+  forallb (fun sets => Arenas.hypergraph_ok (Positional.Hypergraph n sets (biased_order B)))
+    [first_sets B; second_sets B] &&
+  forallb (fun l => Arenas.known n l && Arenas.increasing l) marks &&
+  Arenas.apart (Positional.first (biased_start B)) (Positional.second (biased_start B)) &&
+  forallb (fun claims => (1 <=? claims) && (claims <=? n)) [fst (turns B); snd (turns B)] &&
+  (1 <=? snd (to_claim B)) &&
+  (snd (to_claim B) <=? Positional.by_player (fst (turns B)) (snd (turns B)) (fst (to_claim B))).
+
 Definition normal (claimed : claim) : bool :=
   match claimed with
   | AchievementClaim C => achievement_ok C
@@ -99,6 +112,7 @@ Definition normal (claimed : claim) : bool :=
   | PositionalClaim g A => Arenas.arena_ok (Arenas.is_maker_breaker g) A
   | PositionalOutcomeClaim o A =>
       Arenas.arena_ok (match o with OutcomeDraw => false | _ => true end) A
+  | PositionalBiasedClaim B => biased_ok B
   | SynchronizedClaim _ _ rows columns => synchronized_ok rows columns
   | SynchronizedOutcomeClaim _ _ rows columns => synchronized_ok (Exactly rows) (Exactly columns)
   end.

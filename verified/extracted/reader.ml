@@ -151,6 +151,22 @@ let positional_outcome = function
   | Array [ outcome; where ] -> Claim.PositionalOutcomeClaim (word outcomes outcome, arena where)
   | _ -> fail "a claim about the outcome of a positional game was expected"
 
+let seats = [ ("first", Positional.First); ("second", Positional.Second) ]
+
+let promises =
+  Positional.
+    [ ("completes", Completes); ("prevents", Prevents); ("forces", Forces); ("avoids", Avoids) ]
+
+let positional_biased = function
+  | Array [ owner; promise; size; firsts; seconds; order; first; second; a; b; mover; left ] ->
+      Claim.PositionalBiasedClaim
+        { keeper = word seats owner; promised = word promises promise; biased_size = natural size;
+          first_sets = list vertices firsts; second_sets = list vertices seconds;
+          biased_order = list pair order;
+          biased_start = { first = vertices first; second = vertices second };
+          turns = (natural a, natural b); to_claim = (word seats mover, natural left) }
+  | _ -> fail "a claim about a biased game was expected"
+
 let natures = [ ("cannibal", Claim.Cannibal); ("non-cannibal", Claim.NonCannibal) ]
 
 let cannibal = function
@@ -206,6 +222,7 @@ let claim = function
   | Array [ Text "cannibal-moves"; c ] -> cannibal_moves c
   | Array [ Text "positional"; c ] -> positional c
   | Array [ Text "positional-outcome"; c ] -> positional_outcome c
+  | Array [ Text "positional-biased"; c ] -> positional_biased c
   | Array [ Text "synchronized"; c ] -> synchronized c
   | Array [ Text "synchronized-outcome"; c ] -> synchronized_outcome c
   | _ -> fail "a claim was expected"
@@ -417,6 +434,12 @@ let strategy = function
         answers = list strategy_answer answers; forced = list forced endings }
   | _ -> fail "a strategy was expected"
 
+let biased_strategy = function
+  | Array [ symmetries; positions; answers ] ->
+      { BiasedStrategy.symmetries = list (list vertex) symmetries;
+        positions = coq_n (number 0 max_int positions); answers = list vertex answers }
+  | _ -> fail "a strategy of a biased game was expected"
+
 let tiles_of_walk = function
   | Array [ Bytes b ] -> List.of_seq (Seq.map (fun c -> coq_n (Char.code c)) (String.to_seq b))
   | _ -> fail "tiles were expected"
@@ -440,6 +463,7 @@ let evidence rule x =
   | "site-perimeter" -> nothing Check.SitePerimeter x
   | "threshold" -> nothing Check.Threshold x
   | "strategy" -> Check.Strategy (strategy x)
+  | "biased-strategy" -> Check.BiasedStrategy (biased_strategy x)
   | "alice-tree" -> Check.AliceTree (list alice_situation x)
   | "more-moves" -> nothing Check.MoreMoves x
   | "blocks" -> Check.Blocks (blocks x)

@@ -125,3 +125,39 @@ Definition on_lines (c : convention) (L : lines) : game :=
        (families c (line L))
        (fun u v => gravity L = true /\ exists r r' s,
           (r' > r)%Z /\ at_cell L r' s u /\ at_cell L r s v).
+
+(** ** Biased games
+
+    "Positional Games", by Hefetz and others: in the (a : b) game First claims a vertices in a turn, Second b. Each
+    has his own sets; the game is over as soon as a player has all of one of them, also in the middle of a turn. *)
+
+Definition by_player {T} (x y : T) (P : player) : T := match P with First => x | Second => y end.
+
+Definition with_families (n : N) (sets : player -> list (list vertex)) (order : list (vertex * vertex)) : game :=
+  Game (fun v => (v < n)%N) (fun P W => In W (sets P)) (fun u v => In (u, v) order).
+
+(** [(Q, left)] says that [Q] moves next, and has so many claims left in his turn, of [turn Q]. *)
+
+Definition after_claim (turn : player -> nat) (t : player * nat) : player * nat :=
+  let (Q, left) := t in if 1 <? left then (Q, pred left) else (other Q, turn (other Q)).
+
+Inductive attains (G : game) (turn : player -> nat) (P : player) (good : position -> Prop)
+    : player * nat -> position -> Prop :=
+  | attained t p : over G p -> good p -> attains G turn P good t p
+  | by_claim left p v : ~ over G p -> may G p v ->
+      attains G turn P good (after_claim turn (P, left)) (claim P v p) -> attains G turn P good (P, left) p
+  | by_answers left p : ~ over G p ->
+      (forall v, may G p v -> attains G turn P good (after_claim turn (other P, left)) (claim (other P) v p)) ->
+      attains G turn P good (other P, left) p.
+
+(** What a player promises of the position in which the game is over. *)
+
+Inductive promise := Completes | Prevents | Forces | Avoids.
+
+Definition kept (G : game) (P : player) (what : promise) (p : position) : Prop :=
+  match what with
+  | Completes => has_won G P p             (** as Maker, or to win *)
+  | Prevents => ~ has_won G (other P) p    (** as Breaker *)
+  | Forces => has_won G (other P) p        (** as Enforcer *)
+  | Avoids => ~ has_won G P p              (** as Avoider *)
+  end.

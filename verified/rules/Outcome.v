@@ -58,13 +58,13 @@ Definition check (C : Claim.claim) (ps : list Claim.claim) : bool :=
 
 Lemma says_spec C g A : says C g A = true -> C = PositionalClaim g A.
 Proof.
-  destruct C as [| | | | |g' A'| | |]; try easy; simpl.
+  destruct C as [| | | | |g' A'| | | |]; try easy; simpl.
   destruct (guarantee_dec g' g) as [->|]; [|easy]; now destruct (arena_dec A' A) as [->|].
 Qed.
 
 Theorem sound C ps : Forall theorem ps -> check C ps = true -> meaning C.
 Proof.
-  unfold check; intros HP H; destruct C as [| | | | | |o A| |]; try easy.
+  unfold check; intros HP H; destruct C as [| | | | | |o A| | |]; try easy.
   destruct ps as [|P [|Q []]]; try easy; rewrite !andb_true_iff in H.
   destruct H as [[_ HF] HS]; apply says_spec in HF, HS; subst.
   inversion HP as [|? ? [_ T] HP']; inversion HP' as [|? ? [_ T'] _]; subst.

@@ -8,7 +8,7 @@ From Coq Require Import List NArith ZArith.
 From Coq.Strings Require Import Byte.
 From Playproof Require Import Board Claim Check.
 From Playproof.games Require Positional Synchronized.
-From Playproof.rules Require ProofSequence Fan Paving Tiles Slots Priority AliceTree Blocks SetMatching
+From Playproof.rules Require ProofSequence Fan Paving Tiles Slots Priority AliceTree Blocks SetMatching BiasedStrategy
   PosetThm25 StrategyLeaves StrategyWalk BandTables Bands.
 From Playproof.theorems Require Import Bytes.
 Import ListNotations.
@@ -221,6 +221,20 @@ Definition guarantee : reader guarantee := word [
 Definition outcome : reader outcome := word [
   ("M", OutcomeM); ("N", OutcomeN); ("P", OutcomeP); ("B", OutcomeB); ("draw", OutcomeDraw)].
 
+Definition seat : reader Positional.player :=
+  word [("first", Positional.First); ("second", Positional.Second)].
+
+Definition promise : reader Positional.promise := word [
+  ("completes", Positional.Completes); ("prevents", Positional.Prevents);
+  ("forces", Positional.Forces); ("avoids", Positional.Avoids)].
+
+Definition biased : reader claim := fields (
+  owner <- seat; what <- promise; size <- natural; firsts <- list_of vertices; seconds <- list_of vertices;
+  order <- list_of pair; first <- vertices; second <- vertices; a <- natural; b <- natural;
+  mover <- seat; left <- natural;
+  is (PositionalBiasedClaim (Claim.Biased owner what size firsts seconds order
+    (Positional.Position first second) (a, b) (mover, left)))).
+
 Definition nature : reader nature :=
   word [("cannibal", Cannibal); ("non-cannibal", NonCannibal)].
 
@@ -259,6 +273,7 @@ Definition claim : reader claim := tagged [
   ("cannibal-moves", fields (A <- cells; n <- natural; is (CannibalMovesClaim A n)));
   ("positional", fields (g <- guarantee; A <- arena; is (PositionalClaim g A)));
   ("positional-outcome", fields (o <- outcome; A <- arena; is (PositionalOutcomeClaim o A)));
+  ("positional-biased", biased);
   ("synchronized", fields (s <- statement; v <- variant; r <- extent; c <- extent;
      is (SynchronizedClaim s v r c)));
   ("synchronized-outcome", fields (l <- letters; v <- variant; r <- natural; c <- natural;
@@ -388,6 +403,10 @@ Definition strategy : reader StrategyWalk.strategy := fields (
   forced <- list_of (fields (i <- natural; e <- ending; is (i, e)));
   is (StrategyWalk.Strategy symmetries policies positions answers forced)).
 
+Definition biased_strategy : reader BiasedStrategy.evidence := fields (
+  symmetries <- list_of (list_of number); positions <- natural; answers <- list_of number;
+  is (BiasedStrategy.Evidence symmetries positions answers)).
+
 Definition band_content : reader BandTables.band_content := fields (
   rows <- natural; free <- natural; tile <- natural; is (BandTables.BandContent rows free tile)).
 
@@ -424,6 +443,7 @@ Definition rules : list (text * reader evidence) := [
   ("history-priority", mapped HistoryPriority priorities);
   ("threshold", nothing Check.Threshold);
   ("strategy", mapped Strategy strategy);
+  ("biased-strategy", mapped BiasedStrategy biased_strategy);
   ("alice-tree", mapped AliceTree (list_of alice));
   ("more-moves", nothing MoreMoves);
   ("blocks", mapped Blocks blocks);
