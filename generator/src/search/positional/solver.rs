@@ -55,6 +55,8 @@ struct Solver<B> {
     covers: Vec<Vec<u32>>,
     symmetries: Vec<Permutation<B>>,
     table: Table<(B, B)>,
+    /// What is seen of the positions that the moves lead to, and what is to be looked up.
+    seen: Vec<Result<Value, (B, B)>>,
     /// Sets alive, and moves, of the positions on the current line.
     hunted: Vec<B>,
     rivals: Vec<B>,
@@ -165,6 +167,7 @@ impl<B: Bits> Solver<B> {
             below,
             symmetries: symmetries.iter().map(|s| Permutation::new(s)).collect(),
             table: Table::new(memory),
+            seen: Vec::new(),
             hunted: Vec::new(),
             rivals: Vec::new(),
             moves: Vec::new(),
@@ -245,13 +248,28 @@ impl<B: Bits> Solver<B> {
         Some(value)
     }
 
-    /// The value of a position in which a move is known to be good.
+    /// The value of a position in which a move is known to be good. What is to be looked up is fetched together.
     fn known_good(&mut self, node: &Node<B>, frame: Frame) -> Option<Value> {
-        (frame.moves..self.moves.len()).find_map(|index| {
+        let good = |value: &Value| value.hunted == node.hunter_moves;
+        let mut seen = std::mem::take(&mut self.seen);
+        seen.clear();
+        for index in frame.moves..self.moves.len() {
             let child = self.claim(node, self.moves[index].1);
-            let value = self.known(&child, frame)?;
-            (value.hunted == node.hunter_moves).then(|| value.one_more())
-        })
+            let glance = self.glance(&child, frame);
+            let ends = glance.as_ref().is_ok_and(good);
+            seen.push(glance);
+            if ends {
+                break;
+            }
+        }
+        let keys = seen.iter().filter_map(|glance| glance.err());
+        self.table.fetch(keys);
+        let mut known = seen
+            .iter()
+            .filter_map(|glance| glance.map_or_else(|key| self.table.get(key), Some));
+        let value = known.find(good).map(Value::one_more);
+        self.seen = seen;
+        value
     }
 
     /// The value of a position by the moves that are in order.
@@ -438,15 +456,21 @@ impl<B: Bits> Solver<B> {
 
     /// What is known of a position without a search.
     fn known(&mut self, node: &Node<B>, before: Frame) -> Option<Value> {
+        let glance = self.glance(node, before);
+        glance.map_or_else(|key| self.table.get(key), Some)
+    }
+
+    /// The value that is seen without play, or what is to be looked up.
+    fn glance(&mut self, node: &Node<B>, before: Frame) -> Result<Value, (B, B)> {
         let frame = self.push(node, before);
-        let settled = |hunted| Some(Value { hunted, size: 1 });
-        let value = match self.outlook(node, frame) {
+        let settled = |hunted| Ok(Value { hunted, size: 1 });
+        let glance = match self.outlook(node, frame) {
             Outlook::Completes(_) => settled(node.hunter_moves),
             Outlook::Settled(hunted) => settled(hunted),
-            Outlook::Open { key, .. } => self.table.get(self.canonical(key)),
+            Outlook::Open { key, .. } => Err(self.canonical(key)),
         };
         self.pop(frame);
-        value
+        glance
     }
 
     /// The answer of the mover, for whom the position is good.
