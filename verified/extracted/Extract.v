@@ -19,6 +19,8 @@ Extract Inlined Constant double => "(fun a -> if a > 0x1fff_ffff_ffff_ffff then 
 Extract Inlined Constant w_and => "(land)".
 Extract Inlined Constant w_or => "(lor)".
 Extract Inlined Constant w_diff => "(fun a b -> a land lnot b)".
+Extract Inlined Constant w_within => "(fun a b -> a land lnot b = 0)".
+Extract Inlined Constant w_meets => "(fun a b -> a land b <> 0)".
 Extract Inlined Constant w_eqb => "(fun (a : int) b -> a = b)".
 Extract Inlined Constant w_ltb => "(fun (a : int) b -> a < b)".
 Extract Inlined Constant stir => "(fun a b -> ((a lxor b) * 2177342782468422677) land 0x3fff_ffff_ffff_ffff)".

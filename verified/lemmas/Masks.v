@@ -108,11 +108,26 @@ Proof.
   now rewrite map_nth, seq_nth.
 Qed.
 
-Definition meets (s t : N) : bool := negb (N.eqb (N.land s t) 0).
+Fixpoint positive_meets (s t : positive) : bool :=
+  match s, t with
+  | xI _, xI _ | xI _, xH | xH, xI _ | xH, xH => true
+  | xI s, xO t | xO s, xI t | xO s, xO t => positive_meets s t
+  | _, _ => false
+  end.
+
+Definition meets (s t : N) : bool :=
+  match s, t with Npos s, Npos t => positive_meets s t | _, _ => false end.
+
+Lemma meets_land s t : meets s t = negb (N.eqb (N.land s t) 0).
+Proof.
+  destruct s as [|s], t as [|t]; try easy; cbn [meets N.land].
+  revert t; induction s as [s IH|s IH|]; intros [t|t|]; cbn [positive_meets Pos.land]; try easy;
+    try rewrite IH; now destruct (Pos.land s t).
+Qed.
 
 Lemma meets_spec s t : meets s t = true <-> exists i, bit s i = true /\ bit t i = true.
 Proof.
-  unfold meets; rewrite negb_true_iff, N.eqb_neq; split.
+  rewrite meets_land, negb_true_iff, N.eqb_neq; split.
   - intros H; exists (N.to_nat (N.log2 (N.land s t))); rewrite <- andb_true_iff, <- bit_and.
     unfold bit; rewrite N2Nat.id; now apply N.bit_log2.
   - intros (i & Hs & Ht) E; assert (B := bit_and s t i).

@@ -24,7 +24,7 @@ Hypothesis eqb_equal : forall k l, eqb k l = true -> k = l.
 
 Inductive tree := Leaf | Node (k : K) (x : A) (l r : tree).
 
-Definition left_of (h p : word) : bool := w_eqb (w_and h p) zero.
+Definition left_of (h p : word) : bool := negb (w_meets h p).
 
 Fixpoint find (h : word) (k : K) (probes : list word) (t : tree) : option A :=
   match t with

@@ -16,6 +16,8 @@ Definition double (a : word) : word := let (a) := a in Word (N.double a).
 Definition w_and (a b : word) : word := let (a) := a in let (b) := b in Word (N.land a b).
 Definition w_or (a b : word) : word := let (a) := a in let (b) := b in Word (N.lor a b).
 Definition w_diff (a b : word) : word := let (a) := a in let (b) := b in Word (N.ldiff a b).
+Definition w_within (a b : word) : bool := let (a) := a in let (b) := b in within a b.
+Definition w_meets (a b : word) : bool := let (a) := a in let (b) := b in meets a b.
 Definition w_eqb (a b : word) : bool := let (a) := a in let (b) := b in N.eqb a b.
 Definition w_ltb (a b : word) : bool := let (a) := a in let (b) := b in N.ltb a b.
 
@@ -53,12 +55,13 @@ Definition minus (s t : set) : set :=
   Set_ (w_diff (first s) (first t)) (w_diff (second s) (second t)) (w_diff (third s) (third t)).
 
 Definition part_of (s t : set) : bool :=
-  w_eqb (w_or (w_or (w_diff (first s) (first t)) (w_diff (second s) (second t)))
-              (w_diff (third s) (third t))) zero.
+  if w_within (first s) (first t) then
+    if w_within (second s) (second t) then w_within (third s) (third t) else false
+  else false.
 
 Definition touches (s t : set) : bool :=
-  negb (w_eqb (w_or (w_or (w_and (first s) (first t)) (w_and (second s) (second t)))
-                    (w_and (third s) (third t))) zero).
+  if w_meets (first s) (first t) then true else
+  if w_meets (second s) (second t) then true else w_meets (third s) (third t).
 
 Definition same_set (s t : set) : bool :=
   w_eqb (first s) (first t) && w_eqb (second s) (second t) && w_eqb (third s) (third t).
@@ -141,44 +144,34 @@ Proof.
   easy.
 Qed.
 
-Lemma or_zero a b : N.lor a b = 0%N <-> a = 0%N /\ b = 0%N.
-Proof. apply N.lor_eq_0_iff. Qed.
-
-Lemma no_bit a : a = 0%N <-> forall j, bit a j = false.
-Proof.
-  split; [intros -> j; apply bit_zero|]; intros H; apply bits_ext; intros j; now rewrite H, bit_zero.
-Qed.
-
 Lemma part_of_spec s t : part_of s t = within (value s) (value t).
 Proof.
   apply eq_true_iff_eq; rewrite within_spec; destruct s as [[a] [b] [c]], t as [[a'] [b'] [c']].
-  unfold part_of; cbn [first second third w_diff w_or w_eqb zero].
-  rewrite N.eqb_eq, !or_zero, !no_bit; split.
-  - intros [[A B] C] i; rewrite !bit_value; unfold has; specialize (A (i / 3)); specialize (B (i / 3));
-      specialize (C (i / 3)); rewrite bit_diff in *; cbn [first second third w_bit].
-    destruct (i mod 3) as [|[|]]; intros K; rewrite K in *; [destruct (bit a' _) | destruct (bit b' _) | destruct (bit c' _)]; easy.
-  - intros H; repeat split; intros j; rewrite bit_diff.
-    + specialize (H (j * 3 + 0)); rewrite !bit_value, !has_at in H by lia; cbn [first w_bit] in H.
-      destruct (bit a j); [now rewrite H | easy].
-    + specialize (H (j * 3 + 1)); rewrite !bit_value, !has_at in H by lia; cbn [second w_bit] in H.
-      destruct (bit b j); [now rewrite H | easy].
-    + specialize (H (j * 3 + 2)); rewrite !bit_value, !has_at in H by lia; cbn [third w_bit] in H.
-      destruct (bit c j); [now rewrite H | easy].
+  assert (E : part_of (Set_ (Word a) (Word b) (Word c)) (Set_ (Word a') (Word b') (Word c')) = true <->
+    within a a' = true /\ within b b' = true /\ within c c' = true).
+  { unfold part_of; cbn [first second third w_within].
+    destruct (within a a'), (within b b'), (within c c'); intuition congruence. }
+  rewrite E, !within_spec; setoid_rewrite bit_value; split.
+  - intros (A & B & C) i; unfold has; destruct (i mod 3) as [|[|]]; cbn [first second third w_bit]; auto.
+  - intros H; repeat split; intros j.
+    + specialize (H (j * 3 + 0)); now rewrite !has_at in H by lia.
+    + specialize (H (j * 3 + 1)); now rewrite !has_at in H by lia.
+    + specialize (H (j * 3 + 2)); now rewrite !has_at in H by lia.
 Qed.
 
 Lemma touches_spec s t : touches s t = meets (value s) (value t).
 Proof.
-  apply eq_true_iff_eq; rewrite <- !not_false_iff_true; apply not_iff_compat; rewrite meets_false.
-  destruct s as [[a] [b] [c]], t as [[a'] [b'] [c']].
-  unfold touches; cbn [first second third w_and w_or w_eqb zero].
-  rewrite negb_false_iff, N.eqb_eq, !or_zero, !no_bit; split.
-  - intros [[A B] C] i; rewrite !bit_value; unfold has; specialize (A (i / 3)); specialize (B (i / 3));
-      specialize (C (i / 3)); rewrite bit_and in *; cbn [first second third w_bit].
-    destruct (i mod 3) as [|[|]]; intros K K'; rewrite K, K' in *; easy.
-  - intros H; repeat split; intros j; rewrite bit_and; apply not_true_is_false; rewrite andb_true_iff.
-    + specialize (H (j * 3 + 0)); rewrite !bit_value, !has_at in H by lia; intros [X Y]; exact (H X Y).
-    + specialize (H (j * 3 + 1)); rewrite !bit_value, !has_at in H by lia; intros [X Y]; exact (H X Y).
-    + specialize (H (j * 3 + 2)); rewrite !bit_value, !has_at in H by lia; intros [X Y]; exact (H X Y).
+  apply eq_true_iff_eq; rewrite meets_spec; destruct s as [[a] [b] [c]], t as [[a'] [b'] [c']].
+  assert (E : touches (Set_ (Word a) (Word b) (Word c)) (Set_ (Word a') (Word b') (Word c')) = true <->
+    meets a a' = true \/ meets b b' = true \/ meets c c' = true).
+  { unfold touches; cbn [first second third w_meets].
+    destruct (meets a a'), (meets b b'), (meets c c'); intuition congruence. }
+  rewrite E, !meets_spec; setoid_rewrite bit_value; split.
+  - intros [(j & A)|[(j & A)|(j & A)]].
+    + exists (j * 3 + 0); now rewrite !has_at by lia.
+    + exists (j * 3 + 1); now rewrite !has_at by lia.
+    + exists (j * 3 + 2); now rewrite !has_at by lia.
+  - intros (i & A); unfold has in A; destruct (i mod 3) as [|[|]]; cbn [first second third w_bit] in A; eauto.
 Qed.
 
 Lemma w_eqb_spec a b : w_eqb a b = true <-> a = b.
@@ -204,6 +197,13 @@ Proof.
   rewrite part_of_spec; apply eq_true_iff_eq; rewrite within_spec; split.
   - intros H; apply H; rewrite bit_singleton; apply Nat.eqb_refl.
   - intros H j; rewrite bit_singleton, Nat.eqb_eq; now intros <-.
+Qed.
+
+Lemma touches_singleton i s : touches (singleton i) s = bit (value s) i.
+Proof.
+  rewrite touches_spec; apply eq_true_iff_eq; rewrite meets_spec; split.
+  - intros (j & B & H); rewrite bit_singleton in B; apply Nat.eqb_eq in B; now subst.
+  - intros H; exists i; now rewrite bit_singleton, Nat.eqb_refl.
 Qed.
 
 (** The union of the sets that lie in a set. *)

@@ -41,11 +41,12 @@ Fixpoint fill (tiles fillings : list N) (free : N) (placed : Z) (met : N) : list
 
 (** A content with the numbers of vertical and horizontal tiles. *)
 
+Definition contents_with (g : grid) (fillings tiles : list N) : list (N * Z * Z) :=
+  map (fun c => (c, Z.of_nat (length tiles)))
+    (fill tiles fillings (N.ldiff (everything g) (union tiles)) 0 0).
+
 Definition contents (g : grid) (fillings : list N) : list (N * Z * Z) :=
-  flat_map (fun tiles =>
-    map (fun c => (c, Z.of_nat (length tiles)))
-      (fill tiles fillings (N.ldiff (everything g) (union tiles)) 0 0))
-    (families 0 (horizontals g)).
+  flat_map (contents_with g fillings) (families 0 (horizontals g)).
 
 (** ** All contents are listed *)
 
@@ -53,7 +54,7 @@ Definition apart (tiles : list N) : Prop :=
   forall s t, In s tiles -> In t tiles -> s <> t -> meets s t = false.
 
 Lemma meets_sym s t : meets s t = meets t s.
-Proof. unfold meets; now rewrite N.land_comm. Qed.
+Proof. now rewrite !meets_land, N.land_comm. Qed.
 
 Lemma meets_or s t u : meets (N.lor s t) u = meets s u || meets t u.
 Proof.
@@ -153,7 +154,7 @@ Proof.
   unfold contents; apply in_flat_map; exists tiles; split.
   - apply families_all; trivial.
     + intros s t Hs' Ht; apply AH; now apply SH.
-    + intros t _; unfold meets; now rewrite N.land_0_r.
+    + intros t _; now rewrite meets_land, N.land_0_r.
   - apply in_map_iff; exists (N.ldiff (N.ldiff (everything g) (union Hs)) (union Vs),
       Z.of_nat (length Vs)); split.
     + now rewrite (same_length tiles Hs Nt NH SH).

@@ -45,6 +45,34 @@ Definition worth (lambda : Z) (t : table) (c : N * Z * Z) : Z :=
   (phi t s - one * Z.of_nat (packing V (N.to_nat (table_rows t)) (N.to_nat columns) s) -
    lambda * (v - h))%Z.
 
+(** The least worth of all contents, of which no list is made. *)
+
+Definition lower (m : option Z) (x : Z) : option Z :=
+  Some match m with Some y => Z.min y x | None => x end.
+
+Definition least_worth (lambda : Z) (t : table) (fillings : list N) : option Z :=
+  fold_left (fun m tiles =>
+      fold_left (fun m c => lower m (worth lambda t c)) (contents_with (its_grid t) fillings tiles) m)
+    (families 0 (horizontals (its_grid t))) None.
+
+Lemma least_worth_least lambda t fillings m : least_worth lambda t fillings = Some m ->
+  forall c, In c (contents (its_grid t) fillings) -> (m <= worth lambda t c)%Z.
+Proof.
+  assert (F : forall fs a, fold_left (fun m tiles =>
+      fold_left (fun m c => lower m (worth lambda t c)) (contents_with (its_grid t) fillings tiles) m) fs a =
+    fold_left (fun m c => lower m (worth lambda t c)) (flat_map (contents_with (its_grid t) fillings) fs) a).
+  { induction fs as [|tiles fs IH]; intros a; cbn [fold_left flat_map]; [easy|]; now rewrite fold_left_app, IH. }
+  unfold least_worth; rewrite F; fold (contents (its_grid t) fillings).
+  assert (H : forall l a, fold_left (fun m c => lower m (worth lambda t c)) l a = Some m ->
+    (forall x, a = Some x -> m <= x)%Z /\ forall c, In c l -> (m <= worth lambda t c)%Z).
+  { induction l as [|c l IH]; intros a E; cbn [fold_left] in E.
+    - split; [intros x Ex; rewrite E in Ex; injection Ex; lia | easy].
+    - apply IH in E as [E L]; specialize (E _ eq_refl); split.
+      + intros x ->; lia.
+      + intros d [<-|Hd]; [destruct a; lia | auto]. }
+  apply H.
+Qed.
+
 Definition kind_of (lambda : Z) (k : band) : option kind :=
   match find_table tables (band_rows k) with
   | None => None
@@ -54,11 +82,8 @@ Definition kind_of (lambda : Z) (k : band) : option kind :=
          forallb (fun f => existsb (N.eqb f) (verticals (its_grid t))) fillings &&
          disjoint_tiles 0 fillings
       then
-        match map (worth lambda t) (contents (its_grid t) fillings) with
-        | [] => None
-        | x :: l =>
-            Some (Kind (N.to_nat (table_rows t)) fillings (phi t) (class_at t) (fold_right Z.min x l))
-        end
+        option_map (Kind (N.to_nat (table_rows t)) fillings (phi t) (class_at t))
+          (least_worth lambda t fillings)
       else None
   end.
 
@@ -260,8 +285,7 @@ Proof.
   set (fillings := map (tile_of columns) (band_fillings bd)) in *.
   destruct (_ && _) eqn:A; [|easy]; rewrite !andb_true_iff, forallb_forall in A.
   destruct A as [[_ A] D].
-  destruct (map (worth V columns one lambda t) (contents (its_grid t) fillings)) as [|x l] eqn:W;
-    [easy|]; injection Ek as <-; exists (band_rows bd), t, fillings; simpl.
+  destruct (least_worth V columns one lambda t fillings) as [m|] eqn:W; [|easy]; injection Ek as <-; exists (band_rows bd), t, fillings; simpl.
   assert (rows_t : table_rows t = band_rows bd)
     by (apply find_table_spec in Et; now rewrite Et).
   assert (vert : incl fillings (verticals (its_grid t))).
@@ -286,16 +310,14 @@ Proof.
     - intros Hf; assert (X := apart_f f Hf); destruct (F f (or_introl eq_refl)) as [_ Y]; congruence.
     - intros g h [<-|Hg] [<-|Hh] Ngh; [easy | auto | rewrite meets_sym; auto | auto]. }
   assert (real : forall f, In f fillings -> meets f 0 = false /\ meets f f = true).
-  { intros f Hf; split; [unfold meets; now rewrite N.land_0_r|].
+  { intros f Hf; split; [now rewrite meets_land, N.land_0_r|].
     assert (G := table_grid _ _ Et); apply vert in Hf; rewrite G in Hf.
     apply (tile_meets_itself V (N.to_nat columns) some
       (0, Kind (N.to_nat (band_rows bd)) [] (fun _ => 0%Z) (fun _ => None) 0%Z) f); trivial.
     now left. }
   destruct (disjoint 0%N fillings D real) as [Nf Af].
   rewrite rows_t; repeat split; trivial.
-  intros c Hc; apply (in_map (worth V columns one lambda t)) in Hc; rewrite W in Hc.
-  clear - Hc; induction l as [|y l IH]; simpl in *; [destruct Hc as [<-|[]]; lia|].
-  destruct Hc as [Hc|[<-|Hc]]; [specialize (IH (or_introl Hc)) | | specialize (IH (or_intror Hc))]; lia.
+  now apply least_worth_least.
 Qed.
 
 Variables (r : prospect) (own : list kind).
@@ -430,7 +452,7 @@ Proof.
   injection H as Ek H; f_equal; [|auto]; unfold kind_of in Ek.
   destruct (find_table tables (band_rows bd)) as [t|] eqn:Et; [|easy].
   match type of Ek with (if ?x then _ else _) = _ => destruct x; [|easy] end.
-  match type of Ek with match ?x with _ => _ end = _ => destruct x; [easy|] end.
+  match type of Ek with option_map _ ?x = _ => destruct x; [|easy] end.
   injection Ek as <-; unfold height_of; simpl; rewrite N2Nat.id.
   unfold find_table in Et; apply find_some in Et as [_ Et]; now apply N.eqb_eq.
 Qed.

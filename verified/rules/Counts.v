@@ -87,7 +87,7 @@ Proof.
     intros t [<-|Ht] F; [exists x; split; [now left | easy]|].
     destruct (meets (value u) (value t)) eqn:M; [exists x; split; [now left | auto]|].
     destruct (K t Ht) as (y & Hy & By); [|exists y; split; [now right | easy]].
-    rewrite value_minus, within_diff; split; [easy|]; unfold meets in *; now rewrite N.land_comm.
+    rewrite value_minus, within_diff; split; [easy|]; rewrite meets_land in *; now rewrite N.land_comm.
   - destruct (IH s) as (last & E & K); exists last; split; [easy|].
     intros t [<-|Ht] F; [congruence | auto].
 Qed.

@@ -31,7 +31,7 @@ Record grid := Grid {
   horizontals : list N;
   cells : list set;
   tile_sets : list set;
-  looks : list (list set)     (** the cells as they are seen after each reflection *)
+  looks : list (list set)     (** the cells as they are seen after each reflection, the last first *)
 }.
 
 (** The cells that a tile can meet. *)
@@ -45,11 +45,32 @@ Definition least (l : list N) : N :=
   | s :: l => fold_right N.min s l
   end.
 
+(** What is seen of a set: the bits of a number, the highest first, behind those of [n]. *)
+
+Fixpoint seen (a : set) (look : list set) (n : N) : N :=
+  match look with
+  | [] => n
+  | x :: look => seen a look (if touches x a then N.succ_double n else N.double n)
+  end.
+
+(** Whether less is seen by the first look. *)
+
+Fixpoint before (a : set) (look best : list set) : bool :=
+  match look, best with
+  | x :: look, y :: best =>
+      if touches x a then if touches y a then before a look best else false
+      else if touches y a then true else before a look best
+  | _, _ => false
+  end.
+
 (** Without the cells that no tile can meet; then the least image. *)
 
 Definition normal (g : grid) (s : N) : N :=
   let a := reach (as_set (cells g) s) (tile_sets g) in
-  least (map (fun look => of_bits (map (fun x => part_of x a) look)) (looks g)).
+  match looks g with
+  | [] => 0
+  | look :: looks => seen a (fold_right (fun look best => if before a look best then look else best) look looks) 0
+  end.
 
 Section Grid.
 
@@ -82,7 +103,7 @@ Definition grid_of : grid :=
   let cells := map singleton (seq 0 size) in
   Grid rows (mask size (fun _ => true)) vertical_tiles horizontal_tiles cells
     (map (as_set cells) (vertical_tiles ++ horizontal_tiles))
-    (map (fun pq => map (fun i => singleton (flip (fst pq) (snd pq) i)) (seq 0 size)) ((false, false) :: three)).
+    (map (fun pq => map (fun i => singleton (flip (fst pq) (snd pq) i)) (rev (seq 0 size))) ((false, false) :: three)).
 
 Ltac placements_spec :=
   cbn [verticals horizontals grid_of]; unfold vertical_tiles, horizontal_tiles; rewrite nodup_In, in_flat_map; split;
@@ -358,11 +379,54 @@ Proof.
     now rewrite V', W.
 Qed.
 
+Lemma seen_bits a (f : nat -> nat) l : seen a (map (fun i => singleton (f i)) (rev l)) 0 = of_bits (map (fun i => bit (value a) (f i)) l).
+Proof.
+  assert (last : forall look x n, seen a (look ++ [x]) n =
+    (if touches x a then N.succ_double (seen a look n) else N.double (seen a look n))).
+  { induction look as [|y look IH]; intros x n; [easy|]; apply IH. }
+  induction l as [|i l IH]; [easy|]; cbn [rev map of_bits]; rewrite map_app; cbn [map].
+  now rewrite last, IH, touches_singleton.
+Qed.
+
+Lemma seen_less a look best m n : length look = length best -> (m < n)%N -> (seen a look m < seen a best n)%N.
+Proof.
+  revert best m n; induction look as [|x look IH]; intros [|y best] m n L H; try easy; cbn [seen].
+  apply IH; [now injection L|]; destruct (touches x a), (touches y a); lia.
+Qed.
+
+Lemma before_spec a look best n : length look = length best ->
+  N.min (seen a look n) (seen a best n) = if before a look best then seen a look n else seen a best n.
+Proof.
+  revert best n; induction look as [|x look IH]; intros [|y best] n L; try easy; [apply N.min_id|].
+  injection L as L; cbn [seen before]; destruct (touches x a), (touches y a); try now apply IH.
+  - apply N.min_r, N.lt_le_incl, seen_less; [easy | lia].
+  - apply N.min_l, N.lt_le_incl, seen_less; [easy | lia].
+Qed.
+
+Lemma seen_least a k looks : looks <> [] -> (forall l, In l looks -> length l = k) ->
+  match looks with
+  | [] => 0%N
+  | look :: looks => seen a (fold_right (fun look best => if before a look best then look else best) look looks) 0
+  end = least (map (fun look => seen a look 0) looks).
+Proof.
+  destruct looks as [|first l]; [easy|]; intros _ L; cbn [map least].
+  set (choose := fun look best => if before a look best then look else best).
+  assert (H : length (fold_right choose first l) = k /\
+    seen a (fold_right choose first l) 0 = fold_right N.min (seen a first 0) (map (fun look => seen a look 0) l)).
+  { induction l as [|x l IH]; [split; [apply L; now left | easy]|].
+    destruct IH as [Lb E]; [intros y [<-|Hy]; apply L; simpl; auto|]; cbn [fold_right map]; rewrite <- E.
+    assert (Lx : length x = k) by (apply L; simpl; auto); rewrite before_spec by congruence.
+    unfold choose at 1 3; destruct (before _ _ _); easy. }
+  apply H.
+Qed.
+
 Lemma normal_images s : normal grid_of s = least (images (alive grid_of s)).
 Proof.
-  unfold normal, images; f_equal; cbn [looks grid_of]; rewrite map_map; apply map_ext; intros [p q].
-  unfold reflect, mask; f_equal; rewrite map_map; apply map_ext; intros i; cbn [fst snd].
-  now rewrite within_singleton, value_alive.
+  rewrite <- value_alive; unfold normal; set (a := reach _ _); cbn zeta.
+  rewrite (seen_least a size); [|easy | intros l; cbn [looks grid_of]; rewrite in_map_iff; intros (pq & <- & _);
+    now rewrite map_length, rev_length, seq_length].
+  unfold images; f_equal; cbn [looks grid_of]; rewrite map_map; apply map_ext; intros [p q].
+  cbn [fst snd]; unfold reflect, mask; now rewrite seen_bits.
 Qed.
 
 Lemma In_images s t : In t (images s) <-> exists p q, t = reflect p q s.

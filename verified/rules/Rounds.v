@@ -16,7 +16,7 @@ Import ListNotations.
 Definition apart (s t : N) : Prop := meets s t = false.
 
 Lemma apart_sym s t : apart s t -> apart t s.
-Proof. unfold apart, meets; now rewrite N.land_comm. Qed.
+Proof. unfold apart; now rewrite !meets_land, N.land_comm. Qed.
 
 Lemma apart_within s t s' t' : within s' s = true -> within t' t = true -> apart s t -> apart s' t'.
 Proof.
