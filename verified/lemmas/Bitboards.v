@@ -1,373 +1,204 @@
-(** * Sets of vertices as binary numbers of fixed length
+(** * Sets of vertices in machine words
 
-    A number has a digit for each vertex, the lowest first, and behind them a one. *)
+    They are those of [Words]; here is what they have. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
+From Playproof.lemmas Require Masks.
+From Playproof.lemmas Require Import Words.
 Import ListNotations.
 
-Definition mask := positive.
+Notation mask := Words.set.
+Notation mem := Words.has.
+Notation none := Words.empty.
+Notation single := Words.singleton.
+Notation join := Words.both.
+Notation less := Words.minus.
+Notation meets := Words.touches.
+Notation inside := Words.part_of.
+Notation same := Words.same_set.
 
-Fixpoint size (m : mask) : nat :=
-  match m with xI m | xO m => S (size m) | xH => 0 end.
+Definition is_none (m : mask) : bool := inside m none.
 
-Fixpoint mem (m : mask) (i : nat) : bool :=
-  match m, i with
-  | xI _, 0 => true
-  | xO _, 0 => false
-  | xI m, S i | xO m, S i => mem m i
-  | xH, _ => false
+Definition shared (a b : mask) : mask :=
+  Set_ (w_and (first a) (first b)) (w_and (second a) (second b)) (w_and (third a) (third b)).
+
+Definition of_list (l : list nat) : mask := fold_right (fun i m => join (single i) m) none l.
+
+(** One vertex: a word with one bit, and which of the three it is. *)
+
+Inductive dot := InFirst (w : word) | InSecond (w : word) | InThird (w : word).
+
+Definition dot_of (i : nat) : dot :=
+  let w := power (i / 3) in match i mod 3 with 0 => InFirst w | 1 => InSecond w | _ => InThird w end.
+
+Definition lies (v : dot) (m : mask) : bool :=
+  match v with
+  | InFirst w => w_meets w (first m)
+  | InSecond w => w_meets w (second m)
+  | InThird w => w_meets w (third m)
   end.
 
-Fixpoint add (m : mask) (i : nat) : mask :=
-  match m, i with
-  | xI m, 0 | xO m, 0 => xI m
-  | xI m, S i => xI (add m i)
-  | xO m, S i => xO (add m i)
-  | xH, _ => xH
+Definition add (v : dot) (m : mask) : mask :=
+  match v with
+  | InFirst w => Set_ (w_or w (first m)) (second m) (third m)
+  | InSecond w => Set_ (first m) (w_or w (second m)) (third m)
+  | InThird w => Set_ (first m) (second m) (w_or w (third m))
   end.
 
-Fixpoint remove (m : mask) (i : nat) : mask :=
-  match m, i with
-  | xI m, 0 | xO m, 0 => xO m
-  | xI m, S i => xI (remove m i)
-  | xO m, S i => xO (remove m i)
-  | xH, _ => xH
+Definition remove (v : dot) (m : mask) : mask :=
+  match v with
+  | InFirst w => Set_ (w_diff (first m) w) (second m) (third m)
+  | InSecond w => Set_ (first m) (w_diff (second m) w) (third m)
+  | InThird w => Set_ (first m) (second m) (w_diff (third m) w)
   end.
 
-Fixpoint tabulate (f : nat -> bool) (i n : nat) : mask :=
-  match n with
-  | 0 => xH
-  | S n => let m := tabulate f (S i) n in if f i then xI m else xO m
-  end.
-
-(** Whether two sets meet; what they share, given the numbers of all vertices. *)
-
-Fixpoint meets (a b : mask) : bool :=
-  match a, b with
-  | xI _, xI _ => true
-  | xI a, xO b | xO a, xI b | xO a, xO b => meets a b
+Definition same_dot (v u : dot) : bool :=
+  match v, u with
+  | InFirst a, InFirst b | InSecond a, InSecond b | InThird a, InThird b => w_eqb a b
   | _, _ => false
   end.
 
-Fixpoint common (a b : mask) (all : list nat) : list nat :=
-  match a, b, all with
-  | xI a, xI b, i :: all => i :: common a b all
-  | xI a, xO b, _ :: all | xO a, xI b, _ :: all | xO a, xO b, _ :: all => common a b all
-  | _, _, _ => []
+Definition alone (v : dot) : mask :=
+  match v with InFirst w => Set_ w zero zero | InSecond w => Set_ zero w zero | InThird w => Set_ zero zero w end.
+
+(** The union of sets. *)
+
+Fixpoint gathered (ws : list mask) (a b c : word) : mask :=
+  match ws with
+  | [] => Set_ a b c
+  | w :: ws => gathered ws (w_or a (first w)) (w_or b (second w)) (w_or c (third w))
   end.
 
-Fixpoint is_none (m : mask) : bool :=
-  match m with xI _ => false | xO m => is_none m | xH => true end.
+Definition used (ws : list mask) : mask := gathered ws zero zero zero.
 
-(** [w] lies in [a] or [b]. *)
+(** Sets, each with what has to lie in [o] for it to be added to [m]. *)
 
-Fixpoint covered (w a b : mask) : bool :=
-  match w, a, b with
-  | xI w, xI a, xI b | xI w, xI a, xO b | xI w, xO a, xI b => covered w a b
-  | xI _, _, _ => false
-  | xO w, xI a, xI b | xO w, xI a, xO b | xO w, xO a, xI b | xO w, xO a, xO b => covered w a b
-  | xO _, _, _ => false
-  | xH, _, _ => true
+Definition threats (ways : list (dot * mask)) (o m : mask) : mask :=
+  fold_left (fun m x => if inside (snd x) o then add (fst x) m else m) ways m.
+
+(** What is seen of [a] through an image: each place, if the vertex that is seen there is in [a]. *)
+
+Fixpoint seen_from (shots places : list dot) (a m : mask) : mask :=
+  match shots, places with
+  | s :: shots, p :: places => seen_from shots places a (if lies s a then add p m else m)
+  | _, _ => m
   end.
 
-(** All but one of [w] lies in [o]; that one is added to [m]. *)
+Definition seen (shots places : list dot) (a : mask) : mask := seen_from shots places a none.
 
-Fixpoint one_short (w o : mask) (found : bool) : bool :=
-  match w, o with
-  | xI w, xO o => if found then false else one_short w o true
-  | xI w, xI o | xO w, xI o | xO w, xO o => one_short w o found
-  | _, _ => found
-  end.
+(** ** What they have *)
 
-Fixpoint fill (w o m : mask) : mask :=
-  match w, o, m with
-  | xI _, xO _, xI m | xI _, xO _, xO m => xI m
-  | xI w, xI o, xI m | xO w, xI o, xI m | xO w, xO o, xI m => xI (fill w o m)
-  | xI w, xI o, xO m | xO w, xI o, xO m | xO w, xO o, xO m => xO (fill w o m)
-  | _, _, _ => m
-  end.
+Arguments Words.has : simpl never.
+Arguments Words.singleton : simpl never.
+Arguments Words.both : simpl never.
+Arguments Words.minus : simpl never.
 
-Definition threat (o w m : mask) : mask := if one_short w o false then fill w o m else m.
+Lemma mem_none i : mem none i = false.
+Proof. now rewrite <- bit_value, value_empty, Masks.bit_zero. Qed.
 
-(** ** What they do *)
+Lemma mem_single i j : mem (single i) j = (i =? j).
+Proof. now rewrite <- bit_value, bit_singleton. Qed.
 
-Lemma mem_size m i : mem m i = true -> i < size m.
-Proof.
-  revert i; induction m as [m IH|m IH|]; intros [|i]; simpl; try easy; try lia;
-    intros H; apply IH in H; lia.
-Qed.
+Lemma mem_join a b i : mem (join a b) i = mem a i || mem b i.
+Proof. now rewrite <- !bit_value, value_both, Masks.bit_or. Qed.
 
-Lemma size_add m i : size (add m i) = size m.
-Proof. revert i; induction m as [m IH|m IH|]; intros [|i]; simpl; auto. Qed.
-
-Lemma size_remove m i : size (remove m i) = size m.
-Proof. revert i; induction m as [m IH|m IH|]; intros [|i]; simpl; auto. Qed.
-
-Lemma mem_add m i j : mem (add m i) j = true <-> mem m j = true \/ j = i /\ i < size m.
-Proof.
-  revert i j; induction m as [m IH|m IH|]; intros [|i] [|j]; simpl; rewrite ?IH;
-    intuition (try easy; try lia).
-Qed.
-
-Lemma mem_remove m i j : mem (remove m i) j = true <-> mem m j = true /\ j <> i.
-Proof.
-  revert i j; induction m as [m IH|m IH|]; intros [|i] [|j]; simpl; rewrite ?IH;
-    intuition (try easy; try lia).
-Qed.
-
-Lemma size_tabulate f i n : size (tabulate f i n) = n.
-Proof. revert i; induction n as [|n IH]; intros i; simpl; [easy|]; destruct (f i); simpl; auto. Qed.
-
-Lemma mem_tabulate f i n j : mem (tabulate f i n) j = true <-> j < n /\ f (i + j) = true.
-Proof.
-  revert i j; induction n as [|n IH]; intros i j; simpl.
-  - split; [easy | lia].
-  - destruct (f i) eqn:E, j as [|j]; simpl; rewrite ?IH, ?Nat.add_0_r, ?Nat.add_succ_r, ?E;
-      intuition (try easy; try lia).
-Qed.
+Lemma mem_less a b i : mem (less a b) i = mem a i && negb (mem b i).
+Proof. now rewrite <- !bit_value, value_minus, Masks.bit_diff. Qed.
 
 Lemma meets_spec a b : meets a b = true <-> exists i, mem a i = true /\ mem b i = true.
+Proof. rewrite touches_spec, Masks.meets_spec; now setoid_rewrite bit_value. Qed.
+
+Lemma inside_spec a b : inside a b = true <-> forall i, mem a i = true -> mem b i = true.
+Proof. rewrite part_of_spec, Masks.within_spec; now setoid_rewrite bit_value. Qed.
+
+Lemma single_meets a i : meets (single i) a = mem a i.
+Proof. now rewrite touches_singleton, bit_value. Qed.
+
+Lemma alone_single i : alone (dot_of i) = single i.
+Proof. unfold dot_of, singleton; now destruct (i mod 3) as [|[|]]. Qed.
+
+Lemma lies_meets v m : lies v m = meets (alone v) m.
 Proof.
-  revert b; induction a as [a IH|a IH|]; intros [b|b|]; simpl; rewrite ?IH; split;
-    try (now exists 0); try easy; try (intros (i & H & K); now destruct i);
-    try (intros (i & H & K); now exists (S i));
-    intros ([|i] & H & K); simpl in *; try easy; now exists i.
+  destruct v as [[a]|[a]|[a]], m as [[b] [c] [d]]; unfold touches; cbn;
+    try destruct (Masks.meets _ _); easy.
 Qed.
 
-Lemma common_spec a b k i : size a = size b ->
-  In i (common a b (seq k (size a))) <-> exists j, i = k + j /\ mem a j = true /\ mem b j = true.
+Lemma add_join v m : add v m = join (alone v) m.
+Proof. now destruct v as [[a]|[a]|[a]], m as [[b] [c] [d]]. Qed.
+
+Lemma remove_less v m : remove v m = less m (alone v).
 Proof.
-  revert b k; induction a as [a IH|a IH|]; intros [b|b|] k L; simpl in *; try easy;
-    try injection L as L; rewrite ?(IH b (S k) L).
-  - split.
-    + intros [<-|(j & -> & ? & ?)]; [exists 0 | exists (S j)]; repeat split; trivial; lia.
-    + intros ([|j] & -> & ? & ?); [left; lia | right; exists j; repeat split; trivial; lia].
-  - split; [intros (j & -> & ? & ?); exists (S j) | intros ([|j] & -> & ? & ?); [easy|exists j]];
-      repeat split; trivial; lia.
-  - split; [intros (j & -> & ? & ?); exists (S j) | intros ([|j] & -> & ? & ?); [easy|exists j]];
-      repeat split; trivial; lia.
-  - split; [intros (j & -> & ? & ?); exists (S j) | intros ([|j] & -> & ? & ?); [easy|exists j]];
-      repeat split; trivial; lia.
-  - split; [easy | now intros ([|j] & _ & ? & _)].
+  assert (Z : forall a, Word a = w_diff (Word a) zero) by (intros [|a]; easy).
+  destruct v as [[a]|[a]|[a]], m as [[b] [c] [d]]; unfold remove, minus; cbn [alone first second third];
+    now rewrite <- !Z.
 Qed.
 
-Lemma common_NoDup a b all : NoDup all -> NoDup (common a b all).
+Lemma lies_spec i m : lies (dot_of i) m = mem m i.
+Proof. now rewrite lies_meets, alone_single, single_meets. Qed.
+
+Lemma mem_shared a b i : mem (shared a b) i = mem a i && mem b i.
 Proof.
-  assert (I : forall a b all i, In i (common a b all) -> In i all).
-  { clear; intros a; induction a as [a IH|a IH|]; intros [b|b|] [|k all] i; simpl; try easy.
-    - intros [->|K]; [now left | right; eauto].
-    - intros K; right; eauto.
-    - intros K; right; eauto.
-    - intros K; right; eauto. }
-  revert b all; induction a as [a IH|a IH|]; intros [b|b|] [|k all]; simpl; intros N;
-    try constructor; inversion N as [|? ? N1 N2]; subst; auto.
-  intros K; now apply N1, (I a b).
+  destruct a as [[a] [b'] [c]], b as [[d] [e] [f]]; unfold has, shared.
+  destruct (i mod 3) as [|[|]]; apply Masks.bit_and.
 Qed.
 
 Lemma is_none_spec m : is_none m = true <-> forall i, mem m i = false.
 Proof.
-  induction m as [m IH|m IH|]; simpl; rewrite ?IH; split; try easy.
-  - intros H; now specialize (H 0).
-  - intros H [|i]; simpl; auto.
-  - intros H i; now specialize (H (S i)).
-  all: now intros _ [|i].
+  unfold is_none; rewrite inside_spec; split; intros H i; specialize (H i); rewrite mem_none in *.
+  - destruct (mem m i); [symmetry; now apply H | easy].
+  - congruence.
 Qed.
 
-Lemma covered_spec w a b : size a = size w -> size b = size w ->
-  covered w a b = true <-> forall i, mem w i = true -> mem a i = true \/ mem b i = true.
+Lemma mem_of_list l i : mem (of_list l) i = true <-> In i l.
 Proof.
-  revert a b; induction w as [w IH|w IH|]; intros [a|a|] [b|b|] A B; simpl in *; try easy;
-    try injection A as A; try injection B as B; rewrite ?IH by easy; split;
-    try (intros K [|i]; simpl; auto; fail); try (intros K i; apply (K (S i)); fail).
-  - easy.
-  - intros K; now destruct (K 0 eq_refl).
-  all: now intros _ [|i].
+  induction l as [|j l IH]; cbn [of_list fold_right In]; [now rewrite mem_none|].
+  fold (of_list l); now rewrite mem_join, orb_true_iff, mem_single, Nat.eqb_eq, IH.
 Qed.
 
-Lemma size_fill w o m : size (fill w o m) = size m.
+Lemma mem_used ws i : mem (used ws) i = true <-> exists w, In w ws /\ mem w i = true.
 Proof.
-  revert o m; induction w as [w IH|w IH|]; intros [o|o|] [m|m|]; simpl; auto.
+  assert (H : forall a b c, mem (gathered ws a b c) i = true <->
+    mem (Set_ a b c) i = true \/ exists w, In w ws /\ mem w i = true).
+  { induction ws as [|w ws IH]; intros a b c; cbn [gathered].
+    - split; [now left | now intros [|(w & [] & _)]].
+    - rewrite IH; change (Set_ (w_or a _) _ _) with (join (Set_ a b c) w); rewrite mem_join, orb_true_iff.
+      split; [intros [[H|H]|(x & H & K)] | intros [H|(x & [<-|H] & K)]]; auto;
+        right; eexists; (split; [|eassumption]); simpl; auto. }
+  unfold used; rewrite H; change (Set_ zero zero zero) with none; now rewrite mem_none; intuition.
 Qed.
 
-Lemma size_threat o w m : size (threat o w m) = size m.
-Proof. unfold threat; destruct one_short; [apply size_fill | easy]. Qed.
-
-Lemma none_short w o : size o = size w ->
-  one_short w o true = true <-> forall i, mem w i = true -> mem o i = true.
+Lemma mem_threats ways o m i : mem (threats ways o m) i = true <->
+  mem m i = true \/ exists x, In x ways /\ mem (alone (fst x)) i = true /\ inside (snd x) o = true.
 Proof.
-  revert o; induction w as [w IH|w IH|]; intros [o|o|] L; simpl in *; try easy;
-    try injection L as L; rewrite ?IH by easy; split;
-    try (intros K [|i]; simpl; auto; fail); try (intros K i; apply (K (S i)); fail); try easy.
-  - intros K; now specialize (K 0 eq_refl).
-  all: now intros _ [|i].
+  unfold threats; revert m; induction ways as [|x ways IH]; intros m; cbn [fold_left].
+  - split; [now left | now intros [|(x & [] & _)]].
+  - rewrite IH; destruct (inside (snd x) o) eqn:E; rewrite ?add_join, ?mem_join, ?orb_true_iff; split.
+    + intros [[H|H]|(y & H & K)]; [right; exists x; simpl; auto | now left | right; exists y; simpl; auto].
+    + intros [H|(y & [<-|H] & K)]; [auto | left; left; apply K | right; eauto].
+    + intros [H|(y & H & K)]; [now left | right; exists y; simpl; auto].
+    + intros [H|(y & [<-|H] & K & L)]; [now left | congruence | right; eauto].
 Qed.
 
-Lemma fill_keeps w o m i : mem m i = true -> mem (fill w o m) i = true.
+Lemma mem_seen f n a i : mem (seen (map dot_of f) (map dot_of (seq 0 n)) a) i = true <->
+  i < n /\ i < length f /\ mem a (nth i f 0) = true.
 Proof.
-  revert o m i; induction w as [w IH|w IH|]; intros [o|o|] [m|m|] [|i]; simpl; auto; easy.
-Qed.
-
-Lemma threat_keeps o w m i : mem m i = true -> mem (threat o w m) i = true.
-Proof. unfold threat; destruct one_short; auto using fill_keeps. Qed.
-
-Lemma fill_sound w o m : size o = size w -> one_short w o false = true ->
-  forall i, mem (fill w o m) i = true ->
-  mem m i = true \/ mem w i = true /\ forall j, mem w j = true -> j = i \/ mem o j = true.
-Proof.
-  revert o m; induction w as [w IH|w IH|]; intros [o|o|] m L S i; simpl in *; try easy;
-    try injection L as L.
-  - destruct m as [m|m|]; [| |now left]; destruct i as [|i]; simpl; auto.
-    + intros K; destruct (IH o m L S i K) as [|[? C]]; auto; right; split; trivial.
-      intros [|j]; simpl; auto; intros J; destruct (C j J); auto.
-    + intros K; destruct (IH o m L S i K) as [|[? C]]; auto; right; split; trivial.
-      intros [|j]; simpl; auto; intros J; destruct (C j J); auto.
-  - assert (N := proj1 (none_short w o L) S).
-    destruct m as [m|m|]; [| |now left]; destruct i as [|i]; simpl; auto.
-    intros _; right; split; trivial; intros [|j]; simpl; auto.
-  - destruct m as [m|m|]; [| |now left]; destruct i as [|i]; simpl; auto.
-    + intros K; destruct (IH o m L S i K) as [|[? C]]; auto; right; split; trivial.
-      intros [|j]; simpl; [easy|]; intros J; destruct (C j J); auto.
-    + intros K; destruct (IH o m L S i K) as [|[? C]]; auto; right; split; trivial.
-      intros [|j]; simpl; [easy|]; intros J; destruct (C j J); auto.
-  - destruct m as [m|m|]; [| |now left]; destruct i as [|i]; simpl; auto.
-    + intros K; destruct (IH o m L S i K) as [|[? C]]; auto; right; split; trivial.
-      intros [|j]; simpl; [easy|]; intros J; destruct (C j J); auto.
-    + intros K; destruct (IH o m L S i K) as [|[? C]]; auto; right; split; trivial.
-      intros [|j]; simpl; [easy|]; intros J; destruct (C j J); auto.
-Qed.
-
-Lemma threat_sound w o m : size o = size w -> forall i, mem (threat o w m) i = true ->
-  mem m i = true \/ mem w i = true /\ forall j, mem w j = true -> j = i \/ mem o j = true.
-Proof.
-  intros L i; unfold threat; destruct one_short eqn:E; [now apply fill_sound | now left].
-Qed.
-
-Lemma threat_complete w o m i : size o = size w -> size m = size w ->
-  mem w i = true -> mem o i = false -> (forall j, mem w j = true -> j = i \/ mem o j = true) ->
-  mem (threat o w m) i = true.
-Proof.
-  unfold threat; intros L M W O C.
-  assert (K : one_short w o false = true /\ mem (fill w o m) i = true).
-  { revert o m i L M W O C; induction w as [w IH|w IH|]; intros [o|o|] [m|m|] i L M W O C;
-      simpl in *; try easy; try injection L as L; try injection M as M; destruct i as [|i]; try easy;
-      try (apply IH; trivial; intros j J; destruct (C (S j) J) as [E|]; auto; fail).
-    all: try (now destruct (C 0 eq_refl)).
-    all: split; [|easy]; apply none_short; trivial; intros j J; now destruct (C (S j) J). }
-  destruct K as [-> K]; exact K.
-Qed.
-
-(** ** Shorter, with the same answer
-
-    Behind its last vertex a set needs no digits; before its first one, other sets can go together with it. *)
-
-Fixpoint trim (w : mask) : mask :=
-  match w with
-  | xI w => xI (trim w)
-  | xO w => match trim w with xH => xH | w => xO w end
-  | xH => xH
-  end.
-
-Definition tail (w : mask) : mask := match w with xI w | xO w => w | xH => xH end.
-
-Lemma one_short_trim w o f : one_short (trim w) o f = one_short w o f.
-Proof.
-  revert o f; induction w as [w IH|w IH|]; intros o f; simpl; [destruct o, f; auto| |easy].
-  destruct (trim w) as [t|t|] eqn:E; destruct o as [o|o|]; simpl in *; auto.
-Qed.
-
-Lemma size_trim w : size (trim w) <= size w.
-Proof.
-  induction w as [w IH|w IH|]; simpl; [lia| |easy]; destruct (trim w); simpl in *; lia.
-Qed.
-
-Lemma mem_trim w i : mem (trim w) i = mem w i.
-Proof.
-  revert i; induction w as [w IH|w IH|]; intros i; simpl; [destruct i; auto| |easy].
-  destruct (trim w) as [t|t|] eqn:E; destruct i as [|i]; simpl; auto; apply (IH i).
-Qed.
-
-Lemma one_short_tail w o f : one_short w (tail o) f = one_short (xO w) o f.
-Proof. destruct o; simpl; trivial; now destruct w. Qed.
-
-Lemma covered_trim w a b : size a = size w -> size b = size w -> covered (trim w) a b = covered w a b.
-Proof.
-  revert a b; induction w as [w IH|w IH|]; intros [a|a|] [b|b|] A B; simpl in *; try easy;
-    injection A as A; injection B as B; auto; specialize (IH a b A B);
-    destruct (trim w); simpl in *; auto.
-Qed.
-
-(** Sets, without the digits before their first vertices, by their first vertices. *)
-
-Definition starts_here (x : mask * mask) : bool := match fst x with xI _ => true | _ => false end.
-
-Fixpoint arrange (n : nat) (ws : list (mask * mask)) : list (list (mask * mask)) :=
-  match n, ws with
-  | S n, _ :: _ =>
-      filter starts_here ws ::
-      arrange n (map (fun x => (tail (fst x), snd x)) (filter (fun x => negb (starts_here x)) ws))
-  | _, _ => []
-  end.
-
-Definition add_all (ws : list (mask * mask)) (o' o m : mask) : mask :=
-  fold_left (fun m x => if one_short (fst x) o' false then fill (snd x) o m else m) ws m.
-
-Fixpoint scan (groups : list (list (mask * mask))) (o' o m : mask) : mask :=
-  match groups with
-  | [] => m
-  | ws :: groups => scan groups (tail o') o (add_all ws o' o m)
-  end.
-
-Definition threats (ws : list mask) (o m : mask) : mask :=
-  fold_left (fun m w => threat o w m) ws m.
-
-Definition flat (groups : list (list (mask * mask))) : list mask := map snd (concat groups).
-
-Lemma add_all_threats ws o' o m :
-  (forall x, In x ws -> one_short (fst x) o' false = one_short (snd x) o false) ->
-  add_all ws o' o m = threats (map snd ws) o m.
-Proof.
-  unfold add_all, threats; revert m; induction ws as [|x ws IH]; intros m H; [easy|]; simpl.
-  rewrite (H x) by now left.
-  change (if one_short (snd x) o false then fill (snd x) o m else m) with (threat o (snd x) m).
-  apply IH; intros; apply H; now right.
-Qed.
-
-Lemma scan_threats n ws o' o m :
-  (forall x, In x ws -> one_short (fst x) o' false = one_short (snd x) o false) ->
-  scan (arrange n ws) o' o m = threats (flat (arrange n ws)) o m.
-Proof.
-  revert ws o' m; induction n as [|n IH]; intros ws o' m H; [easy|].
-  destruct ws as [|x0 ws]; [easy|]; remember (x0 :: ws) as l eqn:E; clear x0 ws E.
-  assert (K : arrange (S n) l = match l with [] => [] | _ => filter starts_here l ::
-    arrange n (map (fun x => (tail (fst x), snd x)) (filter (fun x => negb (starts_here x)) l)) end)
-    by now destruct l.
-  rewrite K; destruct l as [|x0 ws] eqn:E; [easy|]; rewrite <- E in *; clear x0 ws E K.
-  unfold flat; simpl; rewrite map_app; unfold threats; rewrite fold_left_app.
-  fold (threats (map snd (filter starts_here l)) o m).
-  rewrite <- (add_all_threats _ o'); [apply IH|].
-  - intros x Hx; apply in_map_iff in Hx as (y & <- & Hy); apply filter_In in Hy as [Hy N]; simpl.
-    rewrite <- (H y Hy); unfold starts_here in N; destruct (fst y) as [w|w|]; try easy; simpl tail.
-    now rewrite one_short_tail.
-  - intros x Hx; apply H; now apply filter_In in Hx.
-Qed.
-
-Lemma flat_in n ws w : In w (flat (arrange n ws)) -> exists x, In x ws /\ w = snd x.
-Proof.
-  unfold flat; intros K; apply in_map_iff in K as (x & <- & K); revert ws x K.
-  induction n as [|n IH]; intros ws x K; [easy|]; destruct ws as [|x0 ws]; [easy|].
-  cbn [arrange concat] in K; apply in_app_or in K as [K|K].
-  - apply filter_In in K as [K _]; eauto.
-  - apply IH in K as (y & Hy & ->); apply in_map_iff in Hy as (z & <- & Hz).
-    apply filter_In in Hz as [Hz _]; eauto.
-Qed.
-
-Lemma in_flat n ws x i : In x ws -> mem (fst x) i = true -> i < n -> In (snd x) (flat (arrange n ws)).
-Proof.
-  revert ws x i; induction n as [|n IH]; intros ws x i H M L; [lia|].
-  destruct ws as [|x0 ws]; [easy|]; unfold flat; cbn [arrange concat]; rewrite map_app.
-  apply in_or_app; destruct (starts_here x) eqn:E; [left; apply in_map; now apply filter_In | right].
-  unfold starts_here in E; destruct x as [w v]; simpl in *; destruct w as [w|w|]; try easy.
-  destruct i as [|i]; [easy|]; simpl in M.
-  apply (IH _ (w, v) i); trivial; [|lia]; apply in_map_iff; exists (xO w, v); split; [easy|].
-  apply (proj2 (filter_In (fun x => negb (starts_here x)) (xO w, v) (x0 :: ws))); now split.
+  assert (H : forall k m, mem (seen_from (map dot_of f) (map dot_of (seq k n)) a m) i = true <->
+    mem m i = true \/
+    exists j, j < n /\ j < length f /\ i = k + j /\ mem a (nth j f 0) = true).
+  { revert n; induction f as [|v f IH]; intros [|n] k m; cbn [map seq seen_from length];
+      try (split; [now left | intros [|(j & ? & ? & _)]; [easy | lia]]).
+    rewrite lies_spec; assert (E : (exists j, j < S n /\ j < S (length f) /\ i = k + j /\
+        mem a (nth j (v :: f) 0) = true) <-> (i = k /\ mem a v = true) \/
+      exists j, j < n /\ j < length f /\ i = S k + j /\ mem a (nth j f 0) = true).
+    { split.
+      - intros ([|j] & Ln & Lf & -> & M); [left; split; [lia | exact M] | right; exists j].
+        repeat split; [lia | lia | lia | exact M].
+      - intros [[-> M]|(j & Ln & Lf & -> & M)]; [exists 0 | exists (S j)];
+          (repeat split; [lia | lia | lia | exact M]). }
+    rewrite E; destruct (mem a v) eqn:M; rewrite IH.
+    - rewrite add_join, alone_single, mem_join, orb_true_iff, mem_single, Nat.eqb_eq; intuition.
+    - intuition easy. }
+  unfold seen; rewrite H, mem_none; split.
+  - intros [|(j & Ln & Lf & -> & M)]; easy.
+  - intros M; right; now exists i.
 Qed.

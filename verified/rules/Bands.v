@@ -285,7 +285,8 @@ Proof.
   set (fillings := map (tile_of columns) (band_fillings bd)) in *.
   destruct (_ && _) eqn:A; [|easy]; rewrite !andb_true_iff, forallb_forall in A.
   destruct A as [[_ A] D].
-  destruct (least_worth V columns one lambda t fillings) as [m|] eqn:W; [|easy]; injection Ek as <-; exists (band_rows bd), t, fillings; simpl.
+  destruct (least_worth V columns one lambda t fillings) as [m|] eqn:W; [|easy]; injection Ek as <-.
+  exists (band_rows bd), t, fillings; simpl.
   assert (rows_t : table_rows t = band_rows bd)
     by (apply find_table_spec in Et; now rewrite Et).
   assert (vert : incl fillings (verticals (its_grid t))).

@@ -22,30 +22,21 @@ Definition marks (Q : player) (s : spot) : mask := match Q with First => marks1 
 
 Definition live (Q : player) (s : spot) : list mask := match Q with First => live1 s | Second => live2 s end.
 
-Definition put (Q : player) (i : nat) (s : spot) : spot :=
-  let spoilt := filter (fun w => negb (mem w i)) in
+Definition put (Q : player) (v : dot) (s : spot) : spot :=
+  let spoilt := filter (fun w => negb (lies v w)) in
   match Q with
-  | First => Spot (add (marks1 s) i) (marks2 s) (live1 s) (spoilt (live2 s))
-  | Second => Spot (marks1 s) (add (marks2 s) i) (spoilt (live1 s)) (live2 s)
+  | First => Spot (add v (marks1 s)) (marks2 s) (live1 s) (spoilt (live2 s))
+  | Second => Spot (marks1 s) (add v (marks2 s)) (spoilt (live1 s)) (live2 s)
   end.
 
-(** What can be claimed: [lower] has for each vertex what has to be claimed before. *)
+(** What can be claimed, of vertices with what has to be claimed before. *)
 
-Fixpoint claimable (a b : mask) (lower : list mask) (first second : mask) : mask :=
-  match a, b, lower with
-  | xO a, xO b, w :: lower =>
-      if covered w first second then xI (claimable a b lower first second)
-      else xO (claimable a b lower first second)
-  | xO a, xI b, _ :: lower | xI a, xO b, _ :: lower | xI a, xI b, _ :: lower =>
-      xO (claimable a b lower first second)
-  | _, _, _ => xH
-  end.
-
-Definition can_claim (lower : list mask) (s : spot) : mask :=
-  claimable (marks1 s) (marks2 s) lower (marks1 s) (marks2 s).
+Definition can_claim (all : list (dot * mask)) (s : spot) : mask :=
+  let taken := join (marks1 s) (marks2 s) in
+  fold_right (fun v r => if lies (fst v) taken then r else if inside (snd v) taken then add (fst v) r else r) none all.
 
 Definition has_set (Q : player) (s : spot) : bool :=
-  existsb (fun w => covered w (marks Q s) (marks Q s)) (live Q s).
+  existsb (fun w => inside w (marks Q s)) (live Q s).
 
 Definition is_over (ready : mask) (s : spot) : bool := has_set First s || has_set Second s || is_none ready.
 
@@ -59,8 +50,11 @@ Definition affirms (what : promise) : bool :=
 
 (** A set that its player can complete with so many claims at once. *)
 
-Definition within_turn (all : list nat) (ready : mask) (left : nat) (P : player) (s : spot) : bool :=
-  existsb (fun w => covered w (marks P s) ready && (length (common w ready all) <=? left)) (live P s).
+Definition within_turn (all : list (dot * mask)) (ready : mask) (left : nat) (P : player) (s : spot) : bool :=
+  existsb (fun w =>
+      inside w (join (marks P s) ready) &&
+      (length (filter (fun v => lies (fst v) (shared w ready)) all) <=? left))
+    (live P s).
 
 Definition same_side (P Q : player) : bool :=
   match P, Q with First, First | Second, Second => true | _, _ => false end.
@@ -83,16 +77,16 @@ Definition met_at (t : player * nat) (m : PositiveMap.t memory) : memory :=
 
 Section Walk.
 
-Variables (all : list nat) (void : mask) (lower : list mask) (pairs : list (image * image)).
+Variables (all : list (dot * mask)) (places : list dot) (sights : list (sight * sight)).
 Variables (turn : player -> nat) (P : player) (what : promise).
 
 Definition essence (s : spot) : mask * mask :=
-  (reach (marks1 s) (marks2 s) (used (live1 s) void), reach (marks2 s) (marks1 s) (used (live2 s) void)).
+  (lost (marks1 s) (marks2 s) (used (live1 s)), lost (marks2 s) (marks1 s) (used (live2 s))).
 
 Definition least_view (s : spot) : option (mask * mask) :=
   let (a, b) := essence s in
-  match least (length all) a b pairs with
-  | Some f => Some (seen f a, seen f b)
+  match least (length places) a b sights with
+  | Some f => Some (seen f places a, seen f places b)
   | None => None
   end.
 
@@ -101,7 +95,7 @@ Fixpoint visit (fuel : nat) (t : player * nat) (s : spot) (m : state) : option s
   | 0 => None
   | S fuel =>
       let X := subject P what in
-      let ready := can_claim lower s in
+      let ready := can_claim all s in
       if is_over ready s then if Bool.eqb (has_set X s) (affirms what) then Some m else None else
       match live X s with
       | [] => if affirms what then None else Some m
@@ -111,24 +105,29 @@ Fixpoint visit (fuel : nat) (t : player * nat) (s : spot) (m : state) : option s
           match least_view s with
           | None => None
           | Some (a, b) =>
-              if find (met_at t (met m)) a b then Some m else
+              if find places a b (met_at t (met m)) then Some m else
               if N.eqb (more m) 0 then None else
               let went_on :=
                 if same_side P (fst t) then
                   match to_come m with
                   | [] => None
                   | i :: rest =>
-                      if mem ready i then
-                        visit fuel (after_claim turn t) (put P i s) (State rest (met m) (N.pred (more m)))
-                      else None
+                      match nth_error all i with
+                      | Some v =>
+                          if lies (fst v) ready then
+                            visit fuel (after_claim turn t) (put P (fst v) s) (State rest (met m) (N.pred (more m)))
+                          else None
+                      | None => None
+                      end
                   end
                 else
-                  each (fun i => visit fuel (after_claim turn t) (put (other P) i s)) (common ready ready all)
+                  each (fun v => visit fuel (after_claim turn t) (put (other P) (fst v) s))
+                    (filter (fun v => lies (fst v) ready) all)
                     (State (to_come m) (met m) (N.pred (more m))) in
               match went_on with
               | Some m =>
                   Some (State (to_come m)
-                    (PositiveMap.add (turn_key t) (insert a b (met_at t (met m))) (met m)) (more m))
+                    (PositiveMap.add (turn_key t) (insert places a b (met_at t (met m))) (met m)) (more m))
               | None => None
               end
           end
@@ -172,32 +171,29 @@ Variable sets : player -> list (list vertex).
 Hypothesis described : played_with G n below sets.
 
 Notation "# i" := (N.of_nat i) (at level 1, format "# i").
-Notation masks Q := (map (mask_of n) (sets Q)).
+Notation masks Q := (map mask_of (sets Q)).
 
-Definition lower_of : list mask := map (fun i => trim (tabulate (fun j => below #j #i) 0 n)) (seq 0 n).
+Definition dot_with (i : nat) : dot * mask := (dot_of i, of_list (filter (fun j => below #j #i) (seq 0 n))).
+
+Definition dots : list (dot * mask) := map dot_with (seq 0 n).
 
 (** What a spot says of a position. *)
 
 Record tells (s : spot) (p : position) : Prop := {
   is_legal : legal G p;
-  size_marks : forall Q, size (marks Q s) = n;
   mem_marks : forall Q i, mem (marks Q s) i = true <-> In #i (Positional.own Q p);
   is_live : forall Q, live Q s = apart_from (masks Q) (marks (other Q) s)
 }.
 
 Definition spot_of (p : position) : spot :=
-  let a := tabulate (fun i => has #i (Positional.first p)) 0 n in
-  let b := tabulate (fun i => has #i (Positional.second p)) 0 n in
+  let a := mask_of (Positional.first p) in
+  let b := mask_of (Positional.second p) in
   Spot a b (apart_from (masks First) b) (apart_from (masks Second) a).
 
 Lemma spot_tells p : legal G p -> tells (spot_of p) p.
 Proof.
   intros L; split; trivial.
-  - intros []; apply size_tabulate.
-  - assert (K : forall Q i, In #i (Positional.own Q p) -> i < n).
-    { intros Q i H; apply (proj1 L), (vertices_G G n below sets described) in H; lia. }
-    intros [] i; simpl; rewrite mem_tabulate, Vertices.has_spec; simpl;
-      (split; [tauto|]; intros H; split; [|easy]); [now apply (K First) | now apply (K Second)].
+  - intros [] i; apply mem_mask_of.
   - now intros [].
 Qed.
 
@@ -206,7 +202,7 @@ Section Spot.
 Variables (s : spot) (p : position).
 Hypothesis T : tells s p.
 
-Notation ready := (can_claim lower_of s).
+Notation ready := (can_claim dots s).
 
 Lemma nobody_twice Q i : mem (marks Q s) i = true -> mem (marks (other Q) s) i = true -> False.
 Proof. rewrite !(mem_marks s p T); intros A B; exact (own_other G p Q _ (is_legal s p T) A B). Qed.
@@ -214,54 +210,39 @@ Proof. rewrite !(mem_marks s p T); intros A B; exact (own_other G p Q _ (is_lega
 Lemma claimed_marks i : claimed p #i <-> mem (marks1 s) i = true \/ mem (marks2 s) i = true.
 Proof. rewrite (mem_marks s p T First), (mem_marks s p T Second); easy. Qed.
 
-Lemma mem_claimable lower a b x y i : size b = size a -> length lower = size a ->
-  mem (claimable a b lower x y) i = true <->
-  i < size a /\ mem a i = false /\ mem b i = false /\ covered (nth i lower xH) x y = true.
+Lemma mem_ready i : mem ready i = true <->
+  i < n /\ mem (marks1 s) i = false /\ mem (marks2 s) i = false /\
+  forall j, j < n -> below #j #i = true -> mem (marks1 s) j = true \/ mem (marks2 s) j = true.
 Proof.
-  revert lower b i; induction a as [a IH|a IH|]; intros lower [b|b|] i E L; try easy;
-    destruct lower as [|w lower]; try easy; simpl in E, L; injection E as E; injection L as L;
-    cbn [claimable]; try destruct (covered w x y) eqn:C; destruct i as [|i]; simpl;
-    rewrite ?IH by easy; rewrite ?C; intuition (try easy; try lia).
-Qed.
-
-Lemma size_claimable lower a b x y : size b = size a -> length lower = size a ->
-  size (claimable a b lower x y) = size a.
-Proof.
-  revert lower b; induction a as [a IH|a IH|]; intros lower [b|b|] E L; try easy;
-    destruct lower as [|w lower]; try easy; simpl in E, L; injection E as E; injection L as L;
-    cbn [claimable]; try destruct (covered w x y); simpl; now rewrite IH.
-Qed.
-
-Lemma lower_length : length lower_of = n.
-Proof. unfold lower_of; now rewrite map_length, seq_length. Qed.
-
-Lemma size_ready : size ready = n.
-Proof.
-  assert (A := size_marks s p T First); assert (B := size_marks s p T Second); simpl in *.
-  unfold can_claim; rewrite size_claimable; trivial; rewrite ?lower_length; congruence.
+  set (t := join (marks1 s) (marks2 s)).
+  assert (E : forall l, mem (fold_right (fun v r =>
+      if lies (fst v) t then r else if inside (snd v) t then add (fst v) r else r) none (map dot_with l)) i = true <->
+    In i l /\ mem t i = false /\ inside (snd (dot_with i)) t = true).
+  { induction l as [|j l IH]; [simpl; now rewrite mem_none|]; cbn [map fold_right In].
+    change (fst (dot_with j)) with (dot_of j); rewrite lies_spec.
+    destruct (mem t j) eqn:M; [|destruct (inside (snd (dot_with j)) t) eqn:I];
+      rewrite ?add_join, ?alone_single, ?mem_join, ?mem_single, ?orb_true_iff, ?Nat.eqb_eq, IH; split;
+      intros H; decompose [and or] H; subst; try congruence; auto 6. }
+  unfold can_claim, dots; fold t; rewrite E, in_seq, inside_spec; unfold t; rewrite mem_join, orb_false_iff.
+  cbn [snd dot_with]; setoid_rewrite mem_of_list; setoid_rewrite filter_In; setoid_rewrite in_seq.
+  setoid_rewrite mem_join; setoid_rewrite orb_true_iff.
+  split; (intros (L & [A B] & C) || intros (L & A & B & C)); repeat split; trivial; try lia.
+  - intros j Lj K; apply C; split; [lia | easy].
+  - intros j [Lj K]; apply C; [lia | easy].
 Qed.
 
 Lemma may_ready i : may G p #i <-> mem ready i = true.
 Proof.
-  assert (A := size_marks s p T First); assert (B := size_marks s p T Second); simpl in A, B.
-  unfold can_claim; rewrite mem_claimable by (rewrite ?lower_length; congruence).
-  rewrite A, <- !not_true_iff_false.
+  rewrite mem_ready, <- !not_true_iff_false; unfold may; rewrite claimed_marks.
   assert (V : vertices G #i <-> i < n) by (rewrite (vertices_G G n below sets described); lia).
-  assert (C : i < n -> covered (nth i lower_of xH) (marks1 s) (marks2 s) = true <->
-    forall u, Positional.below G u #i -> claimed p u).
-  { intros L; unfold lower_of; rewrite (nth_indep _ _ (trim (tabulate (fun j => below #j #0) 0 n)))
-      by now rewrite map_length, seq_length.
-    rewrite (map_nth (fun i => trim (tabulate (fun j => below #j #i) 0 n)) (seq 0 n) 0), seq_nth by easy; simpl.
-    rewrite covered_trim, covered_spec by (rewrite size_tabulate; congruence); split.
-    - intros K u Hu; assert (U := order_on _ _ (order_G G n below sets described) u #i Hu).
-      assert (U' := U); apply (vertex_number G n below sets described) in U' as (j & Lj & ->).
-      apply claimed_marks, K, mem_tabulate; split; [easy|].
-      apply (order_below _ _ (order_G G n below sets described)); trivial; now apply V.
-    - intros K j J; apply mem_tabulate in J as [Lj J]; apply claimed_marks, K.
-      now apply (order_of_numbers G n below sets described). }
-  unfold may; rewrite V, claimed_marks; split.
-  - intros (L & N & K); rewrite C by easy; tauto.
-  - intros (L & N & N' & K); rewrite C in K by easy; tauto.
+  rewrite V; split.
+  - intros (L & N & K); repeat split; [easy | tauto | tauto |]; intros j Lj B; apply claimed_marks, K.
+    now apply (order_of_numbers G n below sets described).
+  - intros (L & N & N' & K); repeat split; [easy | tauto |]; intros u Hu.
+    assert (U := order_on _ _ (order_G G n below sets described) u #i Hu).
+    assert (U' := U); apply (vertex_number G n below sets described) in U' as (j & Lj & ->).
+    apply claimed_marks, K; [easy|].
+    apply (order_below _ _ (order_G G n below sets described)); trivial; now apply V.
 Qed.
 
 Lemma may_number v : may G p v -> exists i, v = #i /\ mem ready i = true.
@@ -272,30 +253,28 @@ Proof.
 Qed.
 
 Lemma has_won_marks Q W : In W (sets Q) ->
-  covered (mask_of n W) (marks Q s) (marks Q s) = true <-> incl W (Positional.own Q p).
+  inside (mask_of W) (marks Q s) = true <-> incl W (Positional.own Q p).
 Proof.
-  intros HW; rewrite covered_spec by (rewrite size_mask_of; apply (size_marks s p T)); split.
-  - intros K v Hv; assert (L := sets_in G n below sets described Q W v HW Hv).
-    assert (E : v = #(N.to_nat v)) by lia; rewrite E in Hv |- *; apply (mem_marks s p T).
-    now destruct (K (N.to_nat v)); [apply (mem_set G n below sets described Q)|..].
-  - intros I i Hi; left; apply (mem_marks s p T), I.
-    now apply (mem_set G n below sets described Q) in Hi.
+  intros HW; rewrite inside_spec; split.
+  - intros K v Hv; assert (E : v = #(N.to_nat v)) by lia; rewrite E in Hv |- *.
+    now apply (mem_marks s p T), K, mem_mask_of.
+  - intros I i Hi; now apply (mem_marks s p T), I, mem_mask_of.
 Qed.
 
-Lemma alive_live Q W : In W (sets Q) -> (In (mask_of n W) (live Q s) <->
+Lemma alive_live Q W : In W (sets Q) -> (In (mask_of W) (live Q s) <->
   forall v, In v W -> ~ In v (Positional.own (other Q) p)).
 Proof.
   intros HW; rewrite (is_live s p T); unfold apart_from; rewrite filter_In, negb_true_iff, <- not_true_iff_false.
   rewrite meets_spec; split.
   - intros [_ N] v Hv K; assert (L := sets_in G n below sets described Q W v HW Hv).
     assert (E : v = #(N.to_nat v)) by lia; rewrite E in Hv, K; apply N; exists (N.to_nat v).
-    split; [now apply (mem_set G n below sets described Q) | now apply (mem_marks s p T)].
+    split; [now apply mem_mask_of | now apply (mem_marks s p T)].
   - intros A; split; [now apply in_map|]; intros (i & I & K); apply (A #i).
-    + now apply (mem_set G n below sets described Q) in I.
+    + now apply mem_mask_of in I.
     + now apply (mem_marks s p T).
 Qed.
 
-Lemma live_in Q w : In w (live Q s) -> exists W, In W (sets Q) /\ w = mask_of n W.
+Lemma live_in Q w : In w (live Q s) -> exists W, In W (sets Q) /\ w = mask_of W.
 Proof.
   rewrite (is_live s p T); intros H; apply filter_In in H as [H _].
   apply in_map_iff in H as (W & <- & HW); eauto.
@@ -306,7 +285,7 @@ Proof.
   unfold has_set, has_won; rewrite existsb_exists; split.
   - intros (w & H & C); apply live_in in H as (W & HW & ->); exists W.
     rewrite (winning_G G n below sets described); split; [easy | now apply has_won_marks].
-  - intros (W & HW & I); apply (winning_G G n below sets described) in HW; exists (mask_of n W).
+  - intros (W & HW & I); apply (winning_G G n below sets described) in HW; exists (mask_of W).
     split; [|now apply has_won_marks]; apply alive_live; trivial; intros v Hv.
     apply (own_other G p Q); [apply T | now apply I].
 Qed.
@@ -318,23 +297,21 @@ Proof.
   - intros N i; apply not_true_iff_false; intros M; now apply (N #i), may_ready.
 Qed.
 
-Lemma over_spec : is_over (can_claim lower_of s) s = true <-> over G p.
+Lemma over_spec : is_over (can_claim dots s) s = true <-> over G p.
 Proof. unfold is_over, over; rewrite !orb_true_iff, !won_spec, none_ready; tauto. Qed.
 
-Lemma not_over_spec : is_over (can_claim lower_of s) s = false -> ~ over G p.
+Lemma not_over_spec : is_over (can_claim dots s) s = false -> ~ over G p.
 Proof. intros E O; apply over_spec in O; congruence. Qed.
 
-Lemma put_tells Q i : mem ready i = true -> tells (put Q i s) (claim Q #i p).
+Lemma put_tells Q i : mem ready i = true -> tells (put Q (dot_of i) s) (claim Q #i p).
 Proof.
   intros R; apply may_ready in R; destruct R as (V & N & _).
   assert (L : i < n) by (apply (vertices_G G n below sets described) in V; lia).
   split.
   - apply claim_legal; trivial; apply T.
-  - intros R; assert (Z := size_marks s p T R); destruct Q, R; simpl in *; now rewrite ?size_add.
-  - intros R j; assert (M := mem_marks s p T R j); assert (Z := size_marks s p T R).
-    destruct Q, R; simpl in *; trivial; rewrite mem_add, M, Z, Nat2N.inj_iff; intuition.
-  - intros R; assert (E := is_live s p T R); assert (Z := size_marks s p T (other R)).
-    destruct Q, R; simpl in *; trivial; rewrite E, alive_add; trivial; lia.
+  - intros R j; assert (M := mem_marks s p T R j).
+    destruct Q, R; simpl in *; trivial; rewrite mem_added, M, Nat2N.inj_iff; intuition.
+  - intros R; assert (E := is_live s p T R); destruct Q, R; simpl in *; trivial; now rewrite E, alive_add.
 Qed.
 
 End Spot.
@@ -378,7 +355,7 @@ Proof.
   { intros Q v t' M; apply (IH (unclaimed (claim Q v p))); trivial; [now apply fewer | now apply may_legal|].
     intros W HW; destruct (D W HW) as (u & U & K); exists u; split; [easy|].
     destruct Q, X; simpl in *; auto. }
-  destruct (is_over (can_claim lower_of (spot_of p)) (spot_of p)) eqn:E.
+  destruct (is_over (can_claim dots (spot_of p)) (spot_of p)) eqn:E.
   - apply attained; [now apply (over_spec _ _ T)|]; intros (W & HW & I).
     apply (winning_G G n below sets described) in HW; destruct (D W HW) as (v & V & K).
     apply (own_other G p (other X) v L K); rewrite other_involutive; now apply I.
@@ -386,8 +363,8 @@ Proof.
     assert (Q = P \/ Q = other P) as [->| ->] by (destruct Q, P; auto).
     + unfold is_over in E; rewrite !orb_false_iff in E; destruct E as [_ E].
       apply not_true_iff_false in E; rewrite is_none_spec in E.
-      assert (exists i, mem (can_claim lower_of (spot_of p)) i = true) as (i & R).
-      { destruct (meets (can_claim lower_of (spot_of p)) (can_claim lower_of (spot_of p))) eqn:M.
+      assert (exists i, mem (can_claim dots (spot_of p)) i = true) as (i & R).
+      { destruct (meets (can_claim dots (spot_of p)) (can_claim dots (spot_of p))) eqn:M.
         - apply meets_spec in M as (i & M & _); eauto.
         - destruct E; intros i; apply not_true_iff_false; intros R.
           apply not_true_iff_false in M; apply M, meets_spec; eauto. }
@@ -430,87 +407,80 @@ Proof.
         -- intros y Hy; apply claimed_claim; right; auto.
 Qed.
 
-Lemma within_sound left s p : tells s p -> is_over (can_claim lower_of s) s = false ->
-  within_turn (seq 0 n) (can_claim lower_of s) left P s = true ->
+Lemma within_sound left s p : tells s p -> is_over (can_claim dots s) s = false ->
+  within_turn dots (can_claim dots s) left P s = true ->
   attains G turn P (has_won G P) (P, left) p.
 Proof.
   intros T O H; apply existsb_exists in H as (w & Hw & H); apply andb_true_iff in H as [C B].
   apply (live_in _ _ T) in Hw as (W & HW & ->); apply Nat.leb_le in B.
-  assert (Z : size (mask_of n W) = size (can_claim lower_of s)) by now rewrite size_mask_of, (size_ready s p T).
-  assert (K : forall v, In v (map N.of_nat (common (mask_of n W) (can_claim lower_of s) (seq 0 n))) <->
-    In v W /\ may G p v).
-  { intros v; rewrite in_map_iff.
-    replace (seq 0 n) with (seq 0 (size (mask_of n W))) by now rewrite size_mask_of.
-    split.
-    - intros (i & <- & Hi); apply common_spec in Hi as (j & -> & A & R); trivial; simpl.
-      split; [now apply (mem_set G n below sets described P) in A | now apply (may_ready s p T)].
+  set (c := filter (mem (shared (mask_of W) (can_claim dots s))) (seq 0 n)).
+  assert (E : length (filter (fun v => lies (fst v) (shared (mask_of W) (can_claim dots s))) dots) = length c).
+  { unfold dots at 2, c; clear; generalize (shared (mask_of W) (can_claim dots s)) as m; intros m.
+    induction (seq 0 n) as [|i l IH]; [easy|]; cbn [map filter]; change (fst (dot_with i)) with (dot_of i).
+    rewrite lies_spec; destruct (mem m i); simpl; now rewrite IH. }
+  assert (K : forall v, In v (map N.of_nat c) <-> In v W /\ may G p v).
+  { intros v; rewrite in_map_iff; unfold c; split.
+    - intros (i & <- & Hi); apply filter_In in Hi as [_ Hi]; rewrite mem_shared, andb_true_iff in Hi.
+      split; [now apply mem_mask_of | now apply (may_ready s p T)].
     - intros [Hv M]; assert (M' := M); apply (may_number s p T) in M' as (i & -> & R); exists i; split; [easy|].
-      apply common_spec; trivial; exists i; split; [easy|].
-      split; [now apply (mem_set G n below sets described P) | easy]. }
-  apply (completed W (map N.of_nat (common (mask_of n W) (can_claim lower_of s) (seq 0 n)))); trivial.
+      apply filter_In; rewrite mem_shared, R, andb_true_r; split; [|now apply mem_mask_of].
+      apply (mem_ready s i) in R; apply in_seq; lia. }
+  apply (completed W (map N.of_nat c)); trivial.
   - apply T.
   - intros X; apply (won_spec s p T) in X; unfold is_over in O; rewrite !orb_false_iff in O.
     destruct P; simpl in X; destruct O as [[] _]; congruence.
-  - apply map_NoDup; [intros; lia | apply common_NoDup, seq_NoDup].
-  - now rewrite map_length.
+  - apply map_NoDup; [intros; lia | apply NoDup_filter, seq_NoDup].
+  - now rewrite map_length, <- E.
   - intros v Hv; now apply K in Hv.
   - intros v Hv; rewrite K; assert (L := sets_in G n below sets described P W v HW Hv).
-    assert (E : v = #(N.to_nat v)) by lia.
-    rewrite covered_spec in C by (rewrite <- ?Z, ?size_mask_of; trivial; apply (size_marks s p T)).
-    rewrite E in Hv |- *; destruct (C (N.to_nat v)) as [X|X].
-    + now apply (mem_set G n below sets described P).
+    assert (Ev : v = #(N.to_nat v)) by lia; rewrite inside_spec in C.
+    rewrite Ev in Hv |- *; assert (X := C (N.to_nat v) (proj2 (mem_mask_of _ _) Hv)).
+    rewrite mem_join, orb_true_iff in X; destruct X as [X|X].
     + left; now apply (mem_marks s p T).
     + right; split; [easy | now apply (may_ready s p T)].
 Qed.
 
 (** ** What is seen *)
 
-Notation void := (tabulate (fun _ => false) 0 n).
+Notation places := (map dot_of (seq 0 n)).
 Notation is_symmetry := (is_symmetry n below sets).
 
 Definition view (f : image) (s : spot) : mask * mask :=
-  let (a, b) := essence void s in (seen f a, seen f b).
+  let (a, b) := essence s in (seen (sight_of f) places a, seen (sight_of f) places b).
 
-Definition reached (Q : player) (s : spot) : mask :=
-  reach (marks Q s) (marks (other Q) s) (used (live Q s) void).
+Definition lost_to (Q : player) (s : spot) : mask := lost (marks Q s) (marks (other Q) s) (used (live Q s)).
 
-Lemma mem_reached Q s p i : tells s p -> mem (reached Q s) i = true <->
-  i < n /\ mem (marks (other Q) s) i = false /\
-  (mem (marks Q s) i = false \/ exists W, In W (sets Q) /\ In (mask_of n W) (live Q s) /\ In #i W).
+Lemma mem_lost_to Q s p i : tells s p -> mem (lost_to Q s) i = false <->
+  mem (marks (other Q) s) i = false /\
+  (mem (marks Q s) i = false \/ exists W, In W (sets Q) /\ In (mask_of W) (live Q s) /\ In #i W).
 Proof.
-  intros T; assert (Z := size_marks s p T); unfold reached.
-  rewrite mem_reach by (rewrite ?size_used, ?size_tabulate, !Z; easy).
-  rewrite Z, mem_used by
-    (intros w Hw; apply (live_in s p T) in Hw as (W & _ & ->); now rewrite size_mask_of, size_tabulate).
-  rewrite mem_tabulate; split; (intros (L & A & B); split; [easy|]; split; [easy|]);
-    (destruct B as [B|B]; [now left|]).
-  - destruct B as [[_ B]|(w & Hw & B)]; [easy|]; right.
-    destruct (live_in s p T Q w Hw) as (W & HW & ->); exists W.
+  intros T; unfold lost_to; rewrite mem_lost, orb_false_iff, andb_false_iff, negb_false_iff, mem_used.
+  split; (intros (A & B); split; [easy|]); (destruct B as [B|B]; [now left|]); right.
+  - destruct B as (w & Hw & B); destruct (live_in s p T Q w Hw) as (W & HW & ->); exists W.
     split; [easy|]; split; [easy|]; now apply mem_mask_of in B.
-  - right; right; destruct B as (W & HW & H & I); exists (mask_of n W); split; [easy|].
-    now apply mem_mask_of.
+  - destruct B as (W & HW & H & I); exists (mask_of W); split; [easy|]; now apply mem_mask_of.
 Qed.
 
-Lemma untaken_reached s p i : tells s p -> i < n ->
-  ~ claimed p #i <-> mem (reached First s) i = true /\ mem (reached Second s) i = true.
+Lemma unclaimed_lost s p i : tells s p ->
+  ~ claimed p #i <-> mem (lost_to First s) i = false /\ mem (lost_to Second s) i = false.
 Proof.
-  intros T L; rewrite (claimed_marks s p T), !(mem_reached _ s p) by easy; simpl.
+  intros T; rewrite (claimed_marks s p T), !(mem_lost_to _ s p) by easy; simpl.
   destruct (mem (marks1 s) i), (mem (marks2 s) i); intuition congruence.
 Qed.
 
-Lemma alive_reached Q s p f W : tells s p -> is_symmetry f = true -> In W (sets Q) ->
-  alive (map_vertex f) p Q W <-> forall i, In #i W -> mem (reached Q s) (moved f i) = true.
+Lemma alive_lost Q s p f W : tells s p -> is_symmetry f = true -> In W (sets Q) ->
+  alive (map_vertex f) p Q W <-> forall i, In #i W -> mem (lost_to Q s) (moved f i) = false.
 Proof.
   intros T Sf HW; assert (PF := fun i => permutes n below sets f i Sf).
   assert (Lw : forall i, In #i W -> i < n)
     by (intros i I; apply (sets_in G n below sets described Q W) in I; [lia | easy]).
   assert (mv : forall i, map_vertex f #i = #(moved f i)) by (intros; unfold map_vertex; now rewrite Nat2N.id).
   split.
-  - intros A i I; destruct (PF i (Lw i I)) as (Lf & _); apply (mem_reached Q s p); trivial.
+  - intros A i I; destruct (PF i (Lw i I)) as (Lf & _); apply (mem_lost_to Q s p); trivial.
     assert (A' : forall j, In #j W -> mem (marks (other Q) s) (moved f j) = false).
     { intros j J; apply not_true_iff_false; rewrite (mem_marks s p T), <- mv; now apply A. }
-    split; [easy|]; split; [now apply A'|]; right.
-    assert (CF : carried n sets f = true)
+    split; [now apply A'|]; right.
+    assert (CF : carried sets f = true)
       by (unfold StrategySound.is_symmetry in Sf; rewrite !andb_true_iff in Sf; tauto).
     destruct (carried_spec G n below sets described f (inverse f) CF) with Q W as (W' & H & E); trivial.
     { intros j Lj; destruct (PF j Lj) as (? & _ & ? & _); auto. }
@@ -522,7 +492,7 @@ Proof.
     apply (mem_marks s p T) in K; now rewrite A' in K.
   - intros A v Hv K; assert (L := sets_in G n below sets described Q W v HW Hv).
     assert (Ev : v = #(N.to_nat v)) by lia; rewrite Ev in Hv, K.
-    apply A in Hv; apply (mem_reached Q s p) in Hv as (_ & Hv & _); trivial.
+    apply A in Hv; apply (mem_lost_to Q s p) in Hv as (Hv & _); trivial.
     rewrite mv, <- (mem_marks s p T) in K; congruence.
 Qed.
 
@@ -530,22 +500,24 @@ Lemma seen_alike p q s s' f h : is_symmetry f = true -> is_symmetry h = true ->
   tells s p -> tells s' q -> view f s = view h s' -> alike G (map_vertex f) (map_vertex h) p q.
 Proof.
   intros Sf Sh T T' E; unfold view, essence in E.
-  assert (E' : forall Q i, i < n -> mem (reached Q s) (moved f i) = true <-> mem (reached Q s') (moved h i) = true).
+  assert (E' : forall Q i, i < n -> mem (lost_to Q s) (moved f i) = mem (lost_to Q s') (moved h i)).
   { assert (len : forall f, is_symmetry f = true -> length f = n).
     { intros x Sx; unfold StrategySound.is_symmetry in Sx; rewrite !andb_true_iff, Nat.eqb_eq in Sx; tauto. }
-    intros Q i L; assert (EQ : seen f (reached Q s) = seen h (reached Q s'))
+    intros Q i L; assert (EQ : seen (sight_of f) places (lost_to Q s) = seen (sight_of h) places (lost_to Q s'))
       by (injection E as E1 E2; destruct Q; [exact E1 | exact E2]).
-    assert (A := mem_seen f (reached Q s) i); rewrite EQ, mem_seen, !len in A by easy; tauto. }
+    assert (A := mem_seen f n (lost_to Q s) i); fold (sight_of f) in A; apply eq_true_iff_eq.
+    unfold moved; rewrite EQ, mem_seen, !len in A by easy; tauto. }
   split; [apply T | apply T' | |].
   - intros v V; apply (vertex_number G n below sets described) in V as (i & L & ->).
     unfold map_vertex; rewrite Nat2N.id.
     destruct (permutes n below sets f i Sf L) as (Lf & _), (permutes n below sets h i Sh L) as (Lh & _).
-    assert (A := untaken_reached s p _ T Lf); assert (A' := untaken_reached s' q _ T' Lh).
+    assert (A := unclaimed_lost s p (moved f i) T); assert (A' := unclaimed_lost s' q (moved h i) T').
     rewrite !E', <- A' in A by easy.
     destruct (claimed_dec p #(moved f i)), (claimed_dec q #(moved h i)); tauto.
   - intros Q W HW; apply (winning_G G n below sets described) in HW.
-    rewrite (alive_reached Q s p), (alive_reached Q s' q) by easy.
-    split; intros H i I; assert (L := sets_in G n below sets described Q W #i HW I); apply E'; auto; lia.
+    rewrite (alive_lost Q s p), (alive_lost Q s' q) by easy.
+    split; intros H i I; assert (L := sets_in G n below sets described Q W #i HW I);
+      specialize (H i I); rewrite E' in * by lia; exact H.
 Qed.
 
 Notation good := (kept G P what).
@@ -573,18 +545,18 @@ Qed.
 Variable images : list image.
 Hypothesis symmetric : forall f, In f images -> is_symmetry f = true.
 
-Notation pairs := (map (fun f : image => (f, f)) images).
-Notation least_view := (least_view (seq 0 n) void pairs).
-Notation visit := (visit (seq 0 n) void lower_of pairs turn P what).
+Notation sights := (map (fun f => (sight_of f, sight_of f)) images).
+Notation least_view := (least_view places sights).
+Notation visit := (visit dots places sights turn P what).
 
-Definition met_safe (m : PositiveMap.t memory) : Prop := forall t a b, find (met_at t m) a b = true ->
+Definition met_safe (m : PositiveMap.t memory) : Prop := forall t a b, find places a b (met_at t m) = true ->
   exists s p f, tells s p /\ In f images /\ view f s = (a, b) /\ safe t p.
 
 Lemma least_view_in s a b : least_view s = Some (a, b) -> exists f, In f images /\ view f s = (a, b).
 Proof.
-  unfold BiasedStrategy.least_view, view; destruct (essence _ s) as [x y].
-  destruct (least _ x y _) as [f|] eqn:E; [|easy]; intros X; injection X as <- <-; exists f; split; [|easy].
-  apply least_in in E as (z & H & <-); apply in_map_iff in H as (h & <- & H); exact H.
+  unfold BiasedStrategy.least_view, view; destruct (essence s) as [x y].
+  destruct (least _ x y _) as [f|] eqn:E; [|easy]; intros X; injection X as <- <-.
+  apply least_in in E as (z & H & <-); apply in_map_iff in H as (h & <- & H); now exists h.
 Qed.
 
 Lemma turn_key_inj t u : turn_key t = turn_key u -> t = u.
@@ -593,7 +565,7 @@ Proof.
     apply SuccNat2Pos.inj in E; congruence.
 Qed.
 
-Lemma each_holds {S} (ok : S -> Prop) (f : nat -> S -> option S) (Q : nat -> Prop) l :
+Lemma each_holds {V S} (ok : S -> Prop) (f : V -> S -> option S) (Q : V -> Prop) l :
   (forall i m m', In i l -> ok m -> f i m = Some m' -> ok m' /\ Q i) ->
   forall m m', ok m -> each f l m = Some m' -> ok m' /\ forall i, In i l -> Q i.
 Proof.
@@ -612,7 +584,7 @@ Theorem visit_sound fuel : forall t s p m m', tells s p -> met_safe (met m) ->
   visit fuel t s m = Some m' -> met_safe (met m') /\ safe t p.
 Proof.
   induction fuel as [|fuel IH]; intros t s p m m' T K; cbn [BiasedStrategy.visit]; [easy|]; cbv zeta.
-  destruct (is_over (can_claim lower_of s) s) eqn:O.
+  destruct (is_over (can_claim dots s) s) eqn:O.
   { destruct (Bool.eqb _ _) eqn:E; [|easy]; intros X; injection X as <-; split; [easy|].
     apply attained; [now apply (over_spec s p T) | now apply (kept_spec s p T)]. }
   assert (NO := not_over_spec s p T O).
@@ -620,7 +592,7 @@ Proof.
   { destruct (affirms what) eqn:E; [easy|]; intros X; injection X as <-; split; [easy|].
     assert (H : attains G turn P (fun p => ~ has_won G (subject P what) p) t p).
     { apply never; [apply T|]; intros W HW.
-      assert (N : ~ In (mask_of n W) (live (subject P what) s)) by (rewrite LV; easy).
+      assert (N : ~ In (mask_of W) (live (subject P what) s)) by (rewrite LV; easy).
       rewrite (alive_live s p T) in N by easy.
       destruct (existsb (fun v => has v (Positional.own (other (subject P what)) p)) W) eqn:X.
       - apply existsb_exists in X as (v & Hv & X); apply Vertices.has_spec in X; eauto.
@@ -631,7 +603,7 @@ Proof.
     destruct t as [Q left]; assert (Q = P) as -> by (generalize (same_side_spec Q); simpl in C2; now rewrite C2).
     apply (within_sound left s p T O) in C3; destruct what; easy. }
   clear C; destruct (least_view s) as [[a b]|] eqn:V; [|easy].
-  destruct (find (met_at t (met m)) a b) eqn:F.
+  destruct (find places a b (met_at t (met m))) eqn:F.
   { intros X; injection X as <-; split; [easy|].
     destruct (K t a b F) as (s' & p' & f & T' & Hf & Vf & Sf).
     apply least_view_in in V as (h & Hh & V).
@@ -642,17 +614,23 @@ Proof.
   { clear m'; intros m'; unfold went_on; clear went_on; destruct t as [Q left].
     assert (SQ := same_side_spec Q); cbn [fst]; destruct (same_side P Q); subst Q.
     - destruct (to_come m) as [|i rest]; [easy|].
-      destruct (mem (can_claim lower_of s) i) eqn:R; [|easy]; intros X.
+      destruct (nth_error dots i) as [v|] eqn:Ev; [|easy]; apply nth_error_In, in_map_iff in Ev as (i' & <- & _).
+      clear i; rename i' into i; change (fst (dot_with i)) with (dot_of i).
+      destruct (lies (dot_of i) _) eqn:R; [|easy]; rewrite lies_spec in R; intros X.
       apply IH with (p := claim P #i p) in X as [K' X]; trivial; [|now apply put_tells].
       split; [easy|]; apply by_claim with #i; trivial; now apply (may_ready s p T).
     - intros X; apply each_holds with (ok := fun m => met_safe (met m))
-        (Q := fun i => safe (after_claim turn (other P, left)) (claim (other P) #i p)) in X as [K' X]; trivial.
+        (Q := fun v => forall i, v = dot_with i -> mem (can_claim dots s) i = true ->
+          safe (after_claim turn (other P, left)) (claim (other P) #i p)) in X as [K' X]; trivial.
       + split; [easy|]; apply by_answers; trivial; intros v M.
-        apply (may_number s p T) in M as (i & -> & R); apply X.
-        rewrite <- (size_ready s p T); apply common_spec; [easy|]; exists i; auto.
-      + intros i m0 m1 Hi Km; rewrite <- (size_ready s p T) in Hi.
-        apply common_spec in Hi as (j & -> & R & _); trivial; simpl; intros Y.
-        apply IH with (p := claim (other P) #j p) in Y; trivial; now apply put_tells. }
+        apply (may_number s p T) in M as (i & -> & R); apply (X (dot_with i)); trivial.
+        apply filter_In; cbn [fst dot_with]; rewrite lies_spec; split; [|easy].
+        apply in_map, in_seq; apply (mem_ready s i) in R; lia.
+      + intros v m0 m1 Hv Km Y; apply filter_In in Hv as [Hv R]; apply in_map_iff in Hv as (i & <- & _).
+        cbn [fst dot_with] in Y, R; rewrite lies_spec in R.
+        apply IH with (p := claim (other P) #i p) in Y as [Y S]; trivial; [|now apply put_tells].
+        split; [easy|]; intros j Ej _; injection Ej as Ej _; assert (i = j) as <-; [|exact S].
+        apply Nat.eqb_eq; rewrite <- same_dot_spec, Ej, same_dot_spec; apply Nat.eqb_refl. }
   clearbody went_on; destruct went_on as [m1|]; [|easy]; intros X; injection X as <-.
   destruct (go m1 eq_refl) as [K1 S]; split; [|easy]; intros u x y; cbn [met]; unfold met_at.
   destruct (Pos.eq_dec (turn_key u) (turn_key t)) as [Eu|D].
@@ -677,9 +655,9 @@ Definition check_strategy (B : biased) (e : evidence) : bool :=
   let n := N.to_nat (biased_size B) in
   let images := images_of n (symmetries e) in
   forallb (fun f => length f =? n) (symmetries e) && forallb (is_symmetry n (below_in B) (sets_of B)) images &&
-  match visit (seq 0 n) (tabulate (fun _ => false) 0 n) (lower_of n (below_in B)) (map (fun f => (f, f)) images)
+  match visit (dots n (below_in B)) (map dot_of (seq 0 n)) (map (fun f => (sight_of f, sight_of f)) images)
     (turn_of B) (keeper B) (promised B) (S n) (fst (to_claim B), N.to_nat (snd (to_claim B)))
-    (spot_of n (sets_of B) (biased_start B)) (State (answers e) (PositiveMap.empty _) (positions e))
+    (spot_of (sets_of B) (biased_start B)) (State (answers e) (PositiveMap.empty _) (positions e))
   with
   | Some m => match to_come m with [] => N.eqb (more m) 0 | _ => false end
   | None => false
@@ -723,7 +701,7 @@ Proof.
   apply andb_true_iff in H as [_ H]; unfold check_strategy in H; rewrite !andb_true_iff in H.
   destruct H as [[_ Sym] H]; rewrite forallb_forall in Sym.
   assert (D := biased_played B OK); assert (L := biased_legal B OK).
-  destruct (visit _ _ _ _ _ _ _ _ _ _ _) as [m|] eqn:V; [|easy].
-  eapply visit_sound in V as [_ V]; [exact V | exact D | exact Sym | exact (spot_tells _ _ _ _ D _ L) |].
+  destruct (visit _ _ _ _ _ _ _ _ _ _) as [m|] eqn:V; [|easy].
+  eapply visit_sound in V as [_ V]; [exact V | exact D | exact Sym | exact (spot_tells _ _ _ L) |].
   intros t a b; unfold met_at; cbn; now rewrite PositiveMap.gempty.
 Qed.

@@ -379,7 +379,8 @@ Proof.
     now rewrite V', W.
 Qed.
 
-Lemma seen_bits a (f : nat -> nat) l : seen a (map (fun i => singleton (f i)) (rev l)) 0 = of_bits (map (fun i => bit (value a) (f i)) l).
+Lemma seen_bits a (f : nat -> nat) l :
+  seen a (map (fun i => singleton (f i)) (rev l)) 0 = of_bits (map (fun i => bit (value a) (f i)) l).
 Proof.
   assert (last : forall look x n, seen a (look ++ [x]) n =
     (if touches x a then N.succ_double (seen a look n) else N.double (seen a look n))).

@@ -10,51 +10,76 @@ From Playproof.games Require Import Positional.
 From Playproof.lemmas Require Import Vertices MakerBreaker Reduction Bitboards.
 Import ListNotations.
 
-(** What changes with the claim of a vertex: the sets through it, for the owner and the opponent, and what
-    can be claimed afterwards, with all that has to be claimed before. *)
+(** A vertex, and what changes with its claim: the sets through it, for the owner and the opponent, as the other
+    vertices of each with all that has to be claimed before it completes the set; and what can be claimed
+    afterwards, with all that has to be claimed before. *)
 
 Record entry := Entry {
-  his_sets : list (list (mask * mask));
-  her_sets : list (list (mask * mask));
-  above : list (nat * mask)
+  here : dot;
+  his_ways : list (dot * mask);
+  her_ways : list (dot * mask);
+  above : list (dot * mask)
 }.
 
+(** Entries in their order, to find those of a set. *)
+
+Inductive index := Row (l : list entry) | Fork (span : mask) (l r : index).
+
 Record table := Table {
-  void : mask;
-  all : list nat;
+  places : list dot;
   entries : list entry;
+  sorted : index;
   his_all : list mask;
   her_all : list mask
 }.
 
 Record line := Line {
   own : mask; opp : mask; ready : mask; mine : mask; hers : mask;
-  his_alive : list mask; her_alive : list mask
+  his_alive : list mask; her_alive : list mask;
+  his_used : mask; her_used : mask       (** the unions of those *)
 }.
 
-Definition entry_of (T : table) (i : nat) : entry := nth i (entries T) (Entry [] [] []).
+Definition entry_of (T : table) (i : nat) : entry := nth i (entries T) (Entry (InFirst Words.zero) [] [] []).
 
-Definition open (e : entry) (a b r : mask) : mask :=
-  fold_left (fun r u => if covered (snd u) a b then add r (fst u) else r) (above e) r.
+Definition claimable (e : entry) (l : line) : bool := lies (here e) (ready l).
 
-Definition claim_own (T : table) (i : nat) (l : line) : line :=
-  let e := entry_of T i in
-  let o := add (own l) i in
-  Line o (opp l) (open e o (opp l) (remove (ready l) i)) (scan (his_sets e) o o (mine l)) (hers l)
-    (his_alive l) (filter (fun w => negb (mem w i)) (her_alive l)).
+Definition claim_own (e : entry) (l : line) : line :=
+  let o := add (here e) (own l) in
+  let left := filter (fun w => negb (lies (here e) w)) (her_alive l) in
+  Line o (opp l) (threats (above e) (join o (opp l)) (remove (here e) (ready l)))
+    (threats (his_ways e) o (mine l)) (hers l) (his_alive l) left (his_used l) (used left).
 
-Definition claim_opp (T : table) (i : nat) (l : line) : line :=
-  let e := entry_of T i in
-  let o := add (opp l) i in
-  Line (own l) o (open e (own l) o (remove (ready l) i)) (mine l) (scan (her_sets e) o o (hers l))
-    (filter (fun w => negb (mem w i)) (his_alive l)) (her_alive l).
+Definition claim_opp (e : entry) (l : line) : line :=
+  let o := add (here e) (opp l) in
+  let left := filter (fun w => negb (lies (here e) w)) (his_alive l) in
+  Line (own l) o (threats (above e) (join (own l) o) (remove (here e) (ready l)))
+    (mine l) (threats (her_ways e) o (hers l)) left (her_alive l) (used left) (her_used l).
+
+Fixpoint flat (t : index) : list entry :=
+  match t with Row l => l | Fork _ l r => flat l ++ flat r end.
+
+Fixpoint sort (depth : nat) (l : list entry) : index :=
+  match depth with
+  | 0 => Row l
+  | S depth =>
+      let h := Nat.div2 (length l) in
+      Fork (used (map (fun e => alone (here e)) l)) (sort depth (firstn h l)) (sort depth (skipn h l))
+  end.
+
+Fixpoint find_all (s : mask) (t : index) (rest : list entry) : list entry :=
+  match t with
+  | Row l => fold_right (fun e rest => if lies (here e) s then e :: rest else rest) rest l
+  | Fork span l r => if meets span s then find_all s l (find_all s r rest) else rest
+  end.
+
+Definition among (T : table) (s : mask) : list entry := find_all s (sorted T) [].
 
 (** The replies that matter: one that meets the owner's threat, if there is one. *)
 
-Definition replies (T : table) (l : line) : list nat :=
-  match common (mine l) (ready l) (all T) with
-  | [] => common (ready l) (ready l) (all T)
-  | [i] => [i]
+Definition replies (T : table) (l : line) : list entry :=
+  match among T (shared (mine l) (ready l)) with
+  | [] => among T (ready l)
+  | [e] => [e]
   | _ => []
   end.
 
@@ -102,10 +127,18 @@ Variable P : player.
 Notation O := (other P).
 Notation "# i" := (N.of_nat i) (at level 1, format "# i").
 
-Definition mask_of (W : list vertex) : mask := tabulate (fun i => has #i W) 0 n.
+Definition mask_of (W : list vertex) : mask := of_list (map N.to_nat W).
 
-Definition through (Q : player) (i : nat) : list (list (mask * mask)) :=
-  arrange n (map (fun W => (trim (mask_of W), mask_of W)) (filter (has #i) (sets Q))).
+(** A player's sets, each with its vertices and what is left of it without them. *)
+
+Definition ways_of (W : list vertex) : list (dot * mask) :=
+  let w := mask_of W in map (fun v => let s := dot_of (N.to_nat v) in (s, remove s w)) W.
+
+Definition armed (Q : player) : list (mask * list (dot * mask)) :=
+  map (fun W => (mask_of W, ways_of W)) (sets Q).
+
+Definition through (l : list (mask * list (dot * mask))) (s : dot) : list (dot * mask) :=
+  filter (fun x => negb (same_dot (fst x) s)) (flat_map snd (filter (fun x => lies s (fst x)) l)).
 
 (** Directly above. *)
 
@@ -115,13 +148,18 @@ Definition covers (i u : nat) : bool :=
 (** What has to be claimed before [u], but [i] and what has to be claimed before [i]. *)
 
 Definition before (i u : nat) : mask :=
-  tabulate (fun j => below #j #u && negb (Nat.eqb j i || below #j #i)) 0 n.
+  of_list (filter (fun j => below #j #u && negb (Nat.eqb j i || below #j #i)) (seq 0 n)).
+
+Definition entry_at (his hers : list (mask * list (dot * mask))) (i : nat) : entry :=
+  let s := dot_of i in
+  Entry s (through his s) (through hers s)
+    (map (fun u => (dot_of u, before i u)) (filter (covers i) (seq 0 n))).
 
 Definition table_of : table :=
-  Table (tabulate (fun _ => false) 0 n) (seq 0 n)
-    (map (fun i => Entry (through P i) (through O i)
-       (map (fun u => (u, trim (before i u))) (filter (covers i) (seq 0 n)))) (seq 0 n))
-    (map (fun W => trim (mask_of W)) (sets P)) (map (fun W => trim (mask_of W)) (sets O)).
+  let his := armed P in
+  let hers := armed O in
+  let entries := map (entry_at his hers) (seq 0 n) in
+  Table (map dot_of (seq 0 n)) entries (sort 3 entries) (map fst his) (map fst hers).
 
 Notation T := table_of.
 
@@ -130,11 +168,8 @@ Definition taken (l : line) (i : nat) : bool := mem (own l) i || mem (opp l) i.
 (** What a line says of itself, and of a position. *)
 
 Record fits (l : line) : Prop := {
-  size_own : size (own l) = n;
-  size_opp : size (opp l) = n;
-  size_ready : size (ready l) = n;
-  size_mine : size (mine l) = n;
-  size_hers : size (hers l) = n;
+  in_own : forall i, mem (own l) i = true -> i < n;
+  in_opp : forall i, mem (opp l) i = true -> i < n;
   apart : forall i, mem (own l) i = true -> mem (opp l) i = true -> False;
   lower : forall i j, i < n -> below #i #j = true -> taken l j = true -> taken l i = true;
   right_ready : forall i, mem (ready l) i = true <->
@@ -151,7 +186,9 @@ Definition apart_from (ws : list mask) (o : mask) : list mask := filter (fun w =
 Record tells (l : line) : Prop := {
   tells_fits : fits l;
   right_his : his_alive l = apart_from (his_all T) (opp l);
-  right_her : her_alive l = apart_from (her_all T) (own l)
+  right_her : her_alive l = apart_from (her_all T) (own l);
+  right_his_used : his_used l = used (his_alive l);
+  right_her_used : her_used l = used (her_alive l)
 }.
 
 Record shows (p : position) (a b : mask) : Prop := {
@@ -160,213 +197,242 @@ Record shows (p : position) (a b : mask) : Prop := {
   opp_marks : forall i, mem b i = true <-> In #i (Positional.own O p)
 }.
 
-Lemma mem_mask_of W i : mem (mask_of W) i = true <-> i < n /\ In #i W.
-Proof. unfold mask_of; rewrite mem_tabulate, Vertices.has_spec; tauto. Qed.
+Lemma mem_mask_of W i : mem (mask_of W) i = true <-> In #i W.
+Proof.
+  unfold mask_of; rewrite mem_of_list, in_map_iff; split.
+  - intros (v & <- & H); now rewrite N2Nat.id.
+  - intros H; exists #i; now rewrite Nat2N.id.
+Qed.
 
 Lemma in_set Q W i : In W (sets Q) -> In #i W -> i < n.
 Proof. intros H K; apply (sets_in Q W) in K; [lia | easy]. Qed.
 
-Lemma mem_set Q W i : In W (sets Q) -> mem (mask_of W) i = true <-> In #i W.
-Proof. intros H; rewrite mem_mask_of; split; [tauto|]; intros K; split; [eapply in_set; eauto | easy]. Qed.
-
-Lemma size_mask_of W : size (mask_of W) = n.
-Proof. apply size_tabulate. Qed.
-
-Lemma through_spec Q i w : In w (flat (through Q i)) <->
-  exists W, In W (sets Q) /\ In #i W /\ w = mask_of W.
+Lemma same_dot_spec i j : same_dot (dot_of i) (dot_of j) = (i =? j).
 Proof.
-  unfold through; split.
-  - intros K; apply flat_in in K as (x & K & ->); apply in_map_iff in K as (W & <- & H).
-    apply filter_In in H as [H K]; apply Vertices.has_spec in K; simpl; eauto.
-  - intros (W & H & K & ->).
-    apply (in_flat n _ (trim (mask_of W), mask_of W) i); [| |eapply in_set; eauto].
-    + apply in_map_iff; exists W; split; [easy|]; apply filter_In; split; [easy|].
-      now apply Vertices.has_spec.
-    + simpl; rewrite mem_trim; now apply (mem_set Q).
+  apply eq_true_iff_eq; rewrite Nat.eqb_eq; split; [|intros ->; unfold dot_of].
+  - intros E; assert (H : dot_of i = dot_of j).
+    { destruct (dot_of i), (dot_of j); try easy; simpl in E; apply Words.w_eqb_spec in E; now subst. }
+    assert (K : alone (dot_of i) = alone (dot_of j)) by now rewrite H.
+    rewrite !alone_single in K; symmetry; apply Nat.eqb_eq; rewrite <- mem_single, <- K.
+    now rewrite mem_single, Nat.eqb_refl.
+  - destruct (j mod 3) as [|[|]]; now apply Words.w_eqb_spec.
 Qed.
 
-Lemma scan_through Q i o m : scan (through Q i) o o m = threats (flat (through Q i)) o m.
+Lemma ways_spec W s r : In (s, r) (ways_of W) <->
+  exists v, In v W /\ s = dot_of (N.to_nat v) /\ r = less (mask_of W) (single (N.to_nat v)).
 Proof.
-  apply scan_threats; intros x Hx; apply in_map_iff in Hx as (W & <- & _); apply one_short_trim.
+  unfold ways_of; rewrite in_map_iff; split.
+  - intros (v & E & H); injection E as <- <-; exists v; now rewrite remove_less, alone_single.
+  - intros (v & H & -> & ->); exists v; now rewrite remove_less, alone_single.
 Qed.
 
-Lemma entry_of_table i : i < n -> entry_of T i =
-  Entry (through P i) (through O i) (map (fun u => (u, trim (before i u))) (filter (covers i) (seq 0 n))).
+Lemma through_spec Q i s r : In (s, r) (through (armed Q) (dot_of i)) <->
+  exists W v, In W (sets Q) /\ In #i W /\ In v W /\ v <> #i /\ s = dot_of (N.to_nat v) /\
+    r = less (mask_of W) (single (N.to_nat v)).
 Proof.
-  intros L; unfold entry_of; simpl.
-  set (f := fun i => Entry _ _ _).
+  unfold through, armed; rewrite filter_In, in_flat_map; cbn [fst]; split.
+  - intros [(x & H & K) N]; apply filter_In in H as [H M]; apply in_map_iff in H as (W & <- & HW).
+    cbn [fst snd] in *; rewrite lies_spec in M; apply mem_mask_of in M.
+    apply ways_spec in K as (v & Hv & -> & ->); exists W, v; repeat split; trivial; intros ->.
+    now rewrite Nat2N.id, same_dot_spec, Nat.eqb_refl in N.
+  - intros (W & v & HW & I & Hv & D & -> & ->); split.
+    + exists (mask_of W, ways_of W); split; [|apply ways_spec; eauto].
+      apply filter_In; cbn [fst]; rewrite lies_spec; split; [|now apply mem_mask_of].
+      apply in_map_iff; eauto.
+    + rewrite same_dot_spec; apply negb_true_iff, Nat.eqb_neq; intros E; apply D; lia.
+Qed.
+
+Lemma entry_of_table i : i < n -> entry_of T i = entry_at (armed P) (armed O) i.
+Proof.
+  intros L; unfold entry_of, T; cbn [entries]; set (f := entry_at _ _).
   rewrite nth_indep with (d' := f 0) by now rewrite map_length, seq_length.
-  rewrite map_nth, seq_nth by easy; reflexivity.
+  now rewrite map_nth, seq_nth.
 Qed.
 
-(** ** Threats *)
-
-Lemma size_threats ws o m : size (threats ws o m) = size m.
+Lemma all_of_spec Q w : In w (map fst (armed Q)) <-> exists W, In W (sets Q) /\ w = mask_of W.
 Proof.
-  unfold threats; revert m; induction ws as [|w ws IH]; intros m; simpl; [easy|].
-  now rewrite IH, size_threat.
+  unfold armed; rewrite map_map, in_map_iff; cbn [fst]; split; intros (W & H); exists W; intuition.
 Qed.
 
-Lemma threats_keep ws o m i : mem m i = true -> mem (threats ws o m) i = true.
+Lemma claimable_spec l i : claimable (entry_of T i) l = true -> i < n /\ mem (ready l) i = true.
 Proof.
-  unfold threats; revert m; induction ws as [|w ws IH]; intros m H; simpl; [easy|].
-  now apply IH, threat_keeps.
+  unfold claimable; destruct (Nat.lt_ge_cases i n) as [L|L].
+  - rewrite entry_of_table by easy; cbn [here entry_at]; rewrite lies_spec; auto.
+  - unfold entry_of; rewrite nth_overflow by (unfold T; cbn [entries]; now rewrite map_length, seq_length).
+    cbn [here]; rewrite lies_meets, meets_spec; intros (j & H & _).
+    change (alone (InFirst Words.zero)) with none in H; now rewrite mem_none in H.
 Qed.
 
-Lemma threats_sound ws o m : (forall w, In w ws -> size w = n) -> size o = n ->
-  forall i, mem (threats ws o m) i = true -> mem m i = true \/
-  exists w, In w ws /\ forall j, mem w j = true -> j = i \/ mem o j = true.
+(** ** The entries of a set *)
+
+Lemma flat_sort depth l : flat (sort depth l) = l.
 Proof.
-  unfold threats; intros S So; revert m; induction ws as [|w ws IH]; intros m i H; simpl in H; [now left|].
-  destruct (IH (fun w' H => S w' (or_intror H)) _ i H) as [K|(w' & Hw & K)].
-  - apply threat_sound in K; [|rewrite So; symmetry; apply S; now left].
-    destruct K as [K|[_ K]]; [now left|]; right; exists w; split; [now left | easy].
-  - right; exists w'; split; [now right | easy].
+  revert l; induction depth as [|depth IH]; intros l; [easy|]; cbn [sort flat].
+  now rewrite !IH, firstn_skipn.
 Qed.
 
-Lemma threats_complete ws o m w i : (forall w, In w ws -> size w = n) -> size o = n -> size m = n ->
-  In w ws -> mem w i = true -> mem o i = false ->
-  (forall j, mem w j = true -> j = i \/ mem o j = true) -> mem (threats ws o m) i = true.
+Lemma find_all_spec s depth l rest :
+  find_all s (sort depth l) rest = filter (fun e => lies (here e) s) l ++ rest.
 Proof.
-  unfold threats; intros S So; revert m; induction ws as [|w' ws IH]; intros m Sm H W N C; [easy|].
-  assert (S' := S w' (or_introl eq_refl)); simpl; destruct H as [->|H].
-  - apply threats_keep, threat_complete; congruence || trivial.
-  - apply IH; trivial; [now intros; apply S; right | now rewrite size_threat].
+  revert l rest; induction depth as [|depth IH]; intros l rest; cbn [sort find_all].
+  - induction l as [|e l IH]; [easy|]; cbn [fold_right filter]; rewrite IH; now destruct (lies _ _).
+  - destruct (meets (used _) s) eqn:M.
+    + now rewrite !IH, app_assoc, <- filter_app, firstn_skipn.
+    + replace (filter _ l) with (@nil entry); [easy|]; symmetry.
+      assert (H : forall e, In e l -> lies (here e) s = false).
+      { intros e He; apply not_true_iff_false; rewrite lies_meets; intros K; apply meets_spec in K as (i & A & B).
+        apply not_true_iff_false in M; apply M, meets_spec; exists i; split; [|easy].
+        apply mem_used; exists (alone (here e)); split; [|easy].
+        apply in_map_iff; now exists e. }
+      clear M; induction l as [|e l IH']; [easy|]; cbn [filter]; rewrite H by now left.
+      apply IH'; intros; apply H; now right.
 Qed.
 
-Lemma through_size Q i w : In w (flat (through Q i)) -> size w = n.
-Proof. rewrite through_spec; intros (W & _ & _ & ->); apply size_mask_of. Qed.
+Lemma among_spec s : among T s = map (entry_of T) (filter (mem s) (seq 0 n)).
+Proof.
+  unfold among; cbn [sorted table_of]; rewrite find_all_spec, app_nil_r.
+  assert (H : forall l, incl l (seq 0 n) -> filter (fun e => lies (here e) s) (map (entry_at (armed P) (armed O)) l) =
+    map (entry_of T) (filter (mem s) l)).
+  { induction l as [|i l IH]; intros I; [easy|]; cbn [map filter here entry_at].
+    rewrite lies_spec, IH by (intros j Hj; apply I; now right).
+    assert (L : i < n) by (specialize (I i (or_introl eq_refl)); apply in_seq in I; lia).
+    destruct (mem s i); [|easy]; cbn [map]; now rewrite entry_of_table. }
+  apply H; intros i; easy.
+Qed.
+
+Definition reply_numbers (l : line) : list nat :=
+  match filter (mem (shared (mine l) (ready l))) (seq 0 n) with
+  | [] => filter (mem (ready l)) (seq 0 n)
+  | [i] => [i]
+  | _ => []
+  end.
+
+Lemma replies_spec l : replies T l = map (entry_of T) (reply_numbers l).
+Proof.
+  unfold replies, reply_numbers; rewrite !among_spec.
+  now destruct (filter (mem (shared _ _)) (seq 0 n)) as [|i [|j is]].
+Qed.
 
 (** ** What can be claimed *)
 
-Lemma mem_open e a b r i : mem (open e a b r) i = true <-> mem r i = true \/
-  i < size r /\ exists u, In u (above e) /\ fst u = i /\ covered (snd u) a b = true.
-Proof.
-  unfold open; revert r; induction (above e) as [|u us IH]; intros r; simpl.
-  - split; [now left | now intros [|(_ & u & [] & _)]].
-  - rewrite IH; destruct (covered (snd u) a b) eqn:C; rewrite ?mem_add, ?size_add; split.
-    + intros [[H|[-> H]]|(H & u' & K & E)]; [now left | right; split; [easy|] | right; split; [easy|]].
-      * exists u; auto.
-      * exists u'; auto.
-    + intros [H|(H & u' & [<-|K] & E & F)]; [now left; left | left; right; now subst |].
-      right; split; [easy|]; exists u'; auto.
-    + intros [H|(H & u' & K & E)]; [now left | right; split; [easy|]; exists u'; auto].
-    + intros [H|(H & u' & [<-|K] & E & F)]; [now left | congruence |].
-      right; split; [easy|]; exists u'; auto.
-Qed.
-
-Lemma size_open e a b r : size (open e a b r) = size r.
-Proof.
-  unfold open; revert r; induction (above e) as [|u us IH]; intros r; simpl; [easy|].
-  rewrite IH; destruct covered; [apply size_add | easy].
-Qed.
-
 (** After the claim of [i], by whomever. *)
 
-Lemma opened l i a b : fits l -> mem (ready l) i = true -> size a = n -> size b = n ->
+Lemma opened l i a b : fits l -> mem (ready l) i = true ->
   (forall j, mem a j || mem b j = true <-> j = i \/ taken l j = true) ->
-  forall j, mem (open (entry_of T i) a b (remove (ready l) i)) j = true <->
+  forall j, mem (threats (above (entry_of T i)) (join a b) (remove (here (entry_of T i)) (ready l))) j = true <->
   j < n /\ mem a j || mem b j = false /\
   forall k, k < n -> below #k #j = true -> mem a k || mem b k = true.
 Proof.
-  intros F R Sa Sb E j; assert (R' := R); apply (right_ready l F) in R' as (Li & Ti & Bi).
+  intros F R E j; assert (R' := R); apply (right_ready l F) in R' as (Li & Ti & Bi).
   assert (E' : mem a j || mem b j = false <-> j <> i /\ taken l j = false).
   { rewrite <- !not_true_iff_false, E; tauto. }
-  rewrite mem_open, size_remove, mem_remove, (size_ready l F), entry_of_table by easy; simpl.
-  rewrite (right_ready l F), E'; split.
-  - intros [((Lj & Tj & Bj) & N)|(Lj & u & Hu & <- & C)].
-    + repeat split; trivial; intros k Lk B; apply E; right; auto.
-    + apply in_map_iff in Hu as (u' & <- & Hu); apply filter_In in Hu as [Hu K]; simpl in *.
-      unfold covers in K; apply andb_true_iff in K as [K _].
-      assert (C' : forall k, k < n -> below #k #u' = true -> mem a k || mem b k = true).
-      { intros k Lk B; apply orb_true_iff; revert k Lk B.
-        rewrite covered_trim, covered_spec in C by (unfold before; now rewrite size_tabulate).
-        intros k Lk B; apply orb_true_iff; destruct (Nat.eqb k i || below #k #i) eqn:K'.
+  assert (B : forall u k, mem (before i u) k = true <-> k < n /\ below #k #u = true /\ (k =? i) || below #k #i = false).
+  { intros u k; unfold before; rewrite mem_of_list, filter_In, in_seq, andb_true_iff, negb_true_iff; intuition lia. }
+  rewrite mem_threats, entry_of_table by easy; cbn [here above entry_at].
+  rewrite remove_less, alone_single, mem_less, mem_single, andb_true_iff, negb_true_iff, Nat.eqb_neq, (right_ready l F), E'.
+  split.
+  - intros [((Lj & Tj & Bj) & N)|(x & Hx & M & C)].
+    + repeat split; trivial; [congruence|]; intros k Lk K; apply E; right; auto.
+    + apply in_map_iff in Hx as (u & <- & Hu); apply filter_In in Hu as [Hu K]; cbn [fst snd] in *.
+      rewrite alone_single, mem_single in M; apply Nat.eqb_eq in M as ->; apply in_seq in Hu.
+      unfold covers in K; apply andb_true_iff in K as [K _]; rewrite inside_spec in C.
+      assert (C' : forall k, k < n -> below #k #j = true -> mem a k || mem b k = true).
+      { intros k Lk Bk; destruct (Nat.eqb k i || below #k #i) eqn:K'.
         - apply E; apply orb_true_iff in K' as [K'|K']; [left; now apply Nat.eqb_eq | right; auto].
-        - apply orb_true_iff, C; unfold before; rewrite mem_tabulate; simpl; now rewrite B, K'. }
-      assert (Tu : taken l u' = false).
-      { destruct (taken l u') eqn:Tu; [|easy].
-        rewrite (lower l F i u' Li K Tu) in Ti; easy. }
-      repeat split; trivial; intros ->; now rewrite irreflexive in K.
-  - intros (Lj & [N Tj] & B).
+        - rewrite <- mem_join; apply C, B; auto. }
+      assert (Tj : taken l j = false).
+      { destruct (taken l j) eqn:Tj; [|easy].
+        rewrite (lower l F i j Li K Tj) in Ti; easy. }
+      repeat split; trivial; [lia|]; intros ->; now rewrite irreflexive in K.
+  - intros (Lj & [N Tj] & Bj).
     destruct (below #i #j) eqn:K.
-    + right; split; [easy|]; exists (j, trim (before i j)); split; [|split; [easy|]].
+    + right; exists (dot_of j, before i j); cbn [fst snd]; split; [|split].
       * apply in_map_iff; exists j; split; [easy|]; apply filter_In; rewrite in_seq.
         split; [lia|]; unfold covers; rewrite K; simpl; apply negb_true_iff, not_true_iff_false.
         intros X; apply existsb_exists in X as (w & Hw & X); apply in_seq in Hw.
         apply andb_true_iff in X as [X Y]; assert (Lw : w < n) by lia.
-        destruct (proj1 (E w) (B w Lw Y)) as [->|Tw].
+        destruct (proj1 (E w) (Bj w Lw Y)) as [->|Tw].
         -- now rewrite irreflexive in X.
         -- rewrite (lower l F i w Li X Tw) in Ti; easy.
-      * simpl; rewrite covered_trim by (unfold before; now rewrite size_tabulate).
-        apply covered_spec; unfold before; rewrite ?size_tabulate; trivial.
-        intros k; rewrite mem_tabulate, andb_true_iff; intros [Lk [Bk _]]; apply orb_true_iff; auto.
-    + left; repeat split; trivial; intros k Lk Bk.
-      destruct (proj1 (E k) (B k Lk Bk)) as [->|]; [congruence | easy].
+      * now rewrite alone_single, mem_single, Nat.eqb_refl.
+      * apply inside_spec; intros k Hk; apply B in Hk as (Lk & Bk & _); rewrite mem_join; auto.
+    + left; repeat split; [easy | easy | |congruence]; intros k Lk Bk.
+      destruct (proj1 (E k) (Bj k Lk Bk)) as [->|]; [congruence | easy].
 Qed.
 
-Lemma fits_own l i : fits l -> mem (ready l) i = true -> fits (claim_own T i l).
+Lemma taken_join l i a b j : (forall k, mem a k || mem b k = taken l k) ->
+  mem (add (dot_of i) a) j || mem b j = true <-> j = i \/ taken l j = true.
+Proof.
+  intros E; rewrite add_join, alone_single, mem_join, mem_single, <- orb_assoc, E, orb_true_iff, Nat.eqb_eq; intuition.
+Qed.
+
+Lemma mem_added i a j : mem (add (dot_of i) a) j = true <-> j = i \/ mem a j = true.
+Proof. rewrite add_join, alone_single, mem_join, mem_single, orb_true_iff, Nat.eqb_eq; intuition. Qed.
+
+Lemma here_of i : i < n -> here (entry_of T i) = dot_of i.
+Proof. intros L; now rewrite entry_of_table. Qed.
+
+Lemma fits_own l i : fits l -> mem (ready l) i = true -> fits (claim_own (entry_of T i) l).
 Proof.
   intros F R; assert (R' := R); apply (right_ready l F) in R' as (Li & Ti & Bi).
-  assert (So : size (add (own l) i) = n) by (rewrite size_add; apply F).
-  assert (E : forall j, mem (add (own l) i) j || mem (opp l) j = true <-> j = i \/ taken l j = true).
-  { intros j; unfold taken; rewrite !orb_true_iff, mem_add, (size_own l F); tauto. }
+  assert (E : forall j, mem (add (dot_of i) (own l)) j || mem (opp l) j = true <-> j = i \/ taken l j = true)
+    by (intros j; now apply taken_join).
   assert (Ti' := Ti); unfold taken in Ti'; apply orb_false_iff in Ti' as [Ni Ni'].
-  unfold claim_own; rewrite entry_of_table by easy; simpl; rewrite scan_through; split; simpl; try apply F; trivial.
-  - rewrite size_open, size_remove; apply F.
-  - rewrite size_threats; apply F.
-  - intros j; rewrite mem_add; intros [H|[-> _]] H'; [now apply (apart l F j) | congruence].
-  - intros j k Lj B; unfold taken; simpl; rewrite !E; intros [->|H]; right.
+  assert (O' := opened l i (add (dot_of i) (own l)) (opp l) F R E).
+  unfold claim_own; rewrite entry_of_table in * by easy; cbn [here his_ways above entry_at] in *.
+  split; cbn [own opp ready mine hers]; try apply F; trivial.
+  - intros j H; apply mem_added in H as [->|H]; [easy | now apply (in_own l F)].
+  - intros j H H'; apply mem_added in H as [->|H]; [congruence | now apply (apart l F j)].
+  - intros j k Lj B; unfold taken; cbn [own opp]; rewrite !E; intros [->|H]; right.
     + destruct (Nat.eq_dec j i) as [->|]; [now rewrite irreflexive in B | auto].
     + now apply (lower l F j k).
-  - rewrite <- (entry_of_table i Li); apply (opened l i); trivial; apply F.
-  - intros j H; apply threats_sound in H; trivial; [|intros w; apply through_size].
-    destruct H as [H|(w & Hw & C)].
-    + destruct (right_mine l F j H) as (W & HW & C); exists W; split; [easy|].
-      intros k K; destruct (C k K); [now left | right; rewrite mem_add; now left].
-    + apply through_spec in Hw as (W & HW & _ & ->); exists W; split; [easy|].
-      intros k K; apply C; now apply (mem_set P).
-  - intros j W HW; unfold taken at 1; simpl; intros N.
+  - intros j H; apply mem_threats in H as [H|((s & r) & H & M & C)].
+    + destruct (right_mine l F j H) as (W & HW & K); exists W; split; [easy|].
+      intros k Hk; rewrite mem_added; destruct (K k Hk); auto.
+    + apply through_spec in H as (W & v & HW & I & Hv & D & -> & ->); cbn [fst snd] in *.
+      rewrite alone_single, mem_single in M; apply Nat.eqb_eq in M as <-; exists W; split; [easy|]; intros k K.
+      destruct (Nat.eq_dec k (N.to_nat v)) as [->|Dk]; [now left | right].
+      apply (proj1 (inside_spec _ _) C); rewrite mem_less, mem_single; apply mem_mask_of in K; rewrite K; simpl.
+      now apply negb_true_iff, Nat.eqb_neq; auto.
+  - intros j W HW; unfold taken at 1; cbn [own opp]; intros N.
     apply (all_hers l F j W HW); apply not_true_iff_false; intros H.
     assert (K := proj2 (E j) (or_intror H)); congruence.
 Qed.
 
 Lemma fits_opp l i : fits l -> mem (ready l) i = true -> mem (hers l) i = false ->
-  fits (claim_opp T i l).
+  fits (claim_opp (entry_of T i) l).
 Proof.
   intros F R Q; assert (R' := R); apply (right_ready l F) in R' as (Li & Ti & Bi).
-  assert (So : size (add (opp l) i) = n) by (rewrite size_add; apply F).
-  assert (E : forall j, mem (own l) j || mem (add (opp l) i) j = true <-> j = i \/ taken l j = true).
-  { intros j; unfold taken; rewrite !orb_true_iff, mem_add, (size_opp l F); tauto. }
+  assert (E : forall j, mem (own l) j || mem (add (dot_of i) (opp l)) j = true <-> j = i \/ taken l j = true)
+    by (intros j; rewrite orb_comm; apply taken_join; intros k; apply orb_comm).
   assert (Ti' := Ti); unfold taken in Ti'; apply orb_false_iff in Ti' as [Ni Ni'].
   assert (D : forall W, In W (sets O) -> (forall j, In #j W -> j = i \/ mem (opp l) j = true) -> False).
   { intros W HW C; rewrite (all_hers l F i W HW Ti C) in Q; easy. }
-  unfold claim_opp; rewrite entry_of_table by easy; simpl; rewrite scan_through; split; simpl; try apply F; trivial.
-  - rewrite size_open, size_remove; apply F.
-  - rewrite size_threats; apply F.
-  - intros j H; rewrite mem_add; intros [H'|[-> _]]; [now apply (apart l F j) | congruence].
-  - intros j k Lj B; unfold taken; simpl; rewrite !E; intros [->|H]; right.
+  assert (O' := opened l i (own l) (add (dot_of i) (opp l)) F R E).
+  unfold claim_opp; rewrite entry_of_table in * by easy; cbn [here her_ways above entry_at] in *.
+  split; cbn [own opp ready mine hers]; try apply F; trivial.
+  - intros j H; apply mem_added in H as [->|H]; [easy | now apply (in_opp l F)].
+  - intros j H H'; apply mem_added in H' as [->|H']; [congruence | now apply (apart l F j)].
+  - intros j k Lj B; unfold taken; cbn [own opp]; rewrite !E; intros [->|H]; right.
     + destruct (Nat.eq_dec j i) as [->|]; [now rewrite irreflexive in B | auto].
     + now apply (lower l F j k).
-  - rewrite <- (entry_of_table i Li); apply (opened l i); trivial; apply F.
-  - intros j W HW; unfold taken at 1; simpl; intros N C.
+  - intros j W HW; unfold taken at 1; cbn [own opp]; intros N C; apply mem_threats.
     assert (Nj : j <> i /\ taken l j = false).
     { rewrite <- not_true_iff_false, E in N; split; [tauto|]; apply not_true_iff_false; tauto. }
     destruct Nj as [D' Tj].
+    assert (C' : forall k, In #k W -> k = j \/ k = i \/ mem (opp l) k = true).
+    { intros k K; destruct (C k K) as [|H]; [now left | right; now apply mem_added]. }
     destruct (in_dec N.eq_dec #i W) as [I|I].
-    + apply threats_complete with (mask_of W); trivial.
-      * intros w; apply through_size.
-      * apply F.
-      * apply through_spec; eauto.
-      * apply (mem_set O); [easy|]; destruct (in_dec N.eq_dec #j W) as [J|J]; [easy|].
-        destruct (D W HW); intros k K; destruct (C k K) as [->|K']; [easy|].
-        apply mem_add in K' as [K'|[-> _]]; auto.
-      * apply not_true_iff_false; rewrite mem_add; intros [H|[H _]]; [|easy].
-        unfold taken in Tj; rewrite H, orb_true_r in Tj; easy.
-      * intros k K; apply C; now apply (mem_set O) in K.
-    + apply threats_keep, (all_hers l F j W HW Tj); intros k K.
-      destruct (C k K) as [->|K']; [now left|]; apply mem_add in K' as [K'|[-> _]]; [now right | easy].
-  - intros W HW C; apply (D W HW); intros j J; apply C, mem_add in J as [J|[-> _]]; auto.
+    + destruct (in_dec N.eq_dec #j W) as [J|J].
+      * right; exists (dot_of j, less (mask_of W) (single j)); cbn [fst snd]; repeat split.
+        -- apply through_spec; exists W, #j; rewrite Nat2N.id; repeat split; trivial; lia.
+        -- now rewrite alone_single, mem_single, Nat.eqb_refl.
+        -- apply inside_spec; intros k; rewrite mem_less, mem_single, andb_true_iff, negb_true_iff, Nat.eqb_neq.
+           intros [K Dk]; apply mem_mask_of in K; destruct (C k K) as [->|]; [congruence | easy].
+      * destruct (D W HW); intros k K; destruct (C' k K) as [->|H]; [now destruct J | exact H].
+    + left; apply (all_hers l F j W HW Tj); intros k K.
+      destruct (C' k K) as [->|[->|H]]; [now left | easy | now right].
+  - intros W HW C; apply (D W HW); intros j J; now apply mem_added, C.
 Qed.
 
 Lemma filter_filter {S} (f g : S -> bool) l : filter g (filter f l) = filter (fun x => f x && g x) l.
@@ -374,28 +440,28 @@ Proof.
   induction l as [|x l IH]; simpl; [easy|]; destruct (f x); simpl; [destruct (g x)|]; now rewrite IH.
 Qed.
 
-Lemma alive_add ws o i : i < size o ->
-  filter (fun w => negb (mem w i)) (apart_from ws o) = apart_from ws (add o i).
+Lemma alive_add ws o i : filter (fun w => negb (lies (dot_of i) w)) (apart_from ws o) =
+  apart_from ws (add (dot_of i) o).
 Proof.
-  intros L; unfold apart_from; rewrite filter_filter; apply filter_ext; intros w.
-  rewrite <- negb_orb; f_equal; apply eq_true_iff_eq; rewrite orb_true_iff, !meets_spec; split.
-  - intros [(j & A & B)|A]; [exists j | exists i]; (split; [easy|]); apply mem_add; auto.
-  - intros (j & A & B); apply mem_add in B as [B|[-> _]]; eauto.
+  unfold apart_from; rewrite filter_filter; apply filter_ext; intros w.
+  rewrite <- negb_orb, lies_spec; f_equal; apply eq_true_iff_eq; rewrite orb_true_iff, !meets_spec; split.
+  - intros [(j & A & B)|A]; [exists j | exists i]; (split; [easy|]); apply mem_added; auto.
+  - intros (j & A & B); apply mem_added in B as [->|B]; eauto.
 Qed.
 
-Lemma tells_own l i : tells l -> mem (ready l) i = true -> tells (claim_own T i l).
+Lemma tells_own l i : tells l -> mem (ready l) i = true -> tells (claim_own (entry_of T i) l).
 Proof.
-  intros [F A B] R; split; [now apply fits_own | exact A|].
-  unfold claim_own; cbn [her_alive own]; rewrite B; apply alive_add.
-  rewrite (size_own l F); now apply (right_ready l F) in R.
+  intros [F A B U V] R; split; [now apply fits_own | exact A | | exact U | easy].
+  unfold claim_own; cbn [her_alive own]; rewrite B, here_of; [apply alive_add|].
+  now apply (right_ready l F) in R.
 Qed.
 
 Lemma tells_opp l i : tells l -> mem (ready l) i = true -> mem (hers l) i = false ->
-  tells (claim_opp T i l).
+  tells (claim_opp (entry_of T i) l).
 Proof.
-  intros [F A B] R Q; split; [now apply fits_opp | | exact B].
-  unfold claim_opp; cbn [his_alive opp]; rewrite A; apply alive_add.
-  rewrite (size_opp l F); now apply (right_ready l F) in R.
+  intros [F A B U V] R Q; split; [now apply fits_opp | | exact B | easy | exact V].
+  unfold claim_opp; cbn [his_alive opp]; rewrite A, here_of; [apply alive_add|].
+  now apply (right_ready l F) in R.
 Qed.
 
 (** ** Positions *)
@@ -429,26 +495,24 @@ Proof.
     apply B; trivial; apply (order_below _ _ (order_G)); trivial; apply vertices_G; lia.
 Qed.
 
-Lemma shows_own p a b i : shows p a b -> i < n -> size a = n -> shows (claim P #i p) (add a i) b.
+Lemma shows_own p a b i : shows p a b -> i < n -> shows (claim P #i p) (add (dot_of i) a) b.
 Proof.
-  intros [V A B] L S; split.
+  intros [V A B] L; split.
   - intros Q v; assert (Q = P \/ Q = O) as [->| ->] by (destruct Q, P; auto).
     + rewrite own_claim; intros [->|H]; [lia | now apply (V P)].
     + rewrite other_claim; apply V.
-  - intros j; rewrite mem_add, A, own_claim, S, Nat2N.inj_iff; split; [intros [|[]]; auto|].
-    intros [->|]; auto.
+  - intros j; now rewrite mem_added, A, own_claim, Nat2N.inj_iff.
   - intros j; now rewrite B, other_claim.
 Qed.
 
-Lemma shows_opp p a b i : shows p a b -> i < n -> size b = n -> shows (claim O #i p) a (add b i).
+Lemma shows_opp p a b i : shows p a b -> i < n -> shows (claim O #i p) a (add (dot_of i) b).
 Proof.
-  intros [V A B] L S; assert (E := other_claim O #i p); rewrite other_involutive in E; split.
+  intros [V A B] L; assert (E := other_claim O #i p); rewrite other_involutive in E; split.
   - intros Q v; assert (Q = P \/ Q = O) as [->| ->] by (destruct Q, P; auto).
     + rewrite E; apply V.
     + rewrite own_claim; intros [->|H]; [lia | now apply (V O)].
   - intros j; now rewrite A, E.
-  - intros j; rewrite mem_add, B, own_claim, S, Nat2N.inj_iff; split; [intros [|[]]; auto|].
-    intros [->|]; auto.
+  - intros j; now rewrite mem_added, B, own_claim, Nat2N.inj_iff.
 Qed.
 
 (** ** Play *)
@@ -515,7 +579,7 @@ Lemma ready_bound l i : fits l -> mem (ready l) i = true -> i < n.
 Proof. intros F R; now apply (right_ready l F) in R. Qed.
 
 Lemma replies_enough p l : fits l -> shows p (own l) (opp l) -> meets (hers l) (ready l) = false ->
-  (forall i, In i (replies T l) -> safe P (claim O #i p)) ->
+  (forall i, In i (reply_numbers l) -> safe P (claim O #i p)) ->
   forall i, mem (ready l) i = true -> safe P (claim O #i p).
 Proof.
   intros F S Q H i R.
@@ -524,27 +588,29 @@ Proof.
     apply meets_spec; eauto. }
   assert (threatened : forall j, mem (mine l) j = true -> mem (ready l) j = true -> i <> j ->
     safe P (claim O #i p)).
-  { intros j J K D; apply (completes_safe _ (claim_opp T i l)).
+  { intros j J K D; assert (Li := ready_bound l i F R).
+    apply (completes_safe _ (claim_opp (entry_of T i) l)).
     - apply fits_opp; auto.
-    - apply shows_opp; trivial; [now apply (ready_bound l) | apply F].
+    - unfold claim_opp; cbn [own opp]; rewrite here_of by easy; now apply shows_opp.
     - apply meets_spec; exists j; split; [easy|].
-      unfold claim_opp; simpl; rewrite mem_open; left; apply mem_remove; auto. }
-  assert (sz := common_spec (mine l) (ready l) 0); assert (nd := common_NoDup (mine l) (ready l) (seq 0 n) (seq_NoDup n 0)).
-  rewrite (size_mine l F) in sz; unfold replies in H; simpl in H.
-  assert (Sr := size_ready l F).
-  destruct (common (mine l) (ready l) (seq 0 n)) as [|j [|k js]] eqn:E.
-  - apply H; rewrite <- Sr at 1; apply common_spec; trivial; exists i; auto.
+      unfold claim_opp; cbn [ready]; apply mem_threats; left.
+      rewrite here_of, remove_less, alone_single, mem_less, K, mem_single by easy; now apply negb_true_iff, Nat.eqb_neq. }
+  unfold reply_numbers in H; set (both := filter (mem (shared (mine l) (ready l))) (seq 0 n)) in H.
+  assert (sz : forall j, In j both -> mem (mine l) j = true /\ mem (ready l) j = true).
+  { intros j J; apply filter_In in J as [_ J]; now rewrite mem_shared, andb_true_iff in J. }
+  assert (nd : NoDup both) by apply NoDup_filter, seq_NoDup.
+  destruct both as [|j [|k js]].
+  - apply H, filter_In; split; [|easy]; apply ready_bound in R; [apply in_seq; lia | easy].
   - destruct (Nat.eq_dec i j) as [->|D]; [apply H; now left|].
-    destruct (proj1 (sz j (eq_sym Sr)) (or_introl eq_refl)) as (? & -> & J & K); eauto.
-  - destruct (proj1 (sz j (eq_sym Sr)) (or_introl eq_refl)) as (j' & -> & J & K).
-    destruct (proj1 (sz k (eq_sym Sr)) (or_intror (or_introl eq_refl))) as (k' & -> & J' & K').
-    simpl in *; destruct (Nat.eq_dec i j') as [->|D]; eauto.
-    apply (threatened k'); trivial; intros ->; inversion nd as [|? ? X]; apply X; now left.
+    destruct (sz j (or_introl eq_refl)); eauto.
+  - destruct (sz j (or_introl eq_refl)) as [J K], (sz k (or_intror (or_introl eq_refl))) as [J' K'].
+    destruct (Nat.eq_dec i j) as [->|D]; [|eauto].
+    apply (threatened k); trivial; intros ->; inversion nd as [|? ? X]; apply X; now left.
 Qed.
 
 Theorem replies_safe p l : fits l -> shows p (own l) (opp l) -> meets (hers l) (ready l) = false ->
   win && is_none (ready l) = false ->
-  (forall i, In i (replies T l) -> safe P (claim O #i p)) -> safe O p.
+  (forall i, In i (reply_numbers l) -> safe P (claim O #i p)) -> safe O p.
 Proof.
   intros F S Q E H; assert (NO := not_won p l F S).
   assert (K := replies_enough p l F S Q H).
@@ -579,11 +645,11 @@ Proof.
   intros J; assert (J' : forall W, In W (sets O) -> ~ In W [] ->
     is_none (ready l) = true \/ exists v, In v W /\ In v (Positional.own P p)).
   { intros W HW _; apply orb_true_iff in J as [J|J]; [now left|].
-    right; rewrite HA in J; assert (E : meets (trim (mask_of W)) (own l) = true).
-    { apply not_false_iff_true; intros E; assert (I : In (trim (mask_of W)) (apart_from (her_all T) (own l))).
-      { apply filter_In; rewrite E; split; [|easy]; simpl; apply in_map_iff; eauto. }
+    right; rewrite HA in J; assert (E : meets (mask_of W) (own l) = true).
+    { apply not_false_iff_true; intros E; assert (I : In (mask_of W) (apart_from (her_all T) (own l))).
+      { apply filter_In; rewrite E; split; [|easy]; apply all_of_spec; eauto. }
       destruct (apart_from _ _); [destruct I | easy]. }
-    apply meets_spec in E as (i & I & K); rewrite mem_trim in I; exists #i; split.
+    apply meets_spec in E as (i & I & K); exists #i; split.
     - now apply mem_mask_of in I.
     - now apply (own_marks p _ _ S). }
   destruct (is_none (ready l)) eqn:N.

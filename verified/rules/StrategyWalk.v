@@ -5,17 +5,19 @@
 
 From Coq Require Import List Arith NArith Lia Bool FMapPositive.
 From Playproof.games Require Import Positional.
-From Playproof.lemmas Require Import Reduction Bitboards Views.
+From Playproof.lemmas Require Import Words Reduction Bitboards Views.
 From Playproof.rules Require Import StrategyBoard StrategyLeaves.
 Import ListNotations.
 
 (** ** Evidence *)
 
-Inductive level := FirstOf (l : list nat) | Lone (l : list nat).
+Inductive level {V : Type} := FirstOf (l : list V) | Lone (l : list V).
+
+Arguments level : clear implicits.
 
 (** Of a policy is written from how many positions it is played. *)
 
-Record policy := RuleOfThumb { played_from : N; levels : list level }.
+Record policy := RuleOfThumb { played_from : N; levels : list (level nat) }.
 
 (** A leaf; or a policy, and the image of it. *)
 
@@ -35,133 +37,90 @@ Record strategy := Strategy {
   forced : list (N * ending)
 }.
 
-(** ** Memory: pairs of sets *)
+(** ** Memory: pairs of sets, told apart by one vertex after the other *)
 
 Inductive memory :=
   | Nothing
   | Leaf (a b : mask)
   | Node (neither second first both : memory).
 
-Fixpoint find (t : memory) (a b : mask) : bool :=
+Fixpoint find (vertices : list dot) (a b : mask) (t : memory) {struct t} : bool :=
   match t with
   | Nothing => false
-  | Leaf x y => Pos.eqb a x && Pos.eqb b y
+  | Leaf x y => if same a x then same b y else false
   | Node t0 t1 t2 t3 =>
-      match a, b with
-      | xO a, xO b => find t0 a b
-      | xO a, xI b => find t1 a b
-      | xI a, xO b => find t2 a b
-      | xI a, xI b => find t3 a b
-      | _, _ => false
+      match vertices with
+      | [] => false
+      | v :: vertices =>
+          if lies v a then if lies v b then find vertices a b t3 else find vertices a b t2
+          else if lies v b then find vertices a b t1 else find vertices a b t0
       end
   end.
 
-Definition push (x y : mask) : memory :=
-  match x, y with
-  | xO x, xO y => Node (Leaf x y) Nothing Nothing Nothing
-  | xO x, xI y => Node Nothing (Leaf x y) Nothing Nothing
-  | xI x, xO y => Node Nothing Nothing (Leaf x y) Nothing
-  | xI x, xI y => Node Nothing Nothing Nothing (Leaf x y)
-  | _, _ => Nothing
+Definition open_leaf (v : dot) (t : memory) : memory :=
+  match t with
+  | Leaf x y =>
+      if lies v x then if lies v y then Node Nothing Nothing Nothing t else Node Nothing Nothing t Nothing
+      else if lies v y then Node Nothing t Nothing Nothing else Node t Nothing Nothing Nothing
+  | t => t
   end.
 
-Definition open_leaf (t : memory) : memory := match t with Leaf x y => push x y | t => t end.
-
-Fixpoint place (a b : mask) (u : memory) {struct a} : memory :=
-  let into a b t := match t with Nothing => Leaf a b | _ => place a b (open_leaf t) end in
-  match a, b, u with
-  | xO a, xO b, Node t0 t1 t2 t3 => Node (into a b t0) t1 t2 t3
-  | xO a, xI b, Node t0 t1 t2 t3 => Node t0 (into a b t1) t2 t3
-  | xI a, xO b, Node t0 t1 t2 t3 => Node t0 t1 (into a b t2) t3
-  | xI a, xI b, Node t0 t1 t2 t3 => Node t0 t1 t2 (into a b t3)
-  | _, _, u => u
+Fixpoint insert (vertices : list dot) (a b : mask) (t : memory) : memory :=
+  match t, vertices with
+  | Nothing, _ => Leaf a b
+  | _, [] => t
+  | _, v :: vertices =>
+      match open_leaf v t with
+      | Node t0 t1 t2 t3 =>
+          if lies v a then
+            if lies v b then Node t0 t1 t2 (insert vertices a b t3) else Node t0 t1 (insert vertices a b t2) t3
+          else
+            if lies v b then Node t0 (insert vertices a b t1) t2 t3 else Node (insert vertices a b t0) t1 t2 t3
+      | t => t
+      end
   end.
 
-Definition insert (a b : mask) (t : memory) : memory :=
-  match t with Nothing => Leaf a b | _ => place a b (open_leaf t) end.
-
-Lemma find_leaf x y a b : find (Leaf x y) a b = true -> a = x /\ b = y.
-Proof. simpl; now rewrite andb_true_iff, !Pos.eqb_eq. Qed.
-
-Lemma find_open t a b : find (open_leaf t) a b = true -> find t a b = true.
+Lemma find_leaf vs x y a b : find vs a b (Leaf x y) = true -> a = x /\ b = y.
 Proof.
-  destruct t as [|x y|]; trivial; simpl open_leaf; intros H; simpl.
-  destruct x as [x|x|], y as [y|y|], a as [a|a|], b as [b|b|]; simpl in *; try easy.
+  cbn [find]; destruct (same a x) eqn:E; [|easy]; now rewrite same_set_spec in *.
 Qed.
 
-Lemma find_place a b u x y : find (place a b u) x y = true -> find u x y = true \/ x = a /\ y = b.
+Lemma find_open v vs t a b : find (v :: vs) a b (open_leaf v t) = true -> find (v :: vs) a b t = true.
 Proof.
-  revert b u x y; induction a as [a IH|a IH|]; intros [b|b|] u x y; try (now left);
-    destruct u as [|u v|t0 t1 t2 t3]; try (now left);
-    (assert (K : forall t x y, find match t with Nothing => Leaf a b | _ => place a b (open_leaf t) end x y
-      = true -> find t x y = true \/ x = a /\ y = b);
-      [intros t x' y' H; destruct t as [|u v|]; [right; now apply find_leaf | |];
-        apply IH in H as [H|H]; auto; left; now apply find_open |]);
-    cbn [place]; intros H; destruct x as [x|x|], y as [y|y|]; cbn [find] in *; try (now left);
-    apply K in H as [H|[-> ->]]; auto.
+  destruct t as [|x y|]; trivial; cbn [open_leaf]; intros H.
+  assert (E : a = x /\ b = y).
+  { destruct (lies v x), (lies v y); cbn [find] in H; destruct (lies v a), (lies v b);
+      easy || now apply find_leaf in H. }
+  destruct E as [-> ->]; cbn [find]; now rewrite !(proj2 (same_set_spec _ _) eq_refl).
 Qed.
 
-Lemma find_insert a b t x y : find (insert a b t) x y = true ->
-  find t x y = true \/ x = a /\ y = b.
+Lemma find_insert vs a b t x y : find vs x y (insert vs a b t) = true ->
+  find vs x y t = true \/ x = a /\ y = b.
 Proof.
-  unfold insert; intros H; destruct t as [|u v|]; [right; now apply find_leaf| |];
-    apply find_place in H as [H|H]; auto; left; now apply find_open.
+  revert t; induction vs as [|v vs IH]; intros t.
+  { destruct t; cbn [insert]; intros H; [right; now apply find_leaf in H | now left | now left]. }
+  assert (N : forall t0 t1 t2 t3, find (v :: vs) x y
+      (if lies v a then
+         if lies v b then Node t0 t1 t2 (insert vs a b t3) else Node t0 t1 (insert vs a b t2) t3
+       else if lies v b then Node t0 (insert vs a b t1) t2 t3 else Node (insert vs a b t0) t1 t2 t3) = true ->
+    find (v :: vs) x y (Node t0 t1 t2 t3) = true \/ x = a /\ y = b).
+  { intros t0 t1 t2 t3; destruct (lies v a), (lies v b); cbn [find];
+      destruct (lies v x), (lies v y); auto. }
+  destruct t as [|u w|t0 t1 t2 t3]; cbn [insert].
+  - intros H; right; now apply find_leaf in H.
+  - intros H; assert (K : find (v :: vs) x y (open_leaf v (Leaf u w)) = true \/ x = a /\ y = b).
+    { destruct (open_leaf v (Leaf u w)); [now left | now left | now apply N]. }
+    destruct K as [K|K]; [left; now apply find_open | now right].
+  - exact (N t0 t1 t2 t3).
 Qed.
 
-(** ** Essence: the unclaimed vertices, and those of a player's sets that are alive *)
+(** ** Essence: the vertices that are lost to a player, because the other one has them or he has no set alive
+    through his own; the unclaimed ones are lost to nobody *)
 
-Fixpoint unite (m w : mask) : mask :=
-  match m, w with
-  | xI m, xI w | xI m, xO w | xO m, xI w => xI (unite m w)
-  | xO m, xO w => xO (unite m w)
-  | m, _ => m
-  end.
+Definition lost (a b used : mask) : mask := join b (less a used).
 
-Fixpoint reach (a b used : mask) : mask :=
-  match a, b, used with
-  | xO a, xO b, xI u | xO a, xO b, xO u | xI a, xO b, xI u => xI (reach a b u)
-  | xI a, xO b, xO u | xI a, xI b, xI u | xI a, xI b, xO u | xO a, xI b, xI u | xO a, xI b, xO u =>
-      xO (reach a b u)
-  | _, _, _ => xH
-  end.
-
-Definition used (sets : list mask) (void : mask) : mask := fold_left unite sets void.
-
-Lemma size_unite m w : size (unite m w) = size m.
-Proof. revert w; induction m as [m IH|m IH|]; intros [w|w|]; simpl; auto. Qed.
-
-Lemma mem_unite m w i : size w <= size m ->
-  mem (unite m w) i = true <-> mem m i = true \/ mem w i = true.
-Proof.
-  revert w i; induction m as [m IH|m IH|]; intros [w|w|] [|i] S; simpl in *; try lia;
-    try apply le_S_n in S; rewrite ?IH by easy; intuition congruence.
-Qed.
-
-Lemma mem_reach a b u i : size b = size a -> size u = size a ->
-  mem (reach a b u) i = true <->
-  i < size a /\ mem b i = false /\ (mem a i = false \/ mem u i = true).
-Proof.
-  revert b u i; induction a as [a IH|a IH|]; intros [b|b|] [u|u|] i B U; simpl in *; try easy;
-    try injection B as B; try injection U as U; destruct i as [|i]; simpl; rewrite ?IH by easy;
-    intuition (try easy; try lia).
-Qed.
-
-Lemma size_used ws z : size (used ws z) = size z.
-Proof.
-  unfold used; revert z; induction ws as [|w ws IH]; intros z; simpl; [easy|].
-  now rewrite IH, size_unite.
-Qed.
-
-Lemma mem_used ws z i : (forall w, In w ws -> size w <= size z) ->
-  mem (used ws z) i = true <-> mem z i = true \/ exists w, In w ws /\ mem w i = true.
-Proof.
-  unfold used; revert z; induction ws as [|w ws IH]; intros z S; simpl.
-  - split; [now left | now intros [|(w & [] & _)]].
-  - rewrite IH by (intros w' H; rewrite size_unite; apply S; now right).
-    rewrite mem_unite by (apply S; now left); split.
-    + intros [[H|H]|(w' & H & K)]; [now left | right; exists w; auto | right; exists w'; auto].
-    + intros [H|(w' & [<-|H] & K)]; [now left; left | left; now right | right; exists w'; auto].
-Qed.
+Lemma mem_lost a b u i : mem (lost a b u) i = mem b i || mem a i && negb (mem u i).
+Proof. unfold lost; now rewrite mem_join, mem_less. Qed.
 
 (** ** Images *)
 
@@ -203,37 +162,23 @@ Definition images_of (n : nat) (generators : list image) : list image :=
   let group := generate generators 4096 [identity] [identity] in
   if length group <=? 4096 then group else identity :: generators.
 
-(** What is seen of a set through an image. *)
+(** The image through which least is seen, where what is lost to nobody comes last: comparing two words of letters
+    ends where they differ. Of an image is kept at which vertex one looks for each place. *)
 
-Fixpoint seen (f : image) (a : mask) : mask :=
-  match f with
-  | [] => xH
-  | i :: f => let m := seen f a in if mem a i then xI m else xO m
-  end.
+Definition sight := list dot.
 
-Lemma mem_seen f a i : mem (seen f a) i = true <-> i < length f /\ mem a (moved f i) = true.
-Proof.
-  revert i; induction f as [|j f IH]; intros i; simpl; [split; [now destruct i | lia]|].
-  destruct i as [|i].
-  - unfold moved; simpl; destruct (mem a j) eqn:E; simpl; split; try easy.
-    split; [lia | easy].
-  - replace (mem (if mem a j then xI (seen f a) else xO (seen f a)) (S i)) with (mem (seen f a) i)
-      by now destruct (mem a j).
-    rewrite IH; unfold moved; simpl; split; intros []; split; trivial; lia.
-Qed.
+Definition sight_of (f : image) : sight := map dot_of f.
 
-(** The image through which least is seen: comparing two words of letters ends where they differ. *)
+Definition letter (a b : mask) (v : dot) : nat :=
+  if lies v a then if lies v b then 0 else 1 else if lies v b then 2 else 3.
 
-Definition letter (a b : mask) (i : nat) : nat :=
-  (if mem a i then 2 else 0) + (if mem b i then 1 else 0).
-
-Fixpoint sift (a b : mask) (l : list (image * image)) (best : nat) (kept : list (image * image))
-    : list (image * image) :=
+Fixpoint sift (a b : mask) (l : list (sight * sight)) (best : nat) (kept : list (sight * sight))
+    : list (sight * sight) :=
   match l with
   | [] => kept
   | ([], f) :: l => sift a b l best (([], f) :: kept)
-  | (i :: rest, f) :: l =>
-      let c := letter a b i in
+  | (v :: rest, f) :: l =>
+      let c := letter a b v in
       match Nat.compare c best with
       | Lt => sift a b l c [(rest, f)]
       | Eq => sift a b l best ((rest, f) :: kept)
@@ -241,7 +186,7 @@ Fixpoint sift (a b : mask) (l : list (image * image)) (best : nat) (kept : list 
       end
   end.
 
-Fixpoint least (fuel : nat) (a b : mask) (l : list (image * image)) : option image :=
+Fixpoint least (fuel : nat) (a b : mask) (l : list (sight * sight)) : option sight :=
   match l with
   | [] => None
   | [(_, f)] => Some f
@@ -277,36 +222,37 @@ Qed.
 
 (** ** Policies and threat sequences *)
 
-Fixpoint choice (levels : list level) (l : line) (all : list nat) : nat :=
+Fixpoint choice (T : table) (levels : list (level entry)) (l : line) : entry :=
   match levels with
-  | [] => match common (ready l) (ready l) all with i :: _ => i | [] => 0 end
+  | [] => match among T (ready l) with e :: _ => e | [] => entry_of T (length (places T)) end
   | FirstOf vs :: levels =>
-      match List.find (mem (ready l)) vs with Some i => i | None => choice levels l all end
+      match List.find (fun e => claimable e l) vs with Some e => e | None => choice T levels l end
   | Lone vs :: levels =>
-      match filter (mem (ready l)) vs with [i] => i | _ => choice levels l all end
+      match filter (fun e => claimable e l) vs with [e] => e | _ => choice T levels l end
   end.
 
-Definition moved_level (f : image) (x : level) : level :=
-  match x with FirstOf l => FirstOf (map (moved f) l) | Lone l => Lone (map (moved f) l) end.
+Definition moved_level (T : table) (f : image) (x : level nat) : level entry :=
+  let to i := entry_of T (moved f i) in
+  match x with FirstOf l => FirstOf (map to l) | Lone l => Lone (map to l) end.
 
-Definition level_ok (n : nat) (x : level) : bool :=
+Definition level_ok (n : nat) (x : level nat) : bool :=
   let l := match x with FirstOf l | Lone l => l end in
   negb (length l =? 0) && forallb (fun i => i <? n) l &&
   (length (nodup Nat.eq_dec l) =? length l).
 
 (** If the sequence wins, what is left of it then. *)
 
-Fixpoint replay (T : table) (sequence : list nat) (l : line) : option (list nat) :=
+Fixpoint replay (T : table) (sequence : list entry) (l : line) : option (list entry) :=
   if meets (mine l) (ready l) then Some sequence else
   match sequence with
   | [] => None
-  | i :: sequence =>
-      if mem (ready l) i then
-        let l := claim_own T i l in
+  | e :: sequence =>
+      if claimable e l then
+        let l := claim_own e l in
         if meets (hers l) (ready l) then None else
-        match common (mine l) (ready l) (all T) with
+        match among T (shared (mine l) (ready l)) with
         | [] => None
-        | [j] => replay T sequence (claim_opp T j l)
+        | [f] => replay T sequence (claim_opp f l)
         | _ => Some sequence
         end
       else None
@@ -314,21 +260,60 @@ Fixpoint replay (T : table) (sequence : list nat) (l : line) : option (list nat)
 
 (** A sequence is played without an account of the sets that are alive. *)
 
-Definition bare (l : line) : line := Line (own l) (opp l) (ready l) (mine l) (hers l) [] [].
+Definition bare (l : line) : line := Line (own l) (opp l) (ready l) (mine l) (hers l) [] [] none none.
 
-Definition any_wins (T : table) (sequences : list (list nat)) (l : line) : bool :=
-  let l := bare l in
-  existsb (fun t => match replay T t l with Some _ => true | None => false end) sequences.
+(** Sequences that begin in the same way are played together: those that go on with [e], and others. *)
+
+Inductive sequences := Stop | Branch (e : entry) (inner others : sequences).
+
+Fixpoint path (t : list entry) : sequences :=
+  match t with [] => Stop | e :: t => Branch e (path t) Stop end.
+
+Fixpoint plant (t : list entry) (ts : sequences) {struct ts} : sequences :=
+  match t, ts with
+  | [], _ => ts
+  | _, Stop => path t
+  | e :: rest, Branch f inner others =>
+      if same_dot (here e) (here f) then Branch f (plant rest inner) others else Branch f inner (plant t others)
+  end.
+
+Definition planted (l : list (list entry)) : sequences := fold_left (fun ts t => plant t ts) l Stop.
+
+(** Whether one of them wins; no vertex completes a set of the owner's yet. *)
+
+Fixpoint any_wins (T : table) (ts : sequences) (l : line) : bool :=
+  match ts with
+  | Stop => false
+  | Branch e inner others =>
+      let wins :=
+        if claimable e l then
+          let l := claim_own e l in
+          if meets (hers l) (ready l) then false else
+          match among T (shared (mine l) (ready l)) with
+          | [] => false
+          | [f] => let l := claim_opp f l in if meets (mine l) (ready l) then true else any_wins T inner l
+          | _ => true
+          end
+        else false in
+      if wins then true else any_wins T others l
+  end.
 
 (** The pool: the sequences that were written last, the newest first. *)
 
-Definition enter (sequences pool : list (list nat)) : list (list nat) :=
-  fold_left (fun pool t => firstn 512 (t :: filter (fun u => negb (same_image t u)) pool))
-    sequences pool.
+Fixpoint same_sequence (t u : list entry) : bool :=
+  match t, u with
+  | [], [] => true
+  | e :: t, f :: u => if same_dot (here e) (here f) then same_sequence t u else false
+  | _, _ => false
+  end.
+
+Definition enter (written pool : list (list entry)) : list (list entry) :=
+  fold_left (fun pool t => firstn 512 (t :: filter (fun u => negb (same_sequence t u)) pool))
+    written pool.
 
 (** ** Replies *)
 
-Fixpoint each {S} (f : nat -> S -> option S) (l : list nat) (s : S) : option S :=
+Fixpoint each {V S} (f : V -> S -> option S) (l : list V) (s : S) : option S :=
   match l with
   | [] => Some s
   | i :: l => match f i s with Some s => each f l s | None => None end
@@ -353,61 +338,60 @@ Definition reply {S} (visit : line -> S -> option S) (l : line) (s : S) : option
   if judged win l then Some s else
   if meets (hers l) (ready l) then None else
   if hopeless l then None else
-  each (fun i s =>
-      let l := claim_opp T i l in
+  each (fun e s =>
+      let l := claim_opp e l in
       if judged win l then Some s else
       if hopeless l then None else visit l s)
     (replies T l) s.
 
 (** Each sequence that is written is the first to win after some reply, and all of it is needed there. *)
 
-Fixpoint needed_at (k : nat) (sequences : list (list nat)) (l : line) : list nat :=
-  match sequences with
+Fixpoint needed_at (k : nat) (ts : list (list entry)) (l : line) : list nat :=
+  match ts with
   | [] => []
-  | t :: sequences =>
+  | t :: ts =>
       match replay T t l with
-      | None => needed_at (S k) sequences l
+      | None => needed_at (S k) ts l
       | Some [] => [k]
       | Some _ => []
       end
   end.
 
-Definition all_needed (sequences : list (list nat)) (l : line) : bool :=
-  let needed := flat_map (fun i =>
-    let l := claim_opp T i l in
-    if judged win l then [] else needed_at 0 sequences (bare l)) (replies T l) in
-  forallb (fun k => existsb (Nat.eqb k) needed) (seq 0 (length sequences)).
+Definition all_needed (ts : list (list entry)) (l : line) : bool :=
+  let needed := flat_map (fun e =>
+    let l := claim_opp e l in
+    if judged win l then [] else needed_at 0 ts (bare l)) (replies T l) in
+  forallb (fun k => existsb (Nat.eqb k) needed) (seq 0 (length ts)).
 
 (** What is written after a claim that makes no threat. *)
 
-Definition in_form (sequences : list (list nat)) (l : line) : bool :=
-  negb (none_left (his_all T)) && negb (length sequences =? 0) &&
-  forallb (fun t => (1 <=? length t) && (length t <=? Nat.div2 (length (all T)))) sequences &&
-  negb (meets (mine l) (ready l)) && all_needed sequences l.
+Definition in_form (ts : list (list entry)) (l : line) : bool :=
+  negb (none_left (his_all T)) && negb (length ts =? 0) &&
+  forallb (fun t => (1 <=? length t) && (length t <=? Nat.div2 (length (places T)))) ts &&
+  negb (meets (mine l) (ready l)) && all_needed ts l.
 
 Definition essence (l : line) : mask * mask :=
-  (reach (own l) (opp l) (used (his_alive l) (void T)),
-   reach (opp l) (own l) (used (her_alive l) (void T))).
+  (lost (own l) (opp l) (his_used l), lost (opp l) (own l) (her_used l)).
 
 (** ** Policies
 
     What is remembered, and from how many more positions the policy is to be played. *)
 
-Fixpoint follow (fuel : nat) (policy : list level) (l : line) (s : memory * N) : option (memory * N) :=
+Fixpoint follow (fuel : nat) (policy : list (level entry)) (l : line) (s : memory * N) : option (memory * N) :=
   match fuel with
   | 0 => None
   | S fuel =>
       let (a, b) := essence l in
       let (t, k) := s in
-      if find t a b then Some s else
+      if find (places T) a b t then Some s else
       if N.eqb k 0 then None else
       let went_on :=
         if meets (mine l) (ready l) then Some (t, N.pred k) else
-        let i := match common (hers l) (ready l) (all T) with i :: _ => i | [] => choice policy l (all T) end in
-        if mem (ready l) i then reply (follow fuel policy) (claim_own T i l) (t, N.pred k)
+        let e := match among T (shared (hers l) (ready l)) with e :: _ => e | [] => choice T policy l end in
+        if claimable e l then reply (follow fuel policy) (claim_own e l) (t, N.pred k)
         else None in
       match went_on with
-      | Some (t, k) => Some (insert a b t, k)
+      | Some (t, k) => Some (insert (places T) a b t, k)
       | None => None
       end
   end.
@@ -418,31 +402,32 @@ Record state := State {
   to_come : list answer;
   endings : list (N * ending);
   claims : N;                         (** forced ones, so far *)
-  pool : list (list nat);
+  pool : list (list entry);
+  in_pool : sequences;
   met : memory;
   more : N;                           (** positions to be met *)
   played : PositiveMap.t memory;      (** by policy and image *)
   more_played : PositiveMap.t N       (** by policy *)
 }.
 
-Variables (images : list image) (pairs : list (image * image)).
+Variables (images : list image) (sights : list (sight * sight)).
 Variable owner_is_first : bool.
 Variable rules_of_thumb : list policy.
 Variable settled : leaf -> bool -> line -> bool.    (** whether the owner is to move *)
 
-Definition view (f : image) (l : line) : mask * mask :=
-  let (a, b) := essence l in (seen f a, seen f b).
+Definition view (f : sight) (l : line) : mask * mask :=
+  let (a, b) := essence l in (seen f (places T) a, seen f (places T) b).
 
 Definition least_view (l : line) : option (mask * mask) :=
   let (a, b) := essence l in
-  match (if owner_is_first then least (length (all T)) a b pairs
-         else least (length (all T)) b a pairs) with
-  | Some f => Some (seen f a, seen f b)
+  match (if owner_is_first then least (length (places T)) a b sights
+         else least (length (places T)) b a sights) with
+  | Some f => Some (seen f (places T) a, seen f (places T) b)
   | None => None
   end.
 
 Definition ended_by (e : ending) (to_move : bool) (l : line)
-    (run : list level -> memory * N -> option (memory * N)) (s : state) : option state :=
+    (run : list (level entry) -> memory * N -> option (memory * N)) (s : state) : option state :=
   match e with
   | Settled e => if settled e to_move l then Some s else None
   | Policy k i =>
@@ -450,9 +435,9 @@ Definition ended_by (e : ending) (to_move : bool) (l : line)
       | Some p, Some f =>
           let key := N.succ_pos (k * N.of_nat (length images) + i) in
           let t := match PositiveMap.find key (played s) with Some t => t | None => Nothing end in
-          match run (map (moved_level f) (levels p)) (t, remaining k (more_played s) (played_from p)) with
+          match run (map (moved_level T f) (levels p)) (t, remaining k (more_played s) (played_from p)) with
           | Some (t, n) =>
-              Some (State (to_come s) (endings s) (claims s) (pool s) (met s) (more s)
+              Some (State (to_come s) (endings s) (claims s) (pool s) (in_pool s) (met s) (more s)
                 (PositiveMap.add key t (played s)) (PositiveMap.add (N.succ_pos k) n (more_played s)))
           | None => None
           end
@@ -460,7 +445,7 @@ Definition ended_by (e : ending) (to_move : bool) (l : line)
       end
   end.
 
-Definition fuel_of : nat := S (length (all T)).
+Definition fuel_of : nat := S (length (places T)).
 
 Definition ends_own (e : ending) (l : line) : state -> option state :=
   ended_by e true l (fun policy t => follow fuel_of policy l t).
@@ -468,50 +453,55 @@ Definition ends_own (e : ending) (l : line) : state -> option state :=
 Definition ends_opp (e : ending) (l : line) : state -> option state :=
   ended_by e false l (fun policy t => reply (follow fuel_of policy) l t).
 
-Fixpoint visit (fuel : nat) (sequences : list (list nat)) (l : line) (s : state) : option state :=
+Fixpoint visit (fuel : nat) (ts : sequences) (l : line) (s : state) : option state :=
   match fuel with
   | 0 => None
   | S fuel =>
       match least_view l with
       | None => None
       | Some (a, b) =>
-          if find (met s) a b then Some s else
+          if find (places T) a b (met s) then Some s else
           if N.eqb (more s) 0 then None else
-          let state_of to_come endings claims pool :=
-            State to_come endings claims pool (met s) (N.pred (more s)) (played s) (more_played s) in
-          let stay := state_of (to_come s) (endings s) (claims s) (pool s) in
+          let state_of to_come endings claims pool in_pool :=
+            State to_come endings claims pool in_pool (met s) (N.pred (more s)) (played s) (more_played s) in
+          let stay := state_of (to_come s) (endings s) (claims s) (pool s) (in_pool s) in
           let went_on :=
             if meets (mine l) (ready l) then Some stay else
-            if any_wins T sequences l then Some stay else
-            if any_wins T (pool s) l then Some stay else
-            match common (hers l) (ready l) (all T) with
-            | [i] =>
-                let l := claim_own T i l in
-                let s' rest := state_of (to_come s) rest (N.succ (claims s)) (pool s) in
+            if any_wins T ts (bare l) then Some stay else
+            if any_wins T (in_pool s) (bare l) then Some stay else
+            match among T (shared (hers l) (ready l)) with
+            | [e] =>
+                let l := claim_own e l in
+                let s' rest := state_of (to_come s) rest (N.succ (claims s)) (pool s) (in_pool s) in
                 match endings s with
                 | (k, e) :: rest =>
                     if N.eqb k (claims s) then ends_opp e l (s' rest)
-                    else reply (visit fuel []) l (s' (endings s))
-                | [] => reply (visit fuel []) l (s' [])
+                    else reply (visit fuel Stop) l (s' (endings s))
+                | [] => reply (visit fuel Stop) l (s' [])
                 end
             | _ :: _ => None
             | [] =>
                 match to_come s with
                 | [] => None
                 | answer :: rest =>
-                    let s' p := state_of rest (endings s) (claims s) p in
+                    let s' := state_of rest (endings s) (claims s) in
                     match answer with
                     | Move i =>
-                        if mem (ready l) i then reply (visit fuel []) (claim_own T i l) (s' (pool s))
+                        let e := entry_of T i in
+                        if claimable e l then reply (visit fuel Stop) (claim_own e l) (s' (pool s) (in_pool s))
                         else None
-                    | End e => ends_own e l (s' (pool s))
+                    | End e => ends_own e l (s' (pool s) (in_pool s))
                     | Then i e =>
-                        if mem (ready l) i then ends_opp e (claim_own T i l) (s' (pool s)) else None
-                    | Refuting i sequences =>
-                        if mem (ready l) i then
-                          let l := claim_own T i l in
-                          if in_form sequences l then
-                            reply (visit fuel sequences) l (s' (enter sequences (pool s)))
+                        let v := entry_of T i in
+                        if claimable v l then ends_opp e (claim_own v l) (s' (pool s) (in_pool s)) else None
+                    | Refuting i written =>
+                        let e := entry_of T i in
+                        if claimable e l then
+                          let l := claim_own e l in
+                          let ts := map (map (entry_of T)) written in
+                          if in_form ts l then
+                            let pool := enter ts (pool s) in
+                            reply (visit fuel (planted ts)) l (s' pool (planted pool))
                           else None
                         else None
                     end
@@ -519,8 +509,8 @@ Fixpoint visit (fuel : nat) (sequences : list (list nat)) (l : line) (s : state)
             end in
           match went_on with
           | Some s =>
-              Some (State (to_come s) (endings s) (claims s) (pool s) (insert a b (met s)) (more s)
-                (played s) (more_played s))
+              Some (State (to_come s) (endings s) (claims s) (pool s) (in_pool s) (insert (places T) a b (met s))
+                (more s) (played s) (more_played s))
           | None => None
           end
       end

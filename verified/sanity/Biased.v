@@ -66,18 +66,18 @@ Proof.
   enough (K : forall t p, legal G p -> attains G turn P (kept G P what) t p \/
     attains G turn (other P) (kept G (other P) (opposite what)) t p) by exact (K _ _ L).
   clear L; intros t p; remember (unclaimed (N.to_nat (biased_size B)) p) as k eqn:E; revert t p E.
-  induction k as [k IH] using lt_wf_ind; intros t p -> L; assert (T := spot_tells _ _ _ _ D p L).
-  set (s := spot_of _ _ p) in T; set (ready := can_claim (lower_of (N.to_nat (biased_size B)) (below_in B)) s).
+  induction k as [k IH] using lt_wf_ind; intros t p -> L; assert (T := spot_tells _ (sets_of B) p L).
+  set (s := spot_of _ p) in T; set (ready := can_claim (dots (N.to_nat (biased_size B)) (below_in B)) s).
   destruct (is_over ready s) eqn:E.
   - apply (over_spec _ _ _ _ D s p T) in E; assert (W := won_spec _ _ _ _ D s p T).
     assert (K : kept G P what p \/ kept G (other P) (opposite what) p).
     { destruct what; simpl; rewrite ?other_involutive, <- W; destruct has_set; auto. }
     destruct K; [left | right]; now apply attained.
   - apply (not_over_spec _ _ _ _ D s p T) in E; destruct t as [Q left].
-    assert (S := size_ready _ _ (below_in B) _ s p T); fold ready in S.
-    assert (R : forall i, In i (common ready ready (seq 0 (size ready))) <-> may G p (N.of_nat i)).
-    { intros i; rewrite common_spec, (may_ready _ _ _ _ D s p T) by easy; fold ready.
-      split; [now intros (j & -> & J & _) | intros J; exists i; auto]. }
+    set (able := filter (mem ready) (seq 0 (N.to_nat (biased_size B)))).
+    assert (R : forall i, In i able <-> may G p (N.of_nat i)).
+    { intros i; unfold able; rewrite filter_In, (may_ready _ _ _ _ D s p T); fold ready.
+      split; [easy|]; intros J; split; [|easy]; apply (mem_ready _ _ s i) in J; apply in_seq; lia. }
     assert (V : forall v, may G p v -> exists i, v = N.of_nat i /\ may G p (N.of_nat i)).
     { intros v M; exists (N.to_nat v); now rewrite N2Nat.id. }
     set (after := fun R good i => attains G turn R good (after_claim turn (Q, left)) (claim Q (N.of_nat i) p)).
@@ -86,14 +86,14 @@ Proof.
     { intros i M; eapply IH; [|reflexivity | now apply may_legal].
       now apply (fewer G _ _ _ D). }
     assert (Q = P \/ Q = other P) as [->| ->] by (destruct Q, P; auto).
-    + destruct (some_or_all (after P (kept G P what)) (after (other P) (kept G (other P) (opposite what)))
-        (common ready ready (seq 0 (size ready)))) as [(i & I & A)|A]; [intros i I; apply next, R, I|..].
+    + destruct (some_or_all (after P (kept G P what)) (after (other P) (kept G (other P) (opposite what))) able)
+      as [(i & I & A)|A]; [intros i I; apply next, R, I|..].
       * left; apply by_claim with (N.of_nat i); trivial; now apply R.
       * right; replace (P, left) with (other (other P), left) by now rewrite other_involutive.
         apply by_answers; trivial; intros v M.
         rewrite other_involutive; apply V in M as (i & -> & M); now apply A, R.
-    + destruct (some_or_all (after (other P) (kept G (other P) (opposite what))) (after P (kept G P what))
-        (common ready ready (seq 0 (size ready)))) as [(i & I & A)|A]; [intros i I; apply or_comm, next, R, I|..].
+    + destruct (some_or_all (after (other P) (kept G (other P) (opposite what))) (after P (kept G P what)) able)
+      as [(i & I & A)|A]; [intros i I; apply or_comm, next, R, I|..].
       * right; apply by_claim with (N.of_nat i); trivial; now apply R.
       * left; apply by_answers; trivial; intros v M; apply V in M as (i & -> & M); now apply A, R.
 Qed.

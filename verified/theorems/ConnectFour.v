@@ -42,7 +42,7 @@ Qed.
 (** Tic-tac-toe. Both need no more than to complete a line, to prevent one, and otherwise to prefer
     some cells to others. *)
 
-Definition corners : list level := [FirstOf [0; 2; 6; 8]].
+Definition corners : list (level nat) := [FirstOf [0; 2; 6; 8]].
 
 Definition tic_tac_toe_first : strategy :=
   Strategy [] [RuleOfThumb 19 corners] 1 [Then 4 (Policy 0 0)] [].

@@ -360,7 +360,7 @@ Definition number : reader nat := mapped N.to_nat natural.
 Definition byte_list : reader (list nat) :=
   fun x => match x with Bytes l => Some (map N.to_nat l) | _ => None end.
 
-Definition level : reader StrategyWalk.level :=
+Definition level : reader (StrategyWalk.level nat) :=
   fun x => match x with
   | Array [l] => option_map StrategyWalk.Lone (byte_list l)
   | _ => option_map StrategyWalk.FirstOf (byte_list x)
