@@ -104,6 +104,12 @@ impl Biased {
         of(&self.games, side)
     }
 
+    /// How many vertices a player claims in a turn.
+    #[must_use]
+    pub fn turn(&self, side: Side) -> u32 {
+        *of(&self.turns, side)
+    }
+
     /// How many sets there are.
     pub(crate) fn sets(&self) -> u64 {
         let sets = self.games.iter().map(|game| cost(game.sets.len()));
@@ -179,7 +185,7 @@ impl Biased {
         next.left = place.left.saturating_sub(1);
         if next.left == 0 {
             next.mover = place.mover.other();
-            next.left = *of(&self.turns, next.mover);
+            next.left = self.turn(next.mover);
         }
         next
     }

@@ -1,15 +1,18 @@
 //! What `show` says of certificates that are not as they should be, and in every detail.
 
 use playproof_checker::{Limits, Session};
-use playproof_explain::{Certificate, words::Names};
+use playproof_explain::{
+    Certificate,
+    words::{Names, headline},
+};
 use playproof_formats::{
     Claim, Evidence, Step,
-    claim::{Arena, Guarantee, InARow},
+    claim::{Arena, Guarantee, InARow, PositionalBiased},
     file::to_bytes,
 };
 use playproof_oracles::{
     positional::{guarantee, hypergraph},
-    samples,
+    samples::{self, biased::boxes},
 };
 
 fn read(bytes: &[u8]) -> Certificate {
@@ -53,6 +56,20 @@ fn nothing_that_the_checker_refused_is_enumerated() {
     assert!(json["text"].is_null());
     assert_eq!(certificate.picture(0, true), "");
     assert_eq!(certificate.dot(), None);
+}
+
+/// As many vertices as there can be, which nobody should go through.
+#[test]
+fn a_biased_game_that_is_too_large_is_not_looked_at() {
+    let (claim, evidence) = boxes();
+    let claim = PositionalBiased {
+        vertices: u32::MAX,
+        ..claim
+    };
+    let claim = Claim::PositionalBiased(claim);
+    let text = read(&one(claim.clone(), Evidence::BiasedStrategy(evidence))).text(true);
+    assert!(text.contains("has at most 128 vertices"), "{text}");
+    assert!(headline(&claim).contains("in 4294967295 vertices"));
 }
 
 #[test]

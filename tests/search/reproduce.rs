@@ -118,6 +118,12 @@ fn known_games() {
         "Triangle in K4",
         "Triangle in K5",
         "3 in progression, of 9",
+        "Sim: triangles in K6, second",
+        "Who has three in a row loses, first",
+        "Avoider's triangle in K5",
+        "Triangle in K6, one claim to two",
+        "4 in a row on 4x4, two claims to one",
+        "Hex, 4 by 4, with sets of both",
     ];
     let mut tables = tables("known", "");
     for table in &mut tables {

@@ -8,7 +8,7 @@ use playproof_formats::{
     },
 };
 
-use super::biased;
+use super::{biased, board};
 
 /// What a claim is about, in words that many claims share.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub fn facets(claim: &Claim) -> Facets {
             ("positional", arena(&claim.arena), result)
         }
         Claim::PositionalBiased(claim) => {
-            let board = arena(&biased::arena(claim));
+            let board = arena(&board::arena(claim));
             ("positional", board, biased::promise(claim.promise))
         }
         Claim::Synchronized(claim) => {

@@ -2,6 +2,7 @@
 
 mod achievement;
 pub(crate) mod biased;
+pub(crate) mod board;
 mod cannibal;
 mod count;
 mod facets;

@@ -7,7 +7,7 @@ use playproof_formats::{
     claim::{Animal, Arena},
 };
 
-use super::biased;
+use super::board;
 use crate::animals::catalogue;
 
 /// The claim's text with the names of its animals behind a `#`: a comment that
@@ -54,7 +54,7 @@ pub fn arena(claim: &Claim) -> Option<Cow<'_, Arena>> {
     match claim {
         Claim::Positional(claim) => Some(Cow::Borrowed(&claim.arena)),
         Claim::PositionalOutcome(claim) => Some(Cow::Borrowed(&claim.arena)),
-        Claim::PositionalBiased(claim) => Some(Cow::Owned(biased::arena(claim))),
+        Claim::PositionalBiased(claim) => Some(Cow::Owned(board::arena(claim))),
         _ => None,
     }
 }

@@ -1,5 +1,7 @@
 //! What vertices of positional games are called.
 
+use std::borrow::Cow;
+
 use playproof_checker::positional::{Mask, members};
 use playproof_formats::{
     Claim,
@@ -24,6 +26,13 @@ impl Names {
             game: Some(game),
             names: names.iter().map(escape).collect(),
         }
+    }
+
+    /// The names of the vertices of the game that a claim is about; none if they have none.
+    #[must_use]
+    pub fn about(claim: &Claim, names: &[String]) -> Self {
+        let game = arena(claim).map(Cow::into_owned);
+        game.map_or_else(Self::default, |game| Self::new(game, names))
     }
 
     /// What a vertex is called: by its name, by column and row, or by its number.

@@ -42,6 +42,18 @@
 //! convention = "maker-maker"    # and first, as above
 //! ```
 //!
+//! Positional games of all three kinds may be biased:
+//!
+//! ```toml
+//! bias = [2, 1]             # claims in a turn: of the first player (Maker, Avoider), and of the other
+//! second_sets = [[0, 4]]    # sets of the second player's; or "same", or "transposed" on a square board
+//! convention = "avoider-enforcer"  # optional: who has all of a set of his loses
+//! position = { first = [0], second = [5] }  # what is claimed already (k in a row: a picture)
+//! first = "breaker"         # optional: who moves next; "avoider", "enforcer"; maker-maker: "first", "second"
+//! left = 1                  # optional: how many claims he has left in this turn
+//! player = "second"         # optional: who is asked about, if both have sets
+//! ```
+//!
 //! In place of `vertices` and `winning_sets`, a positional game may have `polyomino = "L-pentomino"` and
 //! `size = [6, 6]` (claim the cells of one), `hex = 5` (connect left and right), `complete-graph = 6` with
 //! `build = "triangle"` (claim the edges of one), or `van-der-waerden = [9, 3]` (three numbers in arithmetic
@@ -56,6 +68,8 @@
 //! more liberal.
 
 mod animals;
+mod bias;
+mod biased;
 mod families;
 pub(crate) mod keys;
 pub(crate) mod positional;
@@ -153,10 +167,14 @@ fn question(source: &str, warnings: &mut Warnings) -> Result<(Game, Vec<String>)
         "threshold" => threshold(&keys, source),
         "positional" => {
             let known = families::read(&keys, source, &mut Budget::new(LIMITS))?;
-            return known.map_or_else(|| positional::hypergraph(&keys, warnings), Ok);
+            let game = known.map_or_else(|| positional::hypergraph(&keys, warnings), Ok);
+            return biased::or_ordinary(&keys, game?);
         }
-        "k-in-a-row" => positional::in_a_row(&keys, source),
-        "tic-tac-toe" => return families::tic_tac_toe(&keys),
+        "k-in-a-row" => {
+            let game = positional::in_a_row(&keys, source)?;
+            return biased::or_ordinary(&keys, (game, Vec::new()));
+        }
+        "tic-tac-toe" => return biased::or_ordinary(&keys, families::tic_tac_toe(&keys)?),
         "cannibal" => cannibal(&keys, source),
         "synchronized" => synchronized::read(&keys),
         found => Err(At::new(family, Fault::unknown("game", found, FAMILIES))),

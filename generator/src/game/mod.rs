@@ -2,6 +2,7 @@
 
 mod achievement;
 pub mod animals;
+pub mod biased;
 pub mod cannibal;
 pub mod families;
 pub mod file;
@@ -11,7 +12,7 @@ mod synchronized;
 
 use playproof_formats::{
     Board, Claim,
-    claim::{Animal, Nature, Player, Response},
+    claim::{Animal, Nature, Player, PositionalBiased, Response},
 };
 
 pub use achievement::{Achievement, AchievementWithin};
@@ -30,6 +31,8 @@ pub enum Game {
     Threshold(Threshold),
     /// Who can force what in a positional game?
     Positional(Positional),
+    /// Does a player keep his promise in a biased positional game?
+    Biased(PositionalBiased),
     /// Is the animal, in normal form, a cannibal?
     Cannibal(Animal),
     /// What can the players force in a synchronized game?
@@ -52,6 +55,9 @@ impl Game {
             }
             Self::Threshold(_) => Vec::new(),
             Self::Positional(game) => game.claims(),
+            Self::Biased(claim) => [claim.clone(), biased::denied(claim)]
+                .map(Claim::PositionalBiased)
+                .to_vec(),
             Self::Cannibal(animal) => [Nature::Cannibal, Nature::NonCannibal]
                 .map(|nature| cannibal::claim(nature, animal))
                 .to_vec(),
@@ -80,6 +86,7 @@ impl Game {
                     format!("who wins whoever moves first in {arena}")
                 }
             },
+            Self::Biased(claim) => format!("whether {claim}"),
             Self::Cannibal(animal) => format!("whether {animal} is a cannibal"),
             Self::Synchronized(game) => {
                 let (variant, rows, columns) = (game.variant.name(), game.rows, game.columns);

@@ -8,10 +8,11 @@ use super::{
 };
 use crate::{
     game::{
-        Convention, First, Positional,
+        Convention, First, Game, Positional,
         families::{Sets, connections, copies, edges, lines, progressions},
+        file::parse,
     },
-    search::positional::Planner,
+    search::positional::{Planner, biased_strategy},
 };
 
 /// Connect-4 on boards of this many rows and of 4, 5, … columns: the first player wins (+), the second (-), or nobody.
@@ -48,7 +49,7 @@ pub const IN_A_ROW: [([u32; 3], &str); 12] = [
 
 /// All tables.
 pub(super) fn tables() -> Vec<Table> {
-    vec![connect_4(), in_a_row(), boxes(), by_a_word()]
+    vec![connect_4(), in_a_row(), boxes(), by_a_word(), biased()]
 }
 
 fn table(title: &str, rows: Vec<Row>) -> Table {
@@ -189,4 +190,107 @@ fn by_a_word() -> Table {
         }
     }
     table("Maker-Breaker games: Hex, graphs, progressions", rows)
+}
+
+/// Games as their files ask about them, with turns of several claims, sets of both players, or losers who complete one;
+/// the file of the certificate, the name, and the literature.
+const BIASED: [(&str, &str, &str, Option<&str>); 12] = [
+    (
+        "sim",
+        "Sim: triangles in K6, second",
+        "complete-graph = 6\nbuild = \"triangle\"\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"\nplayer = \"second\"",
+        Some("second avoids"),
+    ),
+    (
+        "sim-on-k5-first",
+        "Sim on K5, first",
+        "complete-graph = 5\nbuild = \"triangle\"\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"",
+        None,
+    ),
+    (
+        "sim-on-k5-second",
+        "Sim on K5, second",
+        "complete-graph = 5\nbuild = \"triangle\"\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"\nplayer = \"second\"",
+        None,
+    ),
+    (
+        "tic-tac-toe-misere-first",
+        "Who has three in a row loses, first",
+        "vertices = 9\nwinning_sets = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]]\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"",
+        None,
+    ),
+    (
+        "tic-tac-toe-misere-second",
+        "Who has three in a row loses, second",
+        "vertices = 9\nwinning_sets = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]]\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"\nplayer = \"second\"",
+        None,
+    ),
+    (
+        "triangle-avoided-in-k5",
+        "Avoider's triangle in K5",
+        "complete-graph = 5\nbuild = \"triangle\"\nconvention = \"avoider-enforcer\"",
+        None,
+    ),
+    (
+        "triangle-avoided-in-k6",
+        "Avoider's triangle in K6",
+        "complete-graph = 6\nbuild = \"triangle\"\nconvention = \"avoider-enforcer\"",
+        None,
+    ),
+    (
+        "triangle-1-2-in-k5",
+        "Triangle in K5, one claim to two",
+        "complete-graph = 5\nbuild = \"triangle\"\nbias = [1, 2]",
+        None,
+    ),
+    (
+        "triangle-1-2-in-k6",
+        "Triangle in K6, one claim to two",
+        "complete-graph = 6\nbuild = \"triangle\"\nbias = [1, 2]",
+        None,
+    ),
+    (
+        "boxes-2-1",
+        "Three boxes of three, two claims to one",
+        "vertices = 9\nwinning_sets = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]\nbias = [2, 1]",
+        None,
+    ),
+    (
+        "biased-four-in-a-row-4x4",
+        "4 in a row on 4x4, two claims to one",
+        "game = \"k-in-a-row\"\nrows = 4\ncolumns = 4\nk = 4\nbias = [2, 1]",
+        None,
+    ),
+    (
+        "hex-4x4-of-both",
+        "Hex, 4 by 4, with sets of both",
+        "hex = 4\nsecond_sets = \"transposed\"",
+        Some("first completes"),
+    ),
+];
+
+/// Sim: Mead, Rosa and Huang, "The game of Sim: a winning strategy for the second player" (1974). Hex: Nash.
+fn biased() -> Table {
+    let entry = |(file, name, question, paper): &(&str, &str, &'static str, Option<&str>)| {
+        let question = *question;
+        let search = move |control: &_| {
+            let family = if question.starts_with("game") {
+                ""
+            } else {
+                "game = \"positional\"\n"
+            };
+            match parse("known", &format!("{family}{question}\n")).ok()?.game {
+                Game::Biased(claim) => biased_strategy::decide(&claim, control),
+                _ => None,
+            }
+        };
+        Row::proving(*name, |proof| result(proof.claim()), search)
+            .with_paper(paper.map(Paper::says))
+            .with_file(*file)
+    };
+    let rows = BIASED.iter().map(entry).collect();
+    table(
+        "Turns of several claims, sets of both players, Avoider and Enforcer",
+        rows,
+    )
 }

@@ -142,7 +142,7 @@ impl Job {
             Game::AchievementWithin(within) => named(within.game.board, &within.game.goals),
             Game::Threshold(game) => named(game.board, std::slice::from_ref(&game.animal)),
             Game::Cannibal(animal) => named(Board::SQUARE, std::slice::from_ref(animal)),
-            Game::Positional(_) | Game::Synchronized(_) => self.question.clone(),
+            Game::Positional(_) | Game::Biased(_) | Game::Synchronized(_) => self.question.clone(),
         }
     }
 }

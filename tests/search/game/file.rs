@@ -470,6 +470,90 @@ fn a_winning_set_that_occurs_twice() {
     assert_eq!(warnings[0].fault(), &Fault::RepeatedSet);
 }
 
+/// The claim that a game file asks about.
+fn read_biased(file: &str) -> String {
+    match parse("game.toml", file) {
+        Ok(Question {
+            game: game @ Game::Biased(_),
+            warnings,
+            ..
+        }) if warnings.is_empty() => {
+            let claims = game.claims();
+            assert_eq!(game.question(), format!("whether {}", claims[0]));
+            assert!(claims.iter().all(|claim| game.is_answered_by(claim)));
+            claims[0].to_string()
+        }
+        other => panic!("{file}\n{other:?}"),
+    }
+}
+
+#[test]
+fn biased_games() {
+    let board = |lines: &str| read_biased(&rows(lines));
+    let pairs = "{0 1} {0 3} {0 4} {1 2} {1 3} {1 4} {1 5} {2 4} {2 5} {3 4} {4 5}";
+    let expected = format!(
+        "first completes in the (2:1) game on 6 vertices, first's sets {pairs}, first to move"
+    );
+    assert_eq!(board("bias = [2, 1]"), expected);
+    // A turn is no longer than all vertices.
+    let expected = format!(
+        "first avoids in the (6:3) game on 6 vertices, first's sets {pairs}, second's sets {pairs}, \
+         order 3<0 4<1 5<2, first's marks {{3}}, second to move with 2 left"
+    );
+    let lines = "gravity = true\nbias = [9, 3]\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"\n\
+                 position = [\"...\", \"X..\"]\nfirst = \"enforcer\"\nleft = 2";
+    assert_eq!(board(lines), expected);
+    let named = |lines: &str| {
+        read_biased(&format!(
+            "game = \"positional\"\nvertices = [\"a\", \"b\", \"c\"]\nwinning_sets = [[\"b\", \"a\"]]\n{lines}\n"
+        ))
+    };
+    assert_eq!(
+        named("position = { first = [\"c\"] }"),
+        "first completes in the (1:1) game on 3 vertices, first's sets {0 1}, first's marks {2}, first to move"
+    );
+    assert_eq!(
+        named("second_sets = [[\"c\"], [\"c\", \"b\"]]\nplayer = \"second\"\nfirst = \"breaker\""),
+        "second completes in the (1:1) game on 3 vertices, first's sets {0 1}, second's sets {1 2} {2}, second to move"
+    );
+    assert_eq!(
+        named("convention = \"maker-maker\"\nbias = [1, 2]\nfirst = \"second\""),
+        "first completes in the (1:2) game on 3 vertices, first's sets {0 1}, second's sets {0 1}, second to move"
+    );
+    // Rows and columns change places.
+    let hex = read_biased("game = \"positional\"\nhex = 2\nsecond_sets = \"transposed\"\n");
+    let expected = "first's sets {0 1} {1 2} {2 3}, second's sets {0 2} {1 2} {1 3}";
+    assert!(hex.contains(expected), "{hex}");
+    // Nothing is biased about these.
+    let ordinary = read_positional(&rows("bias = [1, 1]"));
+    assert_eq!(ordinary, read_positional(&rows("")));
+}
+
+#[test]
+fn wrong_biased_games() {
+    let messages = errors(&[
+        &rows("bias = 2"),
+        &rows("bias = [1]"),
+        &rows("bias = [0, 1]"),
+        &rows("bias = [2, 1]\nleft = 3"),
+        &rows("bias = [2, 1]\nconvention = \"avoider\""),
+        &rows("bias = [2, 1]\nfirst = \"either\""),
+        &rows("convention = \"avoider-enforcer\"\nfirst = \"maker\""),
+        &rows("player = \"second\""),
+        &rows("player = \"maker\"\nsecond_sets = \"same\""),
+        &rows("second_sets = \"other\""),
+        &rows("second_sets = \"transposed\""),
+        &rows("second_sets = [[0, 6]]"),
+        &rows("second_sets = [[]]"),
+        &rows("bias = [2, 1]\nposition = { first = [0] }"),
+        "game = \"positional\"\nhex = 2\nposition = [\"..\", \"..\"]\n",
+        "game = \"positional\"\nhex = 2\nposition = { first = [\"a1\"], second = [\"b1\", \"a1\"] }\n",
+        "game = \"positional\"\nhex = 2\nposition = { third = [\"a1\"] }\n",
+        "game = \"positional\"\nhex = 2\nposition = { first = [\"c1\"] }\n",
+    ]);
+    insta::assert_snapshot!(messages);
+}
+
 #[test]
 fn wrong_positional_games() {
     let messages = errors(&[

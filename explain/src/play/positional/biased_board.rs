@@ -15,11 +15,7 @@ use crate::{
         player::{Point, Referee, Unplayable, Verdict, Who},
         random::Random,
     },
-    words::{
-        Names,
-        biased::{arena, player},
-        count,
-    },
+    words::{Names, biased::player, board::arena, count},
 };
 
 /// A position of a biased game, and its rules.

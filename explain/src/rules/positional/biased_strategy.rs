@@ -22,10 +22,7 @@ use crate::{
     figure::{Figure, Look, Panel, Role},
     rules::pointing::place,
     scene::{Parts, Scene},
-    words::{
-        biased::{arena, player},
-        count,
-    },
+    words::{biased::player, board::arena, count},
 };
 
 pub(crate) const WHY: &str = "There is an answer to every position that can arise with its owner to move. The checker has\n\

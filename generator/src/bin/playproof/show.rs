@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use miette::miette;
-use playproof::{files, game::Game};
+use playproof::files;
 use playproof_explain::words::Names;
 
 use crate::{certificate, output::Output, question};
@@ -41,10 +41,12 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     let mut certificate = certificate::read(&arguments.file, &arguments.library)?;
     if let Some(game) = &arguments.names {
         let question = question::read(game)?;
-        let names = match question.game {
-            Game::Positional(game) => Names::new(game.arena, &question.names),
-            _ => Names::default(),
-        };
+        // All claims of a question are about one game.
+        let claims = question.game.claims();
+        let names = claims
+            .first()
+            .map(|claim| Names::about(claim, &question.names));
+        let names = names.unwrap_or_default();
         if !certificate
             .steps()
             .iter()

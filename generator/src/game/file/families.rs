@@ -18,7 +18,7 @@ use super::{
     },
     animals::animal,
     keys::{Keys, number},
-    positional::{convention, list},
+    positional::{list, ordinary},
     problem::{At, Fault},
 };
 
@@ -36,7 +36,19 @@ type Named = (Game, Vec<String>);
 
 /// `game = "tic-tac-toe"`.
 pub(super) fn tic_tac_toe(keys: &Keys<'_>) -> Result<Named, At> {
-    keys.only(&["game", "size", "k", "torus", "convention", "first"])?;
+    keys.only(&[
+        "game",
+        "size",
+        "k",
+        "torus",
+        "convention",
+        "first",
+        "bias",
+        "second_sets",
+        "position",
+        "left",
+        "player",
+    ])?;
     let (sides, count) = size(keys.need("size")?)?;
     let is_cube = sides.iter().all(|&side| side == sides[0]);
     let k = match keys.get("k") {
@@ -101,7 +113,7 @@ fn board(keys: &Keys<'_>, rows: u32, columns: u32, k: u32) -> Result<Named, At> 
         first: Vec::new(),
         second: Vec::new(),
     });
-    let convention = convention(keys)?;
+    let convention = ordinary(keys)?;
     Ok((
         Game::Positional(Positional { arena, convention }),
         Vec::new(),
@@ -115,7 +127,18 @@ pub(super) fn read(
     budget: &mut Budget,
 ) -> Result<Option<Named>, At> {
     if let Some(value) = keys.get("polyomino") {
-        keys.only(&["game", "polyomino", "size", "convention", "first"])?;
+        keys.only(&[
+            "game",
+            "polyomino",
+            "size",
+            "convention",
+            "first",
+            "bias",
+            "second_sets",
+            "position",
+            "left",
+            "player",
+        ])?;
         let animal = animal(Board::SQUARE, value, source, budget)?;
         let value = keys.need("size")?;
         let needs = "a pair of sides, such as [5, 5]";
@@ -128,14 +151,35 @@ pub(super) fn read(
         return built(keys, names.collect(), sets).map(Some);
     }
     if let Some(value) = keys.get("hex") {
-        keys.only(&["game", "hex", "convention", "first"])?;
+        keys.only(&[
+            "game",
+            "hex",
+            "convention",
+            "first",
+            "bias",
+            "second_sets",
+            "position",
+            "left",
+            "player",
+        ])?;
         let side = at_most("hex", value, HEX)?;
         let name = |number| cell(number % side, number / side);
         let names = (0..side * side).map(name).collect();
         return built(keys, names, connections(side)).map(Some);
     }
     if let Some(value) = keys.get("complete-graph") {
-        keys.only(&["game", "complete-graph", "build", "convention", "first"])?;
+        keys.only(&[
+            "game",
+            "complete-graph",
+            "build",
+            "convention",
+            "first",
+            "bias",
+            "second_sets",
+            "position",
+            "left",
+            "player",
+        ])?;
         let vertices = at_most("complete-graph", value, COMPLETE)?;
         let graph = graph(keys.need("build")?, vertices)?;
         let name = |(a, b)| format!("{}{}", letter(a), letter(b));
@@ -143,7 +187,17 @@ pub(super) fn read(
         return built(keys, names, copies(vertices, &graph)).map(Some);
     }
     if let Some(value) = keys.get("van-der-waerden") {
-        keys.only(&["game", "van-der-waerden", "convention", "first"])?;
+        keys.only(&[
+            "game",
+            "van-der-waerden",
+            "convention",
+            "first",
+            "bias",
+            "second_sets",
+            "position",
+            "left",
+            "player",
+        ])?;
         let needs = "a pair [n, k]: k numbers in arithmetic progression, of the first n";
         let pair: Vec<_> = list("van-der-waerden", value, needs)?.iter().collect();
         let &[numbers, k] = pair.as_slice() else {
@@ -164,7 +218,7 @@ fn built(keys: &Keys<'_>, names: Vec<String>, sets: Sets) -> Result<Named, At> {
         sets: sets.into_iter().collect(),
         order: Vec::new(),
     });
-    let convention = convention(keys)?;
+    let convention = ordinary(keys)?;
     Ok((Game::Positional(Positional { arena, convention }), names))
 }
 

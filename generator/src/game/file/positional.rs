@@ -13,6 +13,7 @@ use toml::{
 
 use super::{
     super::{Convention, First, Game, Positional},
+    bias::is_biased,
     keys::{Keys, inside, number, text},
     problem::{At, Fault, Warnings, quoted},
 };
@@ -29,6 +30,11 @@ pub(super) fn hypergraph(
         "order",
         "convention",
         "first",
+        "bias",
+        "second_sets",
+        "position",
+        "left",
+        "player",
         "polyomino",
         "hex",
         "complete-graph",
@@ -51,7 +57,7 @@ pub(super) fn hypergraph(
         sets: sets.into_iter().collect(),
         order,
     });
-    let convention = convention(keys)?;
+    let convention = ordinary(keys)?;
     let names = vertices.names.into_iter().map(str::to_owned).collect();
     Ok((Game::Positional(Positional { arena, convention }), names))
 }
@@ -67,6 +73,10 @@ pub(super) fn in_a_row(keys: &Keys<'_>, source: &str) -> Result<Game, At> {
         "position",
         "convention",
         "first",
+        "bias",
+        "second_sets",
+        "left",
+        "player",
     ])?;
     let rows = number("rows", keys.need("rows")?, 1)?;
     let value = keys.need("columns")?;
@@ -75,7 +85,7 @@ pub(super) fn in_a_row(keys: &Keys<'_>, source: &str) -> Result<Game, At> {
         return Err(At::new(value, Fault::TooManyVertices(MAX_VERTICES)));
     }
     let gravity = gravity(keys)?;
-    let convention = convention(keys)?;
+    let convention = ordinary(keys)?;
     let mut arena = InARow {
         rows,
         columns,
@@ -87,7 +97,9 @@ pub(super) fn in_a_row(keys: &Keys<'_>, source: &str) -> Result<Game, At> {
     };
     if let Some(value) = keys.get("position") {
         marks(&mut arena, value, source)?;
-        legal(&arena, convention, value)?;
+        if !is_biased(keys)? {
+            legal(&arena, convention, value)?;
+        }
     }
     let arena = Arena::InARow(arena);
     let game = Positional { arena, convention };
@@ -103,6 +115,14 @@ pub(crate) fn gravity(keys: &Keys<'_>) -> Result<bool, At> {
             _ => Err(At::wrong_type("gravity", value, "true or false")),
         },
     }
+}
+
+/// The convention of a game that is not biased; of a biased one nothing is said here.
+pub(super) fn ordinary(keys: &Keys<'_>) -> Result<Convention, At> {
+    if is_biased(keys)? {
+        return Ok(Convention::default());
+    }
+    convention(keys)
 }
 
 /// The values of the keys `convention` and `first`.
@@ -145,13 +165,24 @@ pub(super) fn list<'a>(
 }
 
 /// The vertices of a game, with their names if they have any.
-struct Vertices<'a> {
-    count: u32,
+pub(super) struct Vertices<'a> {
+    pub(super) count: u32,
     names: Vec<&'a str>,
     by_name: HashMap<&'a str, u32>,
 }
 
 impl<'a> Vertices<'a> {
+    /// So many vertices, with these names if they have any.
+    pub(super) fn named(count: u32, names: &'a [String]) -> Self {
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let by_name = names.iter().copied().zip(0..).collect();
+        Self {
+            count,
+            names,
+            by_name,
+        }
+    }
+
     /// Reads the value of the key `vertices`.
     fn read(value: &'a Spanned<DeValue<'a>>) -> Result<Self, At> {
         let mut names = Vec::new();
@@ -208,23 +239,33 @@ impl<'a> Vertices<'a> {
     }
 
     /// How a message calls a vertex.
-    fn name(&self, vertex: u32) -> String {
+    pub(super) fn name(&self, vertex: u32) -> String {
         let name = self.names.get(vertex as usize);
         name.map_or_else(|| vertex.to_string(), |name| quoted(name))
     }
 
     /// A winning set, sorted.
-    fn set(&self, value: &Spanned<DeValue<'_>>) -> Result<Vec<u32>, At> {
+    pub(super) fn set(&self, value: &Spanned<DeValue<'_>>) -> Result<Vec<u32>, At> {
+        let set = self.marks("a winning set", value)?;
+        if set.is_empty() {
+            return Err(At::new(value, Fault::EmptySet));
+        }
+        Ok(set)
+    }
+
+    /// Different vertices, sorted.
+    pub(super) fn marks(
+        &self,
+        what: &'static str,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Result<Vec<u32>, At> {
         let mut set = Vec::new();
-        for member in list("a winning set", value, "a list of vertices")? {
+        for member in list(what, value, "a list of vertices")? {
             let vertex = self.vertex(member)?;
             if set.contains(&vertex) {
                 return Err(At::new(member, Fault::RepeatedVertex(self.name(vertex))));
             }
             set.push(vertex);
-        }
-        if set.is_empty() {
-            return Err(At::new(value, Fault::EmptySet));
         }
         set.sort_unstable();
         Ok(set)

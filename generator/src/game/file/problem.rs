@@ -138,6 +138,13 @@ pub enum Fault {
     #[error("`first` is for the maker-breaker convention")]
     #[diagnostic(help("X moves first; in a position the marks say whose turn it is"))]
     FirstInMakerMaker,
+    #[error("the player who is asked about has no sets")]
+    #[diagnostic(help(
+        "`second_sets` gives the second player some; `player` says who is asked about"
+    ))]
+    NoSetsOfPlayer,
+    #[error("rows and columns can be exchanged on a square board alone")]
+    NotSquareBoard,
     #[error("outcomes are those of boards without marks")]
     #[diagnostic(help("ask with `first = \"maker\"`, then with `first = \"breaker\"`"))]
     EitherInPosition,

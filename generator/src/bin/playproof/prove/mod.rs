@@ -22,8 +22,8 @@ use playproof::{
     search::{
         achievement::{plan as achievement_plan, within as achievement_within},
         cannibal::plan as cannibal_plan,
-        positional::Found,
         positional::plan as positional_plan,
+        positional::{Found, biased_strategy},
     },
 };
 use playproof_formats::Id;
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 
     /// Look only for proofs that end with this rule.
-    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(LIMITED).chain(positional_plan::rules()).chain(cannibal_plan::rules()).chain(synchronized::RULES)))]
+    #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(LIMITED).chain(positional_plan::rules()).chain([biased_strategy::RULE]).chain(cannibal_plan::rules()).chain(synchronized::RULES)))]
     by: Option<String>,
 
     /// Tell which proofs were found, how large they are, and how long they took.
@@ -213,6 +213,7 @@ impl Arguments {
             }
             Game::Threshold(_) => ("threshold sequences", Vec::new()),
             Game::Positional(_) => ("positional games", positional_plan::rules().collect()),
+            Game::Biased(_) => ("biased positional games", vec![biased_strategy::RULE]),
             Game::Synchronized(_) => ("synchronized games", synchronized::RULES.to_vec()),
             Game::Cannibal(_) => ("cannibal animal games", cannibal_plan::rules().collect()),
         };
@@ -249,6 +250,7 @@ pub(crate) fn answer(
         Game::AchievementWithin(game) => Ok(achievement::within(game, by, control)),
         Game::Threshold(game) => achievement::sequence(game, control, progress),
         Game::Positional(game) => Ok(positional::game(game, owned, control)),
+        Game::Biased(claim) => Ok(positional::biased(claim, control)),
         Game::Synchronized(game) => Ok(synchronized::search(game, by, control)),
         Game::Cannibal(animal) => Ok(cannibal::game(animal, owned, control)),
     }

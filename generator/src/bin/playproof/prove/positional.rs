@@ -3,9 +3,12 @@
 use playproof::{
     game::{Convention, Positional, positional::result},
     search::control::Control,
-    search::positional::{Decision, Planner},
+    search::positional::{Decision, Planner, biased_strategy},
 };
-use playproof_formats::claim::Guarantee;
+use playproof_formats::{
+    Claim,
+    claim::{Guarantee, PositionalBiased},
+};
 use serde_json::json;
 
 use super::answer::Answer;
@@ -32,6 +35,24 @@ pub(super) fn game(game: &Positional, by: Option<String>, control: &Control) -> 
         proof,
         open: format!("whether {asked} in {}", game.arena),
         found,
+    }
+}
+
+/// Whether a promise is kept in a biased game.
+pub(super) fn biased(claim: &PositionalBiased, control: &Control) -> Answer {
+    let proof = biased_strategy::decide(claim, control);
+    let result = proof.as_ref().map(|proof| match proof.claim() {
+        Claim::PositionalBiased(claim) => {
+            format!("{} {}", claim.owner.name(), claim.promise.name())
+        }
+        _ => String::new(),
+    });
+    Answer {
+        proof,
+        parts: Vec::new(),
+        result: json!(result),
+        open: format!("whether {claim}"),
+        found: Vec::new(),
     }
 }
 
