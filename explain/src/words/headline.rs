@@ -203,7 +203,7 @@ fn extent(extent: Extent) -> String {
     }
 }
 
-fn arena(arena: &Arena) -> String {
+pub(super) fn arena(arena: &Arena) -> String {
     match arena {
         Arena::Hypergraph(game) => {
             let sets = count(game.sets.len(), "winning set");

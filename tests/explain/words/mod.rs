@@ -1,4 +1,5 @@
 //! Words.
 
 mod count;
+mod headline;
 mod vertices;

@@ -92,6 +92,10 @@ impl<'a> Player<'a, BiasedBoard> for Answers {
         if !game.positive && game.lacking(place, game.subject).next().is_none() {
             return Ok("No set is left that could break the promise.".to_owned());
         }
+        if place.mover == game.owner {
+            let left = count(place.left, "claim");
+            return Ok(format!("The turn goes on, with {left} left."));
+        }
         let claims = game.ready(place).count_ones();
         let claims = count(claims, "legal claim");
         Ok(format!(

@@ -1,0 +1,27 @@
+//! Claims in a line.
+
+use playproof_explain::words::headline;
+use playproof_formats::{
+    Claim,
+    claim::{Promise, Seat},
+};
+use playproof_oracles::biased::biased;
+
+#[test]
+fn lines_that_are_shared_out_are_not_a_game_of_rows() {
+    let rows: [&[u32]; 2] = [&[0, 1], &[2, 3]];
+    let others: [&[u32]; 4] = [&[0, 2], &[0, 3], &[1, 2], &[1, 3]];
+    let lines: Vec<&[u32]> = [&rows[..], &others].concat();
+    let said = |sets| {
+        let claim = biased((Seat::First, Promise::Completes), 4, sets, [2, 1]);
+        headline(&Claim::PositionalBiased(claim))
+    };
+    let begin = "First completes a set in the (2:1) game";
+    let board = format!("{begin}: 2 in a row on 2 × 2");
+    assert_eq!(said([&lines, &lines]), board);
+    assert_eq!(said([&lines, &[]]), board);
+    assert_eq!(
+        said([&rows, &others]),
+        format!("{begin}: 6 sets in 4 vertices")
+    );
+}
