@@ -40,8 +40,9 @@ pub(crate) fn explain(
         let certificate = playproof_explain::Certificate::read(&bytes, &mut session);
         let certificate = certificate.map_err(|fault| Failure::Unreadable(fault.to_string()))?;
         let claims = || certificate.steps().iter().map(|step| &step.claim);
-        let names = match (&names, claims().find_map(words::arena)) {
-            (Some(names), Some(arena)) => Names::new(arena.clone(), names),
+        let positional = claims().find(|claim| words::arena(claim).is_some());
+        let names = match (&names, positional) {
+            (Some(names), Some(claim)) => Names::about(claim, names),
             _ => Names::default(),
         };
         Ok(Explanation {

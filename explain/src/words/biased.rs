@@ -1,9 +1,7 @@
 //! Claims about biased positional games in words.
 
-use std::collections::BTreeSet;
-
 use playproof_checker::positional::{Side, mask};
-use playproof_formats::claim::{Arena, PositionalBiased, Promise, Seat};
+use playproof_formats::claim::{PositionalBiased, Promise, Seat};
 
 use super::{board::arena, count::count, positional, vertices::Names};
 
@@ -24,28 +22,6 @@ pub(super) fn promise(promise: Promise) -> &'static str {
         Promise::Forces => "forces a set",
         Promise::Avoids => "avoids a set",
     }
-}
-
-pub(super) fn headline(claim: &PositionalBiased) -> String {
-    let (owner, promise) = (player(claim.owner.into()), promise(claim.promise));
-    let (a, b) = (claim.first_turn, claim.second_turn);
-    // Lines that are shared out are not what is won by on a board.
-    let [first, second] = [&claim.first_sets, &claim.second_sets];
-    let is_board = first == second || first.is_empty() || second.is_empty();
-    let game = match arena(claim) {
-        board @ Arena::InARow(_) if is_board => super::headline::arena(&board),
-        _ => {
-            let order = if claim.order.is_empty() {
-                ""
-            } else {
-                " and an order"
-            };
-            let all: BTreeSet<_> = first.iter().chain(second).collect();
-            let sets = count(all.len(), "set");
-            format!("{sets} in {} vertices{order}", claim.vertices)
-        }
-    };
-    format!("{owner} {promise} in the ({a}:{b}) game: {game}")
 }
 
 pub(super) fn sentences(claim: &PositionalBiased, names: &Names) -> String {

@@ -1,16 +1,22 @@
 //! A claim in a line, as the title of a page.
 
+use std::collections::BTreeSet;
+
 use playproof_formats::{
     Board, Cell, Claim,
     claim::{
-        Achievement, Animal, Arena, Extent, Guarantee, Letters, Nature, Outcome, Player, Response,
-        Statement, Synchronized, SynchronizedOutcome, Variant,
+        Achievement, Animal, Arena, Extent, Guarantee, Letters, Nature, Outcome, Player,
+        PositionalBiased, Response, Statement, Synchronized, SynchronizedOutcome, Variant,
     },
 };
 
 use crate::animals::{catalogue, describe};
 
-use super::{biased, count::count};
+use super::{
+    biased::{player, promise},
+    board,
+    count::count,
+};
 
 /// What a claim says, in a line without a full stop. It leaves out what the sentences say.
 #[must_use]
@@ -74,8 +80,30 @@ pub fn headline(claim: &Claim) -> String {
             };
             format!("{outcome}: {}", arena(&claim.arena))
         }
-        Claim::PositionalBiased(claim) => biased::headline(claim),
+        Claim::PositionalBiased(claim) => biased(claim),
     }
+}
+
+fn biased(claim: &PositionalBiased) -> String {
+    let (owner, promise) = (player(claim.owner.into()), promise(claim.promise));
+    let (a, b) = (claim.first_turn, claim.second_turn);
+    // Lines that are shared out are not what is won by on a board.
+    let [first, second] = [&claim.first_sets, &claim.second_sets];
+    let is_board = first == second || first.is_empty() || second.is_empty();
+    let game = match board::arena(claim) {
+        board @ Arena::InARow(_) if is_board => arena(&board),
+        _ => {
+            let order = if claim.order.is_empty() {
+                ""
+            } else {
+                " and an order"
+            };
+            let all: BTreeSet<_> = first.iter().chain(second).collect();
+            let sets = count(all.len(), "set");
+            format!("{sets} in {} vertices{order}", claim.vertices)
+        }
+    };
+    format!("{owner} {promise} in the ({a}:{b}) game: {game}")
 }
 
 fn achievement(claim: &Achievement) -> String {
@@ -203,7 +231,7 @@ fn extent(extent: Extent) -> String {
     }
 }
 
-pub(super) fn arena(arena: &Arena) -> String {
+fn arena(arena: &Arena) -> String {
     match arena {
         Arena::Hypergraph(game) => {
             let sets = count(game.sets.len(), "winning set");
