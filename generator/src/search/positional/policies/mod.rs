@@ -18,7 +18,7 @@
 //! are used.
 //!
 //! **What it costs.** `prove examples/connect-4-7x6.toml --by policies --threads 1 --memory 16G --time 47m` gave a
-//! certificate of 41,267 bytes, when who wins took twice as long to find out.
+//! certificate of 41,267 bytes, before who wins was found out as it is now.
 //!
 //! **What was tried**, on Connect-4 on 6 x 5, in units of [`Control::spend`]. A search for a policy that has success has it
 //! soon, after some ten changes on average: so few changes in vain are enough to give up. With forty in place of 25, all
