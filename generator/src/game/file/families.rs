@@ -34,21 +34,18 @@ const PLACES: u32 = 1 << 20;
 /// A game, and the names of its vertices.
 type Named = (Game, Vec<String>);
 
+/// The keys of a family: its own, and those of every positional game.
+macro_rules! family {
+    ($($own:literal),*) => {
+        &[
+            "game", $($own,)* "convention", "first", "bias", "second_sets", "position", "left", "player",
+        ]
+    };
+}
+
 /// `game = "tic-tac-toe"`.
 pub(super) fn tic_tac_toe(keys: &Keys<'_>) -> Result<Named, At> {
-    keys.only(&[
-        "game",
-        "size",
-        "k",
-        "torus",
-        "convention",
-        "first",
-        "bias",
-        "second_sets",
-        "position",
-        "left",
-        "player",
-    ])?;
+    keys.only(family!("size", "k", "torus"))?;
     let (sides, count) = size(keys.need("size")?)?;
     let is_cube = sides.iter().all(|&side| side == sides[0]);
     let k = match keys.get("k") {
@@ -127,18 +124,7 @@ pub(super) fn read(
     budget: &mut Budget,
 ) -> Result<Option<Named>, At> {
     if let Some(value) = keys.get("polyomino") {
-        keys.only(&[
-            "game",
-            "polyomino",
-            "size",
-            "convention",
-            "first",
-            "bias",
-            "second_sets",
-            "position",
-            "left",
-            "player",
-        ])?;
+        keys.only(family!("polyomino", "size"))?;
         let animal = animal(Board::SQUARE, value, source, budget)?;
         let value = keys.need("size")?;
         let needs = "a pair of sides, such as [5, 5]";
@@ -151,35 +137,14 @@ pub(super) fn read(
         return built(keys, names.collect(), sets).map(Some);
     }
     if let Some(value) = keys.get("hex") {
-        keys.only(&[
-            "game",
-            "hex",
-            "convention",
-            "first",
-            "bias",
-            "second_sets",
-            "position",
-            "left",
-            "player",
-        ])?;
+        keys.only(family!("hex"))?;
         let side = at_most("hex", value, HEX)?;
         let name = |number| cell(number % side, number / side);
         let names = (0..side * side).map(name).collect();
         return built(keys, names, connections(side)).map(Some);
     }
     if let Some(value) = keys.get("complete-graph") {
-        keys.only(&[
-            "game",
-            "complete-graph",
-            "build",
-            "convention",
-            "first",
-            "bias",
-            "second_sets",
-            "position",
-            "left",
-            "player",
-        ])?;
+        keys.only(family!("complete-graph", "build"))?;
         let vertices = at_most("complete-graph", value, COMPLETE)?;
         let graph = graph(keys.need("build")?, vertices)?;
         let name = |(a, b)| format!("{}{}", letter(a), letter(b));
@@ -187,17 +152,7 @@ pub(super) fn read(
         return built(keys, names, copies(vertices, &graph)).map(Some);
     }
     if let Some(value) = keys.get("van-der-waerden") {
-        keys.only(&[
-            "game",
-            "van-der-waerden",
-            "convention",
-            "first",
-            "bias",
-            "second_sets",
-            "position",
-            "left",
-            "player",
-        ])?;
+        keys.only(family!("van-der-waerden"))?;
         let needs = "a pair [n, k]: k numbers in arithmetic progression, of the first n";
         let pair: Vec<_> = list("van-der-waerden", value, needs)?.iter().collect();
         let &[numbers, k] = pair.as_slice() else {
