@@ -114,7 +114,7 @@ fn connect_4_in_few_words() {
     for (rows, columns, question, answer, most) in [
         (4, 4, XWins, ODraws, 150),
         (4, 4, OWins, XDraws, 150),
-        (4, 5, XWins, ODraws, 250),
+        (4, 5, XWins, ODraws, 300),
         (4, 5, OWins, XDraws, 300),
         (4, 6, OWins, OWins, 1000),
     ] {

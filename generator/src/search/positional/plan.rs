@@ -19,7 +19,7 @@ use playproof_formats::{
 
 use super::{
     pairing, policies,
-    policies::{AGAIN, AGAIN_BY_NAME, Policies},
+    policies::{PATIENT, Policies},
     poset_lemma2, poset_lemma22, poset_thm25, potential,
     question::Sides,
     set_matching, strategy,
@@ -110,7 +110,7 @@ const METHODS: &[Method] = &[
 /// this gets a quarter of its work until there is a proof, or it is known who wins.
 const POLICIES: Method = Method {
     rule: "policies",
-    start: |sides| policies::attempt(sides, AGAIN),
+    start: |sides| policies::attempt(sides, 0),
 };
 
 /// Policies once more, with patience, and algorithms of theorems, which general play is faster than: they are run
@@ -118,7 +118,7 @@ const POLICIES: Method = Method {
 const ALGORITHMS: &[Method] = &[
     Method {
         rule: "policies",
-        start: |sides| policies::attempt(sides, AGAIN_BY_NAME),
+        start: |sides| policies::attempt(sides, PATIENT),
     },
     Method {
         rule: "theorem-12",
@@ -361,14 +361,14 @@ impl Planner {
             let is_policies = method.rule == POLICIES.rule;
             let mut attempt = match known.take_if(|_| is_policies) {
                 Some(search) => {
-                    let again = self.by.as_ref().map_or(AGAIN, |_| AGAIN_BY_NAME);
+                    let again = self.by.as_ref().map_or(0, |_| PATIENT);
                     Box::new(move |control: &Control| search.proof(again, control))
                 }
                 None => (method.start)(sides),
             };
             let named = move |control: &Control| Some((method.rule, attempt(control)?));
             let slice = match (is_known, is_policies) {
-                (true, true) => SLICE * 4,
+                (true, true) => SLICE * 16,
                 (false, false) => SLICE,
                 _ => SLICE / 4,
             };

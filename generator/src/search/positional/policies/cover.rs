@@ -12,16 +12,15 @@ use super::{
     super::{bits::Bits, question::Question},
     draft::{Draft, Prepared},
     local::{Local, Standing},
-    play::{self, Player},
+    play::{self, Player, Record},
     values::Values,
 };
 use crate::search::{control::Control, random::SplitMix};
 
-/// Failures of a known policy with which it is worth changing.
-const CLOSE: u32 = 40;
+/// Failures of a known policy with which it is near.
+const CLOSE: u32 = 20;
 
-/// Changes of a policy that are tried in vain before the search for one is given up; more of them when all is
-/// decided again.
+/// Policies that are tried before the search for one is given up; more of them when all is decided again.
 const PATIENCE: u32 = 25;
 
 /// Policies that are tried the first time, those that were of use last; later all are that were of use before.
@@ -256,17 +255,17 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                     return Some(Some(policy));
                 }
                 let start = self.board.line(line.position());
-                let Some((policy, image, failures)) = self.nearest(&start, CLOSE, RECENT) else {
-                    return Some(None);
+                let last = self.order.first().map(|&policy| (policy, 0));
+                let nearest = self.nearest(&start, CLOSE, RECENT);
+                let nearest = nearest.map(|(policy, image, _)| (policy, image));
+                let draft = match nearest.or(last) {
+                    Some((policy, image)) => {
+                        let image = self.images.get(image)?;
+                        self.drafts[policy as usize].image(image)
+                    }
+                    None => Draft::default(),
                 };
-                let draft = self.drafts[policy as usize].image(self.images.get(image)?);
-                Local::new(
-                    &self.board,
-                    &mut self.player,
-                    start,
-                    (draft, failures),
-                    self.patience,
-                )
+                Local::new(&self.board, start, draft, self.patience)
             }
         };
         loop {
@@ -459,6 +458,7 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                 (used.image, starts.collect())
             });
             let uses: Vec<(u32, Vec<play::Line<B>>)> = uses.collect();
+            self.leave_silent(policy, &uses)?;
             for item in (0..self.drafts[policy].0.len()).rev() {
                 self.pay(control)?;
                 let mut shorter = self.drafts[policy].clone();
@@ -474,6 +474,28 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
             }
             self.prepared[policy] = self.prepared(&self.drafts[policy]);
         }
+        Some(())
+    }
+
+    /// Leaves out of a policy what never tells what to claim where it is used, in these images and from these positions on.
+    fn leave_silent(&mut self, policy: usize, uses: &[(u32, Vec<play::Line<B>>)]) -> Option<()> {
+        let draft = &mut self.drafts[policy];
+        let mut speaks = vec![false; draft.0.len()];
+        let mut record = Record::default();
+        for (image, starts) in uses {
+            let image = draft.image(self.images.get(*image)?);
+            let (board, prepared) = (&self.board, image.own());
+            let keeps = &mut |_: &_, _| None;
+            self.player
+                .learn(board, &prepared, starts, u32::MAX, &mut record, keeps);
+            for visit in record.visits.iter().filter(|visit| visit.chosen.is_some()) {
+                if let Some(item) = image.speaker(visit.line.ready) {
+                    speaks[item] = true;
+                }
+            }
+        }
+        let mut speaks = speaks.into_iter();
+        draft.0.retain(|_| speaks.next() == Some(true));
         Some(())
     }
 

@@ -26,6 +26,24 @@ pub(super) struct Prepared<B> {
     ranks: [u8; 128],
 }
 
+impl Item {
+    /// What it tells to claim when these can be claimed.
+    pub(super) fn choice<B: Bits>(&self, ready: B) -> Option<u32> {
+        match self {
+            Self::First(vertex) => {
+                let vertex = u32::from(*vertex);
+                ready.has(vertex).then_some(vertex)
+            }
+            Self::Lone(vertices) => {
+                let vertices = vertices.iter().map(|&v| u32::from(v));
+                let mut can = vertices.filter(|&v| ready.has(v));
+                let vertex = can.next()?;
+                can.next().is_none().then_some(vertex)
+            }
+        }
+    }
+}
+
 impl Draft {
     /// Claims vertices that wait for an even, or odd, number of others, those first that wait for fewest: that of
     /// the odd numbers is known as claimeven.
@@ -108,19 +126,30 @@ impl Draft {
         }))
     }
 
-    /// Which item tells what to claim when these can be claimed; as many as there are if none does.
-    pub(super) fn speaker<B: Bits>(&self, ready: B) -> usize {
-        let speaks = |item: &Item| match item {
-            Item::First(vertex) => ready.has(u32::from(*vertex)),
-            Item::Lone(vertices) => {
-                vertices
-                    .iter()
-                    .filter(|&&v| ready.has(u32::from(v)))
-                    .count()
-                    == 1
-            }
-        };
-        self.0.iter().position(speaks).unwrap_or(self.0.len())
+    /// Which item tells what to claim when these can be claimed, if one does.
+    pub(super) fn speaker<B: Bits>(&self, ready: B) -> Option<usize> {
+        self.0.iter().position(|item| item.choice(ready).is_some())
+    }
+
+    /// The items, and after them all vertices that are not claimed first yet, in increasing order, as a policy claims them.
+    pub(super) fn with_end(&self, vertices: usize) -> Vec<Item> {
+        let mut items = self.0.clone();
+        let all = (0..u8::try_from(vertices).unwrap_or(u8::MAX)).map(Item::First);
+        let others: Vec<Item> = all.filter(|item| !items.contains(item)).collect();
+        items.extend(others);
+        items
+    }
+
+    /// The policy of a list of all vertices: its end is left out as far as it goes without saying.
+    pub(super) fn without_end(mut self) -> Self {
+        let mut bound = u8::MAX;
+        while let Some(&Item::First(vertex)) = self.0.last()
+            && vertex < bound
+        {
+            bound = vertex;
+            self.0.pop();
+        }
+        self
     }
 }
 

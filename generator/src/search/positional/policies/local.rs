@@ -1,25 +1,38 @@
 //! Local search for a policy that keeps the promise from a position on.
+//!
+//! A policy is played until it has gone wrong some times, and each time the last claim that was not good is a lesson
+//! ([`learned`]): what was good there is known. The next policy is the one that is changed least and heeds all
+//! lessons. No policy may heed them all: then one of those that are in the way is forgotten, by chance, since the position
+//! that it is about may not be met any more.
 
 use super::{
     super::bits::Bits,
     draft::{Draft, Item},
+    lessons::{Lesson, learned},
     play::{Board, Line, OWN, Player, Record},
 };
 use crate::search::random::SplitMix;
 
-/// One of so many changes is made anywhere on a line, the others where it went wrong.
-const BLIND: usize = 4;
+/// Lessons that are learned from one play.
+const LESSONS: u32 = 16;
+
+/// Lessons that are forgotten after one play before the search is given up.
+const FORGOTTEN: u32 = 20;
+
+/// What it costs to look for a list, for each of its items and each lesson, in the units of
+/// [`crate::search::Control::spend`].
+const LOOK: u64 = 4;
 
 /// A search that can be left, and gone on with.
 pub(super) struct Local<B> {
     start: Line<B>,
-    best: Draft,
-    failures: u32,
-    /// How the best one is played.
+    /// What is changed as little as the lessons allow: all vertices are in it.
+    base: Vec<Item>,
+    policy: Draft,
+    lessons: Vec<Lesson<B>>,
     record: Record<B>,
-    /// Changes that are tried before the search is given up, and how many after each one that is better.
+    /// Policies that are tried before the search is given up.
     left: u32,
-    patience: u32,
 }
 
 /// How it stands with a search.
@@ -30,27 +43,19 @@ pub(super) enum Standing {
 }
 
 impl<B: Bits> Local<B> {
-    /// A search that begins with a policy that fails so often.
-    pub(super) fn new(
-        board: &Board<B>,
-        player: &mut Player<B>,
-        start: Line<B>,
-        (best, failures): (Draft, u32),
-        patience: u32,
-    ) -> Self {
-        let mut record = Record::default();
-        player.record(board, &best.own(), &[start], &mut record);
+    /// A search that begins with this policy, and tries so many.
+    pub(super) fn new(board: &Board<B>, start: Line<B>, policy: Draft, patience: u32) -> Self {
         Self {
             start,
-            best,
-            failures,
-            record,
+            base: policy.with_end(board.size()),
+            policy,
+            lessons: Vec::new(),
+            record: Record::default(),
             left: patience,
-            patience,
         }
     }
 
-    /// Tries one change.
+    /// Plays one policy, and learns from it.
     pub(super) fn step(
         &mut self,
         board: &Board<B>,
@@ -62,113 +67,67 @@ impl<B: Bits> Local<B> {
             return Standing::GivenUp;
         }
         self.left -= 1;
-        let Some((changed, place)) = self.changed(board, random, good) else {
-            return Standing::Searching;
+        let before = self.lessons.len();
+        let lessons = &mut self.lessons;
+        let mut learn = |record: &Record<B>, visit: u32| {
+            let (visit, lesson) = blunder(board, record, visit, good)?;
+            lessons.push(lesson);
+            Some(visit)
         };
-        let prepared = changed.own();
-        // Where it was changed it is played first: there most changes fail.
-        let starts = [self.start, place];
-        let failures = player.failures(board, &prepared, &starts, self.failures);
-        let Some(failures) = failures else {
-            return Standing::Searching;
-        };
-        if failures == 0 {
-            return Standing::Found(changed);
+        let start = std::slice::from_ref(&self.start);
+        let policy = self.policy.own();
+        let failures = player.learn(board, &policy, start, LESSONS, &mut self.record, &mut learn);
+        if failures == Some(0) {
+            return Standing::Found(self.policy.clone());
         }
-        // One that is as good is taken, too: otherwise the search stands still.
-        player.record(board, &prepared, &[self.start], &mut self.record);
-        self.best = changed;
-        if failures < self.failures {
-            self.failures = failures;
-            self.left = self.patience;
+        if self.lessons.len() == before {
+            return Standing::GivenUp;
         }
-        Standing::Searching
-    }
-
-    /// The best policy, changed at a position on a line on which it fails, and that position.
-    fn changed(
-        &self,
-        board: &Board<B>,
-        random: &mut SplitMix,
-        good: &mut dyn FnMut(&Line<B>) -> Option<bool>,
-    ) -> Option<(Draft, Line<B>)> {
-        let mut one_of = |count: usize| {
-            let number = random.next() % count.max(1) as u64;
-            usize::try_from(number).unwrap_or(0)
-        };
-        let broken = &self.record.broken;
-        let mut visit = broken.get(one_of(broken.len())).copied();
-        let mut choices = Vec::new();
-        while let Some(here) = visit.and_then(|visit| self.record.visits.get(visit as usize)) {
-            if let Some(chosen) = here.chosen
-                && !here.line.ready.is_one()
-            {
-                choices.push((here.line, chosen));
-            }
-            visit = here.before;
-        }
-        let place = one_of(choices.len());
-        let blunder = (one_of(BLIND) != 0)
-            .then(|| blunder(board, &choices, good))
-            .flatten();
-        let (line, others) = if let Some(found) = blunder {
-            found
-        } else {
-            let (line, chosen) = *choices.get(place)?;
-            (
-                line,
-                line.ready.members().filter(|&v| v != chosen).collect(),
-            )
-        };
-        let other = u8::try_from(*others.get(one_of(others.len()))?).ok()?;
-        let speaker = self.best.speaker(line.ready);
-        let mut items = self.best.0.clone();
-        match one_of(16) {
-            // What told to claim that is left out.
-            0 | 1 if speaker < items.len() => {
-                items.remove(speaker);
-            }
-            // The other vertex is claimed while this one waits.
-            2 | 3 => {
-                let waiting: Vec<u32> = board.waiting(&line).members().collect();
-                let waiting = *waiting.get(one_of(waiting.len()))?;
-                let pair = vec![other, u8::try_from(waiting).ok()?];
-                items.insert(speaker, Item::Lone(pair));
-            }
-            // The other vertex goes before.
-            how => {
-                let place = if how < 10 {
-                    speaker
-                } else {
-                    one_of(speaker + 1)
-                };
-                let first = Item::First(other);
-                if let Some(later) = items.iter().position(|item| *item == first) {
-                    items.remove(later);
+        for _ in 0..=FORGOTTEN {
+            player.work += LOOK * (self.base.len() * self.lessons.len()) as u64;
+            match learned(&self.base, &mut self.lessons) {
+                Ok(policy) => {
+                    self.policy = policy;
+                    return Standing::Searching;
                 }
-                items.insert(place.min(items.len()), first);
+                Err(open) => {
+                    let number = random.next() % open as u64;
+                    self.lessons
+                        .swap_remove(usize::try_from(number).unwrap_or(0));
+                }
             }
         }
-        Some((Draft(items), line))
+        Standing::GivenUp
     }
 }
 
-/// The last position on a line, given from its end on, in which another claim than the one that was chosen was good;
-/// and all those.
+/// The last visit on a line in which another claim than the one that was chosen was good; and what was.
 fn blunder<B: Bits>(
     board: &Board<B>,
-    choices: &[(Line<B>, u32)],
+    record: &Record<B>,
+    last: u32,
     good: &mut dyn FnMut(&Line<B>) -> Option<bool>,
-) -> Option<(Line<B>, Vec<u32>)> {
-    for &(line, chosen) in choices {
-        let mut others = Vec::new();
-        for other in line.ready.members().filter(|&v| v != chosen) {
-            if good(&board.after(&line, OWN, other))? {
-                others.push(other);
+) -> Option<(u32, Lesson<B>)> {
+    let mut visit = Some(last);
+    while let Some(number) = visit {
+        let here = record.visits.get(number as usize)?;
+        let ready = here.line.ready;
+        visit = here.before;
+        let Some(chosen) = here.chosen else { continue };
+        let mut others = B::default();
+        for other in ready.members().filter(|&v| v != chosen) {
+            if good(&board.after(&here.line, OWN, other))? {
+                others |= B::bit(other);
             }
         }
         if !others.is_empty() {
-            return Some((line, others));
+            return Some((
+                number,
+                Lesson {
+                    ready,
+                    good: others,
+                },
+            ));
         }
     }
     None

@@ -129,11 +129,6 @@ impl<B: Bits> Board<B> {
         self.vertices & !(line.claimed[OWN] | line.claimed[OTHER])
     }
 
-    /// The unclaimed vertices that cannot be claimed yet.
-    pub(super) fn waiting(&self, line: &Line<B>) -> B {
-        self.free(line) & !line.ready
-    }
-
     pub(super) fn after(&self, line: &Line<B>, side: usize, vertex: u32) -> Line<B> {
         let mut next = *line;
         let claim = B::bit(vertex);
@@ -242,23 +237,23 @@ pub(super) struct Visit<B> {
     pub(super) before: Option<u32>,
     /// Whether the policy chose, and was not forced.
     pub(super) chosen: Option<u32>,
+    /// How many lines were open before.
+    open: usize,
 }
 
 /// Play that was written down.
 pub(super) struct Record<B> {
     pub(super) visits: Vec<Visit<B>>,
-    /// The visits after which the promise is broken.
-    pub(super) broken: Vec<u32>,
 }
 
 impl<B> Default for Record<B> {
     fn default() -> Self {
-        Self {
-            visits: Vec::new(),
-            broken: Vec::new(),
-        }
+        Self { visits: Vec::new() }
     }
 }
+
+/// What is done with a visit after which the promise is broken: it may tell one before, after which no play matters then.
+type Learn<'a, B> = &'a mut dyn FnMut(&Record<B>, u32) -> Option<u32>;
 
 /// Plays policies, and keeps the memory that this needs.
 pub(super) struct Player<B> {
@@ -300,17 +295,19 @@ impl<B: Bits> Player<B> {
         self.play(board, policy, start, most, None)
     }
 
-    /// All play by a policy.
-    pub(super) fn record(
+    /// The same; each time the promise is broken, `learn` is told the last visit, and may give one after which all play is
+    /// left.
+    pub(super) fn learn(
         &mut self,
         board: &Board<B>,
         policy: &Prepared<B>,
         start: &[Line<B>],
+        most: u32,
         record: &mut Record<B>,
-    ) {
+        learn: Learn<'_, B>,
+    ) -> Option<u32> {
         record.visits.clear();
-        record.broken.clear();
-        self.play(board, policy, start, u32::MAX, Some(record));
+        self.play(board, policy, start, most, Some((record, learn)))
     }
 
     fn play(
@@ -319,7 +316,7 @@ impl<B: Bits> Player<B> {
         policy: &Prepared<B>,
         start: &[Line<B>],
         most: u32,
-        mut record: Option<&mut Record<B>>,
+        mut record: Option<(&mut Record<B>, Learn<'_, B>)>,
     ) -> Option<u32> {
         self.met.clear();
         self.open.clear();
@@ -340,8 +337,8 @@ impl<B: Bits> Player<B> {
                     Verdict::Broken => {
                         failures += 1;
                         self.breaks[reply as usize] += 1;
-                        if let Some(record) = record.as_deref_mut() {
-                            record.broken.extend(before);
+                        if let (Some((record, learn)), Some(before)) = (&mut record, before) {
+                            self.leave(record, learn, before);
                         }
                         if failures > most {
                             break;
@@ -367,12 +364,13 @@ impl<B: Bits> Player<B> {
                 policy.choice(line.ready)
             };
             let mut number = None;
-            if let Some(record) = record.as_deref_mut() {
+            if let Some((record, _)) = &mut record {
                 number = u32::try_from(record.visits.len()).ok();
                 record.visits.push(Visit {
                     line,
                     before,
                     chosen: (!forced).then_some(vertex),
+                    open: self.open.len(),
                 });
             }
             let next = board.after(&line, OWN, vertex);
@@ -388,8 +386,8 @@ impl<B: Bits> Player<B> {
             if let Some(reply) = reply {
                 self.breaks[reply as usize] += 1;
             }
-            if let Some(record) = record.as_deref_mut() {
-                record.broken.extend(number);
+            if let (Some((record, learn)), Some(number)) = (&mut record, number) {
+                self.leave(record, learn, number);
             }
             if failures > most {
                 break;
@@ -397,5 +395,12 @@ impl<B: Bits> Player<B> {
         }
         self.work += POSITION * (self.met.len() as u64 + 4);
         (failures <= most && failures < u32::MAX).then_some(failures)
+    }
+
+    fn leave(&mut self, record: &Record<B>, learn: &mut Learn<'_, B>, visit: u32) {
+        let left = learn(record, visit).and_then(|left| record.visits.get(left as usize));
+        if let Some(left) = left {
+            self.open.truncate(left.open);
+        }
     }
 }
