@@ -3,15 +3,20 @@
 use std::{collections::BTreeMap, fs, path::Path, time::Duration};
 
 use playproof::{
+    game::animals::enumerate,
     reproduce::{
-        NotAccepted, PAPERS, Report, Runner, Table,
+        Line, NotAccepted, PAPERS, Report, Runner, Table,
         known::CONNECT_4,
         set_matching::TABLE_1,
         table::{Paper, Row, State},
+        teams::{POLYHEXES, POLYOMINOES},
         thresholds::{FIGURE_5, FIGURE_14},
     },
     search::control::Control,
 };
+use playproof_checker::{Budget, Limits, animal::has_placement};
+use playproof_explain::animals::{describe, find};
+use playproof_formats::{Board, claim::Animal};
 
 /// The tables of a paper with these words in their titles.
 fn tables(paper: &str, title: &str) -> Vec<Table> {
@@ -187,6 +192,80 @@ fn random_games_need_their_theorems() {
         let published = fs::read(folder.join(format!("{name}.proof"))).unwrap();
         assert!(published == bytes, "{name} is another certificate");
     }
+}
+
+/// The teams that Maker gets, and the others, against two marks.
+fn decided(title: &str, teams: usize) -> (Vec<String>, Vec<String>) {
+    let (reports, kept) = run(tables("NS-beyond", title), &Control::default());
+    is_as_printed(&reports[0]);
+    assert_eq!(kept.len(), teams);
+    let lines = reports[0].lines.iter();
+    let (won, lost): (Vec<_>, Vec<_>) =
+        lines.partition(|line| line.result.as_deref() == Some("maker"));
+    let names = |lines: Vec<&Line>| lines.into_iter().map(|line| line.name.clone()).collect();
+    (names(won), names(lost))
+}
+
+fn is_within(board: Board, part: &Animal, animal: &Animal) -> bool {
+    has_placement(board, animal, part, &mut Budget::new(Limits::default())).unwrap()
+}
+
+/// Every team of polyominoes of at most four cells is no harder than one that Maker gets, or no easier than one
+/// that he does not get.
+#[test]
+fn teams_against_two_marks() {
+    let (won, lost) = decided("Teams", POLYOMINOES.len());
+    let animals: Vec<Animal> = (1..=4)
+        .flat_map(|size| enumerate(Board::SQUARE, size))
+        .collect();
+    let team = |names: &String| -> Vec<Animal> {
+        names
+            .split(", ")
+            .map(|name| find(Board::SQUARE, name).unwrap())
+            .collect()
+    };
+    let (won, lost): (Vec<_>, Vec<_>) = (
+        won.iter().map(team).collect(),
+        lost.iter().map(team).collect(),
+    );
+    let is_easier = |team: &[&Animal], other: &[&Animal]| {
+        let mut goals = other.iter();
+        goals.all(|goal| team.iter().any(|part| is_within(Board::SQUARE, part, goal)))
+    };
+    for chosen in 1..1_u32 << animals.len() {
+        let team: Vec<&Animal> = (0..)
+            .zip(&animals)
+            .filter(|(i, _)| chosen >> i & 1 == 1)
+            .map(|(_, a)| a)
+            .collect();
+        let mut won = won.iter().map(|other| other.iter().collect::<Vec<_>>());
+        let mut lost = lost.iter().map(|other| other.iter().collect::<Vec<_>>());
+        let gets = won.any(|other| is_easier(&team, &other));
+        assert_ne!(gets, lost.any(|other| is_easier(&other, &team)), "{team:?}");
+    }
+}
+
+/// Every polyhex of at most five cells is within the tetrahex that Maker gets, or contains one that he does not
+/// get; and larger ones contain one of five cells.
+#[test]
+fn polyhexes_against_two_marks() {
+    let (won, lost) = decided("Polyhexes, (1,2)", POLYHEXES.len() + 3);
+    assert_eq!(won, [POLYHEXES[0]]);
+    let board = Board::Hexagonal;
+    let won = find(board, POLYHEXES[0]).unwrap();
+    let animals: Vec<Animal> = (1..=5).flat_map(|size| enumerate(board, size)).collect();
+    let lost: Vec<&Animal> = animals
+        .iter()
+        .filter(|animal| lost.contains(&describe(board, animal)))
+        .collect();
+    for animal in &animals {
+        let is_lost = lost.iter().any(|loser| is_within(board, loser, animal));
+        assert_ne!(is_within(board, animal, &won), is_lost, "{animal:?}");
+    }
+    let won = animals
+        .iter()
+        .filter(|animal| is_within(board, animal, &won));
+    assert_eq!(won.count(), 5);
 }
 
 /// Something that the paper does not say is marked, and does not end the run.

@@ -10,6 +10,7 @@ use playproof_formats::{
 };
 
 use super::{
+    file,
     result::result,
     table::{Paper, Row, Table},
 };
@@ -25,7 +26,7 @@ pub const WINNERS: [&str; 3] = ["L-pentomino", "Y-pentomino", "N-pentomino"];
 /// Figure 13b: the only undecided one.
 pub const UNDECIDED: &str = "Snaky";
 
-/// All small polyforms on the plane's boards.
+/// All small polyforms.
 pub(super) fn tables() -> Vec<Table> {
     let planner = Rc::default();
     vec![
@@ -36,16 +37,17 @@ pub(super) fn tables() -> Vec<Table> {
             &planner,
         ),
         table("Polyiamonds", Board::Triangular, 1..=6, &planner),
-        table("Polyhexes", Board::Hexagonal, 1..=4, &planner),
+        table("Polyhexes", Board::Hexagonal, 1..=5, &planner),
+        table("Polycubes", Board::CUBIC, 1..=5, &planner),
     ]
 }
 
 fn table(title: &str, board: Board, sizes: RangeInclusive<usize>, planner: &Rc<Planner>) -> Table {
-    let row = |animal: Animal| {
+    let row = |(animal, number): (Animal, usize)| {
         let goals = std::slice::from_ref(&animal);
         let game = Achievement::new(board, goals, 1, Response::Cells(1)).ok()?;
         let name = describe(board, &animal);
-        let file = format!("{board}-{}", name.replace('/', "_").replace('.', "o"));
+        let file = format!("{board}-{}", file(&name, &animal, number));
         let planner = Rc::clone(planner);
         let row = Row::proving(
             name,
@@ -54,7 +56,7 @@ fn table(title: &str, board: Board, sizes: RangeInclusive<usize>, planner: &Rc<P
         );
         Some(row.with_file(file).with_paper(printed(board, &animal)))
     };
-    let animals = sizes.flat_map(|size| enumerate(board, size));
+    let animals = sizes.flat_map(|size| enumerate(board, size).into_iter().zip(1..));
     Table {
         title: title.to_owned(),
         rows: animals.filter_map(row).collect(),

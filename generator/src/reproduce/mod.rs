@@ -15,12 +15,24 @@ mod runner;
 pub mod set_matching;
 pub mod synchronized;
 pub mod table;
+pub mod teams;
 pub mod thresholds;
+
+use playproof_formats::claim::Animal;
 
 pub use print::{Line, PartLine};
 pub(crate) use result::result;
 pub use runner::{Keep, NotAccepted, Report, Runner};
 pub use table::Table;
+
+/// What the file of an animal is called: one without a name by its number among those of its size.
+fn file(name: &str, animal: &Animal, number: usize) -> String {
+    if name.starts_with('{') {
+        format!("{}-{number}", animal.0.len())
+    } else {
+        name.replace('/', "_").replace('.', "o")
+    }
+}
 
 /// A paper, or what goes further.
 pub struct Paper {
@@ -41,8 +53,14 @@ pub const PAPERS: [Paper; 9] = [
     },
     Paper {
         name: "NS-beyond",
-        about: "The same for polyhexes of 3 to 5 cells and polycubes of 3 and 4 (their questions 1 and 2)",
-        tables: thresholds::beyond,
+        about: "The same for polyhexes of 3 to 5 cells and polycubes of 3 and 4; one mark against two for teams of \
+                polyominoes, and for polyhexes (their questions 1, 2 and 4)",
+        tables: || {
+            thresholds::beyond()
+                .into_iter()
+                .chain(teams::tables())
+                .collect()
+        },
     },
     Paper {
         name: "CA",

@@ -5,7 +5,10 @@ use std::{ops::RangeInclusive, rc::Rc};
 use playproof_explain::animals::{catalogue, describe};
 use playproof_formats::{Board, claim::Animal};
 
-use super::table::{Found, Paper, Part, Row, Slice, State, Table};
+use super::{
+    file,
+    table::{Found, Paper, Part, Row, Slice, State, Table},
+};
 use crate::{
     game::animals::enumerate,
     search::achievement::{
@@ -77,12 +80,7 @@ fn table(
 ) -> Table {
     let row = |(index, animal): (usize, Animal)| {
         let name = number(board, &animal);
-        // One without a name is called by its number among those of its size.
-        let short = if name.starts_with('{') {
-            format!("{}-{}", animal.0.len(), index + 1)
-        } else {
-            name.clone()
-        };
+        let short = file(&name, &animal, index + 1);
         let says = printed.iter().find(|(other, _)| *other == name);
         let paper = says.map(|&(_, sequence)| Paper::says(sequence));
         let sequence = Sequence::new(board, &animal)?;
