@@ -255,10 +255,10 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                     return Some(Some(policy));
                 }
                 let start = self.board.line(line.position());
-                let last = self.order.first().map(|&policy| (policy, 0));
+                let recent = self.order.first().map(|&policy| (policy, 0));
                 let nearest = self.nearest(&start, CLOSE, RECENT);
                 let nearest = nearest.map(|(policy, image, _)| (policy, image));
-                let draft = match nearest.or(last) {
+                let draft = match nearest.or(recent) {
                     Some((policy, image)) => {
                         let image = self.images.get(image)?;
                         self.drafts[policy as usize].image(image)
