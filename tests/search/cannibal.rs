@@ -7,7 +7,9 @@ use playproof::{
     game::animals::enumerate,
     proof::Proof,
     search::cannibal::{
-        alice_tree, blocks, bounding, local_games, paper, plan::Planner, punching, square,
+        alice_tree, blocks, bounding, local_games, paper,
+        plan::{Planner, Reached},
+        punching, square,
     },
     search::control::Control,
 };
@@ -48,22 +50,50 @@ fn blocks_of(proof: &Proof) -> &Blocks {
     }
 }
 
-/// The Y-pentomino in a rectangle of 4 × 6, and no tetromino in a small one.
+/// The Y-pentomino in a rectangle of 4 × 6; what blocks prove too; and no tetromino in a small one.
 #[test]
 fn local_games_are_found_in_rectangles() {
-    let mut search = local_games::Search::new(&named("Y-pentomino"));
-    let proof = search.go_on(&Control::default()).unwrap();
-    proof.check().unwrap();
-    let Evidence::LocalGames(games) = &proof.last().evidence else {
-        panic!("by {}", proof.last().evidence.rule());
-    };
-    assert!(local_games_win(&named("Y-pentomino"), games));
+    for animal in [
+        named("Y-pentomino"),
+        family("U(2,3,1)"),
+        family("U(3,3,1)"),
+        family("U(3,4,1)"),
+        family("O(3,3,1)"),
+    ] {
+        let mut search = local_games::Search::new(&animal);
+        let proof = search.go_on(&Control::default()).unwrap();
+        proof.check().unwrap();
+        let Evidence::LocalGames(games) = &proof.last().evidence else {
+            panic!("by {}", proof.last().evidence.rule());
+        };
+        assert!(local_games_win(&animal, games));
+        assert_eq!(search.reached.undecided, 0);
+    }
     for name in ["I-tetromino", "O-tetromino", "T-tetromino", "S-tetromino"] {
         let mut search = local_games::Search::new(&named(name));
         let control = Control::default().for_work(1 << 26);
         assert!(search.go_on(&control).is_none(), "{name}");
         assert!(search.reached.index > 8, "{name}: {:?}", search.reached);
     }
+}
+
+#[test]
+fn how_far_local_games_were_looked_for() {
+    let text = |undecided| {
+        let games = local_games::Reached {
+            index: 40,
+            undecided,
+        };
+        let reached = Reached {
+            games,
+            ..Reached::default()
+        };
+        reached.to_string()
+    };
+    let all = "no local game in rectangles of up to 40 cells; ";
+    assert!(text(0).contains(all), "{}", text(0));
+    let but = "of up to 40 cells, but for 3 that took too long; ";
+    assert!(text(3).contains(but), "{}", text(3));
 }
 
 fn tree_of(animal: &Animal) -> AliceTree {

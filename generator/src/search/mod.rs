@@ -9,3 +9,4 @@ pub(crate) mod random;
 pub mod sat;
 pub(crate) mod schedule;
 pub mod synchronized;
+mod traces;

@@ -72,6 +72,19 @@ fn the_square_tetromino() {
     assert_eq!(claim.breaker, Response::Cells(1));
 }
 
+/// How many cells the tiles had that were looked at, where nothing else is.
+#[test]
+fn how_far_was_looked() {
+    let game = game("\"row(7)\", \"diagonal(7)\"", 1);
+    let control = Control::default().for_work(1 << 26);
+    let planner = Planner::by(Some("tiles".to_owned()));
+    assert!(planner.decide(&game, &control).is_none());
+    assert!(planner.tiles() >= 6, "{}", planner.tiles());
+    let planner = Planner::default();
+    assert!(planner.decide(&game, &control).is_none());
+    assert_eq!(planner.tiles(), 0);
+}
+
 /// What Maker wins is not proved, nor is there an answer without a mark.
 #[test]
 fn nothing_false_is_found() {

@@ -8,7 +8,10 @@
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, PoisonError},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use playproof_formats::claim::{Guarantee, Player};
@@ -76,12 +79,19 @@ const METHODS: &[Method] = &[
     Method {
         rule: "tiles",
         winner: Player::Breaker,
-        start: |_, game| {
-            tiles::start(game, &positional::breaker_holds, &|arena, control| {
+        start: |planner, game| {
+            let prove: &tiles::Prove<'_> = &|arena, control| {
                 let holds = Guarantee::wins(Player::Breaker, Player::Maker);
                 let decision = positional::Planner::default().settle(arena, holds, control)?;
                 Some(decision.proof)
-            })
+            };
+            let report = |cells| {
+                // Another rule may ask about another game.
+                if planner.by.as_deref() == Some("tiles") {
+                    planner.tiles.store(cells, Ordering::Relaxed);
+                }
+            };
+            tiles::start(game, &positional::breaker_holds, prove, report)
         },
     },
     Method {
@@ -116,6 +126,8 @@ pub struct Planner {
     /// Decisions end with this rule, if any is named.
     by: Option<String>,
     proved: Mutex<HashMap<Achievement, Proof>>,
+    /// Cells of the tiles that were looked at last, if only proofs by them are wanted.
+    tiles: AtomicUsize,
 }
 
 impl Planner {
@@ -125,8 +137,15 @@ impl Planner {
     pub fn by(rule: Option<String>) -> Self {
         Self {
             by: rule,
-            proved: Mutex::default(),
+            ..Self::default()
         }
+    }
+
+    /// The number of cells of the tiles that were looked at last, if decisions are to end with `tiles`; or 0. None with fewer
+    /// cells were found.
+    #[must_use]
+    pub fn tiles(&self) -> usize {
+        self.tiles.load(Ordering::Relaxed)
     }
 
     /// Who wins, with proof; `None` when `control` stops the search before that.

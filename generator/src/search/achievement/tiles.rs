@@ -7,15 +7,10 @@
 //!
 //! What a placement has in common with a translate of a tile is a *trace*: vertices of the tile's game. A tile and
 //! its image have one game, so that traces in either are sets of the same. Each placement needs one trace
-//! among the sets, and Breaker has to win the game that arises. The placements with the smallest
-//! traces choose first, each the largest one first with which she still wins; the search goes back at
-//! most [`TRIALS`] times before the next tiles are tried. There are infinitely many tiles; the search goes on until
-//! it is stopped.
+//! among the sets, and Breaker has to win the game that arises. All choices are tried, by [`Choices`]. There are
+//! infinitely many tiles; the search goes on until it is stopped.
 
-use std::{
-    cmp::Reverse,
-    collections::{BTreeMap, BTreeSet},
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use playproof_checker::{
     Budget, Limits, animal, lattice,
@@ -27,10 +22,10 @@ use playproof_formats::{
     evidence::{Lattice, Tiles},
 };
 
-use crate::{game::Achievement, proof::Proof, search::control::Control, search::schedule::Attempt};
-
-/// Games that are solved for one choice of tiles.
-const TRIALS: usize = 300;
+use crate::{
+    game::Achievement, proof::Proof, search::control::Control, search::schedule::Attempt,
+    search::traces::Choices,
+};
 
 /// What a trace costs, and a choice of tiles, in the units of [`Control::spend`].
 const TRACE: u64 = 1 << 5;
@@ -45,11 +40,13 @@ pub(super) type Holds<'a> = dyn Fn(&Game, &Control) -> Option<bool> + Sync + 'a;
 /// The proof that she does.
 pub(super) type Prove<'a> = dyn Fn(&Arena, &Control) -> Option<Proof> + Sync + 'a;
 
-/// A search that goes on with the shape and the lattice at which it was stopped.
+/// A search that goes on with the shape and the lattice at which it was stopped. It reports the number of cells when it has
+/// excluded all tiles that are smaller.
 pub(super) fn start<'a>(
     game: &'a Achievement,
     holds: &'a Holds<'a>,
     prove: &'a Prove<'a>,
+    report: impl Fn(usize) + Send + 'a,
 ) -> Attempt<'a, Proof> {
     let is_one_each = (game.maker, game.last_turn, game.first_turn) == (1, 1, 1);
     let answers = game.breaker_cells().is_some_and(|breaker| breaker > 0);
@@ -65,6 +62,7 @@ pub(super) fn start<'a>(
         let search = search.as_mut()?;
         while let Some((lattice, shape)) = choices.peek() {
             control.pay(CHOICE)?;
+            report(shape.len());
             if let Some(found) = search.tile(*lattice, shape, control) {
                 return found.proof(game, prove, control);
             }
@@ -275,48 +273,41 @@ impl<'a> Search<'a> {
         let tiles = tiles?;
         let placements = self.traces(&lattice, &tiles, control)?;
         let size = tiles.first()?.len();
-        let mut sets: Vec<Mask> = Vec::new();
-        // The choice of each placement that had to choose: which placement, and which trace.
-        let mut chosen: Vec<(usize, usize)> = Vec::new();
-        let (mut at, mut from, mut trials) = (0, 0, 0);
-        loop {
-            let Some(traces) = placements.get(at) else {
-                let sets = minimal(&sets);
+        let mut choices = Choices::new(placements, control);
+        while let Some(sets) = choices.next(control) {
+            if self.holds(size, &sets, control)? {
                 return Some(Found {
                     lattice,
                     tiles,
-                    sets,
+                    sets: minimal(&sets),
                 });
-            };
-            let contained = |trace: &Mask| sets.iter().any(|set| set & !trace == 0);
-            if from == 0 && traces.iter().any(contained) {
-                at += 1;
-                continue;
             }
-            let Some(&trace) = traces.get(from) else {
-                // None is left: back to the last one that chose.
-                let (last, choice) = chosen.pop()?;
-                sets.pop();
-                (at, from) = (last, choice + 1);
-                continue;
-            };
-            trials += 1;
-            if trials > TRIALS {
-                return None;
-            }
-            sets.push(trace);
-            if self.holds(size, &sets, control)? {
-                chosen.push((at, from));
-                (at, from) = (at + 1, 0);
-            } else {
-                sets.pop();
-                from += 1;
-            }
+            let needed = self.needed(size, sets, control)?;
+            // The half turn of a tile turns the order of its cells around.
+            let turned = |set: &Mask| set.reverse_bits() >> (MAX_VERTICES as usize - size);
+            choices.forbid(needed.iter().map(turned));
+            choices.forbid(needed);
         }
+        None
     }
 
-    /// For each placement modulo the lattice its traces of two cells at least, the largest first; those
-    /// placements first whose largest one is smallest. `None` if a placement has none.
+    /// Sets with which Breaker loses, of those with which she does: without any of them she wins.
+    fn needed(&mut self, size: usize, sets: Vec<Mask>, control: &Control) -> Option<Vec<Mask>> {
+        let mut needed = sets.clone();
+        for set in sets {
+            let without: Vec<Mask> = needed
+                .iter()
+                .copied()
+                .filter(|&other| other != set)
+                .collect();
+            if !self.holds(size, &without, control)? {
+                needed = without;
+            }
+        }
+        Some(needed)
+    }
+
+    /// For each placement modulo the lattice its traces of two cells at least. `None` if a placement has none.
     fn traces(
         &self,
         lattice: &Lattice,
@@ -343,13 +334,14 @@ impl<'a> Search<'a> {
                 }
                 let traces = met.into_values().filter(|trace| trace.count_ones() > 1);
                 let traces: BTreeSet<Mask> = traces.collect();
-                let mut traces: Vec<Mask> = traces.into_iter().collect();
-                traces.sort_by_key(|trace| Reverse(trace.count_ones()));
-                let largest = traces.first()?.count_ones();
-                all.insert((largest, traces.len(), traces));
+                if traces.is_empty() {
+                    return None;
+                }
+                all.insert(traces);
             }
         }
-        Some(all.into_iter().map(|(_, _, traces)| traces).collect())
+        let placements = all.into_iter().map(|traces| traces.into_iter().collect());
+        Some(placements.collect())
     }
 
     /// Whether Breaker wins the game with these sets.

@@ -3,10 +3,8 @@
 //! A *frame* is a rectangle and a lattice by which its translates fill the board. What a copy P of the
 //! animal has in common with a translate of the rectangle is a *trace* of P: a set of cells of the
 //! rectangle. Of each P one trace has to be chosen, and Bob has to win the game in the rectangle
-//! in which Alice wants one of the traces chosen. So the copies with few and small traces
-//! choose first, each the largest trace first with which Bob still wins; the search goes back at
-//! most [`TRIALS`] times before the next frame is tried. A game is a search through its positions,
-//! of which at most [`POSITIONS`] are looked at for a frame.
+//! in which Alice wants one of the traces chosen. All choices are tried, by [`Choices`]. A game is a search through its
+//! positions, of which at most [`POSITIONS`] are looked at for a frame; frames for which that is not enough are counted.
 //!
 //! Frames are tried by growing index, up to [`LARGEST`]. No index is known to be enough.
 
@@ -15,7 +13,7 @@ use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet},
 };
 
-use playproof_checker::positional::members;
+use playproof_checker::positional::{Mask, bit, members};
 use playproof_formats::{
     Board, Evidence,
     claim::{Animal, Nature},
@@ -25,17 +23,14 @@ use playproof_formats::{
 use super::{Point, copy, moved, orientations, periods::Periods};
 use crate::{
     game::cannibal::claim, proof::Proof, search::control::Control, search::lattices::lattices_of,
-    search::schedule::in_order,
+    search::schedule::in_order, search::traces::Choices,
 };
-
-/// Games that are played for one frame.
-const TRIALS: usize = 200;
 
 /// Positions that are looked at for one frame.
 const POSITIONS: u64 = 1 << 18;
 
 /// Cells of the largest rectangle.
-const LARGEST: i16 = 64;
+const LARGEST: i16 = 128;
 
 /// What a copy's traces cost, in the units of [`Control::spend`].
 const COPY: u64 = 1 << 7;
@@ -46,14 +41,23 @@ const POSITION: u64 = 1 << 2;
 /// Bytes of a reply that is remembered.
 const REPLY: u64 = 1 << 6;
 
-/// Cells of a rectangle.
-type Cells = u64;
+/// Cells of a rectangle, in increasing order.
+type Cells = Mask;
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reached {
     /// No game was found in a rectangle of so many cells, or fewer.
     pub index: i16,
+    /// In so many of these rectangles with their lattices there may be one all the same: that took too long.
+    pub undecided: usize,
+}
+
+/// What came out of a frame.
+enum Tried {
+    Found(LocalGames),
+    Excluded,
+    Undecided,
 }
 
 /// A search that can be stopped and goes on where it was.
@@ -63,6 +67,7 @@ pub struct Search {
     index: i16,
     /// The rectangles of this index that are not tried yet, by their sides, with lattices.
     frames: Vec<(Point, Lattice)>,
+    undecided: usize,
     /// How far it has come.
     pub reached: Reached,
 }
@@ -76,6 +81,7 @@ impl Search {
             orientations: orientations(animal),
             index: 0,
             frames: Vec::new(),
+            undecided: 0,
             reached: Reached::default(),
         }
     }
@@ -90,22 +96,32 @@ impl Search {
             let solve = |(sides, lattice): &(Point, Lattice), control: &Control| {
                 self.solve(*sides, lattice, control)
             };
-            let (done, found) = in_order(control, &self.frames, solve, |_| true);
+            let ends = |tried: &Tried| matches!(tried, Tried::Found(_));
+            let (done, tried) = in_order(control, &self.frames, solve, ends);
             self.frames.drain(..done);
-            if let Some(games) = found.into_iter().flatten().next() {
-                let claim = claim(Nature::Cannibal, &self.animal);
-                return Some(Proof::new(claim, Evidence::LocalGames(games), &[]));
+            for tried in tried.into_iter().take(done).flatten() {
+                match tried {
+                    Tried::Found(games) => {
+                        let claim = claim(Nature::Cannibal, &self.animal);
+                        return Some(Proof::new(claim, Evidence::LocalGames(games), &[]));
+                    }
+                    Tried::Excluded => {}
+                    Tried::Undecided => self.undecided += 1,
+                }
             }
             if !self.frames.is_empty() {
                 return None;
             }
-            self.reached = Reached { index: self.index };
+            self.reached = Reached {
+                index: self.index,
+                undecided: self.undecided,
+            };
         }
         None
     }
 
-    /// A game in the rectangle that stops Alice.
-    fn solve(&self, (a, b): Point, lattice: &Lattice, control: &Control) -> Option<LocalGames> {
+    /// A game in the rectangle that stops Alice; `None` when `control` stops the search for it.
+    fn solve(&self, (a, b): Point, lattice: &Lattice, control: &Control) -> Option<Tried> {
         let cells: Vec<Point> = (0..a).flat_map(|x| (0..b).map(move |y| (x, y))).collect();
         let periods = Periods::new(lattice);
         let classes: HashMap<Point, usize> = (cells.iter().enumerate())
@@ -120,7 +136,7 @@ impl Search {
                 for (x, y) in moved(orientation, vector) {
                     let number = *classes.get(&periods.reduce((x, y)))?;
                     let (u, v) = cells[number];
-                    *traces.entry((x - u, y - v)).or_default() |= 1 << number;
+                    *traces.entry((x - u, y - v)).or_default() |= bit(u32::try_from(number).ok()?);
                 }
                 if let (1, Some(&trace)) = (traces.len(), traces.get(&(0, 0))) {
                     copies.insert(trace);
@@ -132,30 +148,59 @@ impl Search {
                 let mut traces: Vec<Cells> =
                     all.iter().copied().filter(|t| t.count_ones() > 1).collect();
                 traces.retain(|&trace| !within_another(trace));
-                traces.sort_by_key(|trace| Reverse(trace.count_ones()));
                 if traces.is_empty() {
-                    return None;
+                    return Some(Tried::Excluded);
                 }
                 wanted.insert(traces);
             }
         }
         let copies: Vec<Cells> = copies.into_iter().collect();
-        let mut wanted: Vec<Vec<Cells>> = wanted.into_iter().collect();
-        wanted.sort_by_key(|traces| (traces[0].count_ones(), traces.len()));
-        let mut choice = Choice {
-            tile: (0..cells.len()).fold(0, |tile, number| tile | 1 << number),
-            copies,
-            wanted,
-            control,
-            trials: 0,
-            positions: 0,
-        };
-        let game = choice.choose()?.written(&cells)?;
-        let lattice = lattice.clone();
-        Some(LocalGames {
-            lattice,
-            games: vec![game],
-        })
+        let mut choices = Choices::new(wanted.into_iter().collect(), control);
+        let mut left = POSITIONS;
+        while let Some(sets) = choices.next(control) {
+            let mut game = Game {
+                tile: (0..)
+                    .zip(&cells)
+                    .fold(0, |tile, (number, _)| tile | bit(number)),
+                copies: copies.clone(),
+                sets,
+                used: Vec::new(),
+                winning: HashMap::new(),
+                left,
+                control,
+            };
+            match game.holds(0, 0) {
+                Err(Stopped) => return (!control.is_stopped()).then_some(Tried::Undecided),
+                Ok(true) => {
+                    let Some(game) = game.written(&cells) else {
+                        return (!control.is_stopped()).then_some(Tried::Undecided);
+                    };
+                    return Some(Tried::Found(LocalGames {
+                        lattice: lattice.clone(),
+                        games: vec![game],
+                    }));
+                }
+                Ok(false) => {}
+            }
+            left = game.left;
+            // The rectangle's symmetries carry copies to copies.
+            let needed = game.needed();
+            let images: [fn(Point, Point) -> Point; 4] = [
+                |_, cell| cell,
+                |(a, _), (x, y)| (a - 1 - x, y),
+                |(_, b), (x, y)| (x, b - 1 - y),
+                |(a, b), (x, y)| (a - 1 - x, b - 1 - y),
+            ];
+            for image in images {
+                let moved = |number: u32| {
+                    let (x, y) = image((a, b), cells[number as usize]);
+                    bit(u32::from((x * b + y).unsigned_abs()))
+                };
+                let image = |&set: &Cells| members(set).map(moved).fold(0, |set, cell| set | cell);
+                choices.forbid(needed.iter().map(image));
+            }
+        }
+        (!control.is_stopped()).then_some(Tried::Excluded)
     }
 }
 
@@ -180,85 +225,8 @@ fn frames(index: i16, control: &Control) -> Vec<(Point, Lattice)> {
     frames
 }
 
-/// The choice of traces.
-struct Choice<'a> {
-    /// The rectangle.
-    tile: Cells,
-    /// The animal's copies in the rectangle.
-    copies: Vec<Cells>,
-    /// For each copy that Alice may want its traces.
-    wanted: Vec<Vec<Cells>>,
-    control: &'a Control,
-    /// Games and positions so far.
-    trials: usize,
-    positions: u64,
-}
-
-impl<'a> Choice<'a> {
-    /// A game that Bob wins.
-    fn choose(&mut self) -> Option<Game<'a>> {
-        let mut sets: Vec<Cells> = Vec::new();
-        let single = self.wanted.iter().filter(|traces| traces.len() == 1);
-        single.for_each(|traces| add(&mut sets, traces[0]));
-        let game = self.play(sets)?;
-        self.go_on(0, game)
-    }
-
-    /// Chooses for the copies from this one on.
-    fn go_on(&mut self, from: usize, game: Game<'a>) -> Option<Game<'a>> {
-        let defended = |traces: &&Vec<Cells>| {
-            let within = |trace: &Cells| game.sets.iter().any(|set| set & !trace == 0);
-            traces.iter().any(within)
-        };
-        let open = self
-            .wanted
-            .iter()
-            .skip(from)
-            .position(|traces| !defended(&traces));
-        let Some(open) = open else {
-            return Some(game);
-        };
-        let open = from + open;
-        for trace in self.wanted[open].clone() {
-            let mut sets = game.sets.clone();
-            add(&mut sets, trace);
-            let chosen = self.play(sets).and_then(|game| self.go_on(open + 1, game));
-            if chosen.is_some() {
-                return chosen;
-            }
-        }
-        None
-    }
-
-    /// The game about these sets, if Bob wins it.
-    fn play(&mut self, sets: Vec<Cells>) -> Option<Game<'a>> {
-        self.trials += 1;
-        let left = POSITIONS.checked_sub(self.positions)?;
-        if self.trials > TRIALS || self.control.is_stopped() {
-            return None;
-        }
-        let mut game = Game {
-            tile: self.tile,
-            copies: self.copies.clone(),
-            sets,
-            used: Vec::new(),
-            won: HashMap::new(),
-            left,
-            control: self.control,
-        };
-        let won = game.holds(0, 0);
-        self.positions += left - game.left;
-        won.then_some(game)
-    }
-}
-
-/// Adds a set to those that Alice wants; none of them contains another.
-fn add(sets: &mut Vec<Cells>, set: Cells) {
-    if !sets.iter().any(|other| other & !set == 0) {
-        sets.retain(|other| set & !other != 0);
-        sets.push(set);
-    }
-}
+/// A search through a game was stopped, or has taken too many positions.
+struct Stopped;
 
 /// A game in a rectangle: Alice claims cells and wants one of the sets, Bob claims copies or passes.
 struct Game<'a> {
@@ -267,63 +235,102 @@ struct Game<'a> {
     sets: Vec<Cells>,
     /// Copies that Bob prefers.
     used: Vec<Cells>,
-    /// Whether Bob wins, by what is Alice's and what is his, when it is her move.
-    won: HashMap<(Cells, Cells), bool>,
+    /// The cell with which Alice wins, when it is her move, or none if Bob wins, by what is hers and what is his.
+    winning: HashMap<(Cells, Cells), Cells>,
     /// Positions that may still be looked at.
     left: u64,
     control: &'a Control,
 }
 
 impl Game<'_> {
-    /// Whether Bob wins, when it is Alice's move. If the search was stopped, he does not.
-    fn holds(&mut self, alice: Cells, bob: Cells) -> bool {
+    /// Whether Bob wins, when it is Alice's move.
+    fn holds(&mut self, alice: Cells, bob: Cells) -> Result<bool, Stopped> {
         let mut wanted = 0;
         for set in self.alive(bob) {
             if (set & !alice).count_ones() < 2 {
-                return false;
+                return Ok(false);
             }
             wanted |= set;
         }
         if wanted == 0 {
-            return true;
+            return Ok(true);
         }
-        if let Some(&won) = self.won.get(&(alice, bob)) {
-            return won;
+        if let Some(&winning) = self.winning.get(&(alice, bob)) {
+            return Ok(winning == 0);
         }
         let cost = POSITION * (self.copies.len() + self.sets.len()) as u64;
-        if self.left == 0 || self.control.pay(cost).is_none() {
-            return false;
-        }
-        self.left -= 1;
+        self.control.pay(cost).ok_or(Stopped)?;
+        self.left = self.left.checked_sub(1).ok_or(Stopped)?;
         let free = self.tile & !(alice | bob);
-        let moves = cells_of(free & wanted).chain(cells_of(free & !wanted));
-        let won = moves
-            .into_iter()
-            .all(|cell| self.reply(alice | cell, bob).is_some());
-        self.won.insert((alice, bob), won);
-        won
+        let mut moves: Vec<Cells> = cells_of(free).collect();
+        let mut urgency = [0_u64; LARGEST as usize];
+        for set in self.alive(bob).map(|set| set & !alice) {
+            members(set).for_each(|cell| urgency[cell as usize] += weight(set));
+        }
+        moves.sort_by_key(|cell| Reverse(urgency[cell.trailing_zeros() as usize]));
+        let mut winning = 0;
+        for cell in moves {
+            if self.reply(alice | cell, bob)?.is_none() {
+                winning = cell;
+                break;
+            }
+        }
+        self.winning.insert((alice, bob), winning);
+        Ok(winning == 0)
     }
 
     /// What Bob does with this to win, when it is his move: he claims a copy, or nothing.
-    fn reply(&mut self, alice: Cells, bob: Cells) -> Option<Cells> {
+    fn reply(&mut self, alice: Cells, bob: Cells) -> Result<Option<Cells>, Stopped> {
         let wanted: Vec<Cells> = self.alive(bob).collect();
         let urgent = |set: &Cells| (set & !alice).count_ones() < 2;
         let saves = |copy: Cells| !wanted.iter().any(|set| set & copy == 0 && urgent(set));
         let free = self.copies.iter().filter(|&copy| copy & (alice | bob) == 0);
         let mut replies: Vec<Cells> = free.copied().filter(|&copy| saves(copy)).collect();
         replies.sort_by_cached_key(|copy| {
-            let met = wanted.iter().filter(|&set| set & copy != 0).count();
-            (!self.used.contains(copy), Reverse(met))
+            let met = wanted.iter().filter(|&set| set & copy != 0);
+            let urgency: u64 = met.map(|set| weight(set & !alice)).sum();
+            (!self.used.contains(copy), Reverse(urgency))
         });
         replies.extend(saves(0).then_some(0));
-        replies
-            .into_iter()
-            .find(|copy| self.holds(alice, bob | copy))
+        for copy in replies {
+            if self.holds(alice, bob | copy)? {
+                return Ok(Some(copy));
+            }
+        }
+        Ok(None)
     }
 
     /// The sets that Alice may still complete.
     fn alive(&self, bob: Cells) -> impl Iterator<Item = Cells> {
         self.sets.iter().copied().filter(move |set| set & bob == 0)
+    }
+
+    /// The sets with which Alice wins, when she does.
+    fn needed(&self) -> Vec<Cells> {
+        let mut needed: Vec<Cells> = Vec::new();
+        let mut met = HashSet::new();
+        let mut open = vec![(0, 0)];
+        while let Some((alice, bob)) = open.pop() {
+            if !met.insert((alice, bob)) {
+                continue;
+            }
+            let complete = |set: &Cells| set & bob == 0 && (set & !alice).count_ones() < 2;
+            if needed.iter().any(complete) {
+                continue;
+            }
+            if let Some(set) = self.sets.iter().copied().find(complete) {
+                needed.push(set);
+                continue;
+            }
+            let Some(&cell) = self.winning.get(&(alice, bob)) else {
+                continue;
+            };
+            let alice = alice | cell;
+            let free = self.copies.iter().filter(|&copy| copy & (alice | bob) == 0);
+            open.extend(free.map(|copy| (alice, bob | copy)));
+            open.push((alice, bob));
+        }
+        needed
     }
 
     /// Bob's strategy, as it is written: first as long as there is something to stop, then with as few
@@ -344,6 +351,7 @@ impl Game<'_> {
                 let bytes = REPLY.saturating_mul(replies.len() as u64);
                 let reply = self
                     .reply(alice, bob)
+                    .ok()?
                     .filter(|_| bytes < self.control.memory())?;
                 if reply != 0 && !self.used.contains(&reply) {
                     self.used.push(reply);
@@ -378,7 +386,7 @@ impl Game<'_> {
                 }
             }
         }
-        let cells_in = |set: Cells| members(set.into()).map(|number| cells[number as usize]);
+        let cells_in = |set: Cells| members(set).map(|number| cells[number as usize]);
         let copies = self.copies.iter().map(|&set| copy(cells_in(set)));
         Some(LocalGame {
             copies: copies.collect(),
@@ -392,7 +400,12 @@ impl Game<'_> {
     }
 }
 
+/// How much it counts that Alice lacks these cells of a set: few most.
+fn weight(missing: Cells) -> u64 {
+    1 << 32_u32.saturating_sub(4 * missing.count_ones())
+}
+
 /// The cells of a set, one by one.
 fn cells_of(set: Cells) -> impl Iterator<Item = Cells> {
-    members(set.into()).map(|number| 1 << number)
+    members(set).map(bit)
 }

@@ -101,9 +101,17 @@ impl fmt::Display for Reached {
             0 => f.write_str("blocks were not looked for; ")?,
             index => write!(f, "no blocks up to index {index}; ")?,
         }
-        match self.games.index {
-            0 => f.write_str("local games were not looked for; ")?,
-            index => write!(f, "no local game in rectangles of up to {index} cells; ")?,
+        match self.games {
+            local_games::Reached { index: 0, .. } => {
+                f.write_str("local games were not looked for; ")?;
+            }
+            local_games::Reached { index, undecided } => {
+                write!(f, "no local game in rectangles of up to {index} cells")?;
+                if undecided > 0 {
+                    write!(f, ", but for {undecided} that took too long")?;
+                }
+                f.write_str("; ")?;
+            }
         }
         match self.tree {
             alice_tree::Reached { moves: 0, .. } => f.write_str("trees were not looked for"),

@@ -20,8 +20,14 @@ use crate::progress::Progress;
 
 /// Who wins.
 pub(super) fn game(game: &Achievement, by: Option<String>, control: &Control) -> Answer {
-    let proof = Planner::by(by).decide(game, control);
-    answer(proof, &game.won_by(Player::Maker))
+    let planner = Planner::by(by);
+    let proof = planner.decide(game, control);
+    let mut answer = answer(proof, &game.won_by(Player::Maker));
+    if planner.tiles() > 0 {
+        let open = format!(": no tiles of fewer than {} cells", planner.tiles());
+        answer.open.push_str(&open);
+    }
+    answer
 }
 
 /// The same on a finite board, or within a number of turns.
