@@ -10,9 +10,8 @@ use playproof_formats::{
 };
 
 use super::{
-    file,
     result::result,
-    table::{Paper, Row, Table},
+    table::{Paper, Row, Table, file},
 };
 use crate::{
     game::{Achievement, animals::enumerate},

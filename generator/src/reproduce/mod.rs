@@ -18,21 +18,10 @@ pub mod table;
 pub mod teams;
 pub mod thresholds;
 
-use playproof_formats::claim::Animal;
-
 pub use print::{Line, PartLine};
 pub(crate) use result::result;
 pub use runner::{Keep, NotAccepted, Report, Runner};
 pub use table::Table;
-
-/// What the file of an animal is called: one without a name by its number among those of its size.
-fn file(name: &str, animal: &Animal, number: usize) -> String {
-    if name.starts_with('{') {
-        format!("{}-{number}", animal.0.len())
-    } else {
-        name.replace('/', "_").replace('.', "o")
-    }
-}
 
 /// A paper, or what goes further.
 pub struct Paper {

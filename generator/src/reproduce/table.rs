@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use playproof_formats::claim::Animal;
 use serde_json::Value;
 
 use crate::{proof::Proof, search::control::Control};
@@ -248,5 +249,14 @@ impl Found {
     fn enter(&mut self, fact: Fact) {
         self.facts.retain(|known| known.name != fact.name);
         self.facts.push(fact);
+    }
+}
+
+/// What the file of an animal is called: one without a name by its number among those of its size.
+pub(super) fn file(name: &str, animal: &Animal, number: usize) -> String {
+    if name.starts_with('{') {
+        format!("{}-{number}", animal.0.len())
+    } else {
+        name.replace('/', "_").replace('.', "o")
     }
 }

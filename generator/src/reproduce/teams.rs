@@ -15,9 +15,8 @@ use playproof_formats::{
 };
 
 use super::{
-    file,
     result::result,
-    table::{Row, Table},
+    table::{Row, Table, file},
 };
 use crate::{
     game::{Achievement, animals::enumerate},

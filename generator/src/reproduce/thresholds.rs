@@ -5,10 +5,7 @@ use std::{ops::RangeInclusive, rc::Rc};
 use playproof_explain::animals::{catalogue, describe};
 use playproof_formats::{Board, claim::Animal};
 
-use super::{
-    file,
-    table::{Found, Paper, Part, Row, Slice, State, Table},
-};
+use super::table::{Found, Paper, Part, Row, Slice, State, Table, file};
 use crate::{
     game::animals::enumerate,
     search::achievement::{
