@@ -22,10 +22,9 @@
 //!
 //! **What was tried**, on Connect-4 on 6 x 5, in units of [`Control::spend`]. Before there were lessons, one random change
 //! was made at a time, three of four of them where a line went wrong, and kept if there were not more failures: the
-//! first strategy that O does not lose had 3,002 answers in place of some 1,900, after a third more work. Not
-//! to forget lessons that contradict each other is no less work, and a fifth more answers; to learn the claim before
-//! instead, so that the position is not met, is about the same. To ask the values about the first two or three claims of
-//! each known policy leaves a tenth of the plays, but asking takes longer than playing. Plays of fewer policies for
+//! first strategies were longer, and took more work. Not to forget lessons that contradict each other is no less work, and
+//! gives more answers; to learn the claim before instead, so that the position is not met, is about the same. To ask the
+//! values about the first claims of each known policy leaves few plays, but asking takes longer than playing. Plays of fewer policies for
 //! the one that is changed, or for an estimate, are less work and more answers. To try first the
 //! replies of the last line on which a policy failed, or those that were bad after the same claim, is no less work than the
 //! order by reply alone.
