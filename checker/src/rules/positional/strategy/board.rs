@@ -1,5 +1,7 @@
 //! Positions of a game, kept up to date claim by claim.
 
+use std::ops::{BitAnd, BitOr};
+
 use super::fault::Fault;
 use crate::{
     budget::{Budget, cost},
@@ -16,6 +18,9 @@ pub struct Board<'a> {
     through: Vec<Vec<Mask>>,
     /// For each vertex, those that have to wait for it.
     above: Vec<Mask>,
+    /// The sets in words of half the length, where no vertex of theirs needs more: what is asked most often, of all
+    /// sets, takes half as long.
+    narrow: Option<Vec<u64>>,
 }
 
 /// A position in which nobody has completed a set.
@@ -81,6 +86,7 @@ impl<'a> Board<'a> {
         Ok(Self {
             game,
             aim,
+            narrow: game.sets.iter().map(|&set| set.try_into().ok()).collect(),
             through: vertices().map(|v| through(v).copied().collect()).collect(),
             above: vertices()
                 .map(|v| crate::positional::mask(over(v)))
@@ -263,15 +269,32 @@ impl<'a> Board<'a> {
     /// its player, and positions of which the same matters have the same future.
     #[must_use]
     pub fn essence(&self, line: &Line) -> Position {
-        let free = self.free(line.position());
-        let reach = |side: Side| {
-            let (own, other) = (line.marks(side).claimed, line.marks(side.other()).claimed);
-            let alive = self.sets(side).iter().filter(|&&set| set & other == 0);
-            free | (own & alive.fold(0, |used, set| used | set))
+        let Position { first, second } = line.position();
+        let (firsts, seconds) = match &self.narrow {
+            Some(sets) => {
+                let half = |set: Mask| u64::try_from(set & Mask::from(u64::MAX)).unwrap_or(0);
+                let (firsts, seconds) = reach(sets, half(first), half(second));
+                (firsts.into(), seconds.into())
+            }
+            None => reach(&self.game.sets, first, second),
         };
+        let seconds = if self.aim.maker_breaker { 0 } else { seconds };
+        let free = self.free(line.position());
         Position {
-            first: reach(Side::First),
-            second: reach(Side::Second),
+            first: free | (first & firsts),
+            second: free | (second & seconds),
         }
     }
+}
+
+/// The vertices of the sets that each of two players can still complete.
+fn reach<W>(sets: &[W], first: W, second: W) -> (W, W)
+where
+    W: Copy + Default + PartialEq + BitAnd<Output = W> + BitOr<Output = W>,
+{
+    let none = W::default();
+    let alive = |set: W, other: W| if set & other == none { set } else { none };
+    sets.iter().fold((none, none), |(firsts, seconds), &set| {
+        (firsts | alive(set, second), seconds | alive(set, first))
+    })
 }

@@ -1,5 +1,6 @@
 //! `strategy`.
 
+mod board;
 mod policies;
 mod random;
 mod sequences;
