@@ -239,8 +239,14 @@ impl<'a> Board<'a> {
     /// When a reply breaks the promise, or the budget is spent.
     pub fn replies(&self, line: &Line, budget: &mut Budget) -> Result<Vec<Line>> {
         let mut open = Vec::new();
+        self.open(line, &mut open, budget)?;
+        Ok(open)
+    }
+
+    /// The [`replies`](Self::replies), put behind what is there.
+    pub(super) fn open(&self, line: &Line, open: &mut Vec<Line>, budget: &mut Budget) -> Result {
         if !self.is_open(line, budget)? {
-            return Ok(open);
+            return Ok(());
         }
         let owner = self.aim.owner;
         let losing = self.completing(line, owner.other());
@@ -261,7 +267,7 @@ impl<'a> Board<'a> {
                 open.push(next);
             }
         }
-        Ok(open)
+        Ok(())
     }
 
     /// What matters of a position: the unclaimed vertices belong to both players, and a claimed one to

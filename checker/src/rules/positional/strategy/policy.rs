@@ -112,7 +112,7 @@ impl<'a> Policies<'a> {
                 _ => losing.trailing_zeros(),
             };
             let line = board.claim(&line, owner, vertex, budget)?;
-            open.extend(board.replies(&line, budget)?);
+            board.open(&line, &mut open, budget)?;
         }
         Ok(())
     }
