@@ -79,7 +79,8 @@ impl<'a> Board<'a> {
     pub fn new(game: &'a Game, aim: Aim, budget: &mut Budget) -> Result<Self> {
         let count = cost(game.below.len());
         budget.work(count * (cost(game.sets.len()) + game.below.len()))?;
-        budget.memory(count * (cost(game.sets.len()) * 16 + 64))?;
+        // A set stands with each of its vertices, and once among the narrow ones.
+        budget.memory((count + 2) * (cost(game.sets.len()) * 16 + 64))?;
         let vertices = || members(game.vertices);
         let through = |v: u32| game.sets.iter().filter(move |&&set| set & bit(v) != 0);
         let over = |v: u32| vertices().filter(move |&u| game.below(u) & bit(v) != 0);
