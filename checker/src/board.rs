@@ -9,7 +9,7 @@
 //!
 //! Cubes are counted up to reflection: chiral pairs are one animal.
 
-use playproof_formats::{Board, Cell, evidence::Isometry};
+use playproof_formats::{Board, Cell, Tiling, evidence::Isometry};
 
 /// The geometry of a board.
 pub trait Geometry {
@@ -50,10 +50,10 @@ fn sum(cell: Cell) -> i32 {
 impl Geometry for Board {
     fn contains(&self, cell: Cell) -> bool {
         cell.coordinates().len() == self.dimension()
-            && match self {
-                Self::Triangular => matches!(sum(cell), 1 | 2),
-                Self::Hexagonal => sum(cell) == 0,
-                Self::Hypercubic(_) => true,
+            && match self.tiling {
+                Tiling::Triangular => matches!(sum(cell), 1 | 2),
+                Tiling::Hexagonal => sum(cell) == 0,
+                Tiling::Hypercubic(_) => true,
             }
     }
 
@@ -66,7 +66,7 @@ impl Geometry for Board {
         let units: Vec<Cell> = (0..d).filter_map(unit).collect();
         let mut neighbors = Vec::new();
         for &up in &units {
-            if *self == Self::Hexagonal {
+            if self.tiling == Tiling::Hexagonal {
                 let others = units.iter().filter(|&&down| down != up);
                 neighbors
                     .extend(others.filter_map(|&down| cell.checked_add(up.checked_sub(down)?)));
@@ -80,31 +80,31 @@ impl Geometry for Board {
     }
 
     fn degree(&self) -> u32 {
-        match *self {
-            Self::Triangular => 3,
-            Self::Hexagonal => 6,
-            Self::Hypercubic(d) => u32::from(d).saturating_mul(2),
+        match self.tiling {
+            Tiling::Triangular => 3,
+            Tiling::Hexagonal => 6,
+            Tiling::Hypercubic(d) => u32::from(d).saturating_mul(2),
         }
     }
 
     fn is_translation(&self, vector: Cell) -> bool {
         vector.coordinates().len() == self.dimension()
-            && match self {
-                Self::Triangular | Self::Hexagonal => sum(vector) == 0,
-                Self::Hypercubic(_) => true,
+            && match self.tiling {
+                Tiling::Triangular | Tiling::Hexagonal => sum(vector) == 0,
+                Tiling::Hypercubic(_) => true,
             }
     }
 
     fn rank(&self) -> usize {
-        match self {
-            Self::Triangular | Self::Hexagonal => 2,
-            Self::Hypercubic(_) => self.dimension(),
+        match self.tiling {
+            Tiling::Triangular | Tiling::Hexagonal => 2,
+            Tiling::Hypercubic(_) => self.dimension(),
         }
     }
 
     fn translation(&self, coordinates: &[i16]) -> Option<Cell> {
-        let vector = match (self, coordinates) {
-            (Self::Triangular | Self::Hexagonal, &[x, y]) => {
+        let vector = match (self.tiling, coordinates) {
+            (Tiling::Triangular | Tiling::Hexagonal, &[x, y]) => {
                 Cell::new(&[x, y, x.checked_add(y)?.checked_neg()?])
             }
             _ => Cell::new(coordinates),
@@ -113,9 +113,9 @@ impl Geometry for Board {
     }
 
     fn cells_per_translation(&self) -> u64 {
-        match self {
-            Self::Triangular => 2,
-            Self::Hexagonal | Self::Hypercubic(_) => 1,
+        match self.tiling {
+            Tiling::Triangular => 2,
+            Tiling::Hexagonal | Tiling::Hypercubic(_) => 1,
         }
     }
 
@@ -139,11 +139,11 @@ impl Geometry for Board {
         }
         let one_sign =
             |linear: &Vec<i8>| linear.iter().all(|&l| l > 0) || linear.iter().all(|&l| l < 0);
-        if !matches!(self, Self::Hypercubic(_)) {
+        if !matches!(self.tiling, Tiling::Hypercubic(_)) {
             partial.retain(one_sign);
         }
         let symmetry = |linear: Vec<i8>| {
-            let flipped = *self == Self::Triangular && linear.iter().all(|&l| l < 0);
+            let flipped = self.tiling == Tiling::Triangular && linear.iter().all(|&l| l < 0);
             let shift = vec![i16::from(flipped); d];
             Cell::new(&shift).map(|shift| Isometry { linear, shift })
         };

@@ -1,6 +1,6 @@
 //! Isometries: a point symmetry followed by a translation that keeps the board.
 
-use playproof_formats::{Board, Cell, evidence::Isometry};
+use playproof_formats::{Board, Cell, Tiling, evidence::Isometry};
 
 use crate::{
     board::Geometry,
@@ -28,12 +28,12 @@ pub fn check(board: Board, isometry: &Isometry) -> Result<(), Fault> {
     let permutes = linear.len() == d && (1..).take(d).all(once);
     ensure!(permutes, Fault::NotSignedPermutation);
     let one_sign = linear.iter().all(|&l| l > 0) || linear.iter().all(|&l| l < 0);
-    let keeps = match board {
-        Board::Hypercubic(_) => board.is_translation(*shift),
-        Board::Triangular if linear.iter().all(|&l| l < 0) => Cell::new(&[1, 1, 1])
+    let keeps = match board.tiling {
+        Tiling::Hypercubic(_) => board.is_translation(*shift),
+        Tiling::Triangular if linear.iter().all(|&l| l < 0) => Cell::new(&[1, 1, 1])
             .and_then(|ones| shift.checked_sub(ones))
             .is_some_and(|rest| board.is_translation(rest)),
-        Board::Triangular | Board::Hexagonal => one_sign && board.is_translation(*shift),
+        Tiling::Triangular | Tiling::Hexagonal => one_sign && board.is_translation(*shift),
     };
     ensure!(keeps, Fault::LeavesBoard);
     Ok(())

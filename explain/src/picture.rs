@@ -8,7 +8,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-use playproof_formats::{Board, Cell};
+use playproof_formats::{Board, Cell, Tiling};
 
 use crate::animals::ascii::position;
 
@@ -33,7 +33,7 @@ pub(crate) fn grid(board: Board, cells: &BTreeMap<Cell, String>) -> Option<Strin
     }
     let width = cells.values().map(|text| text.chars().count()).max()?;
     let unit = i32::try_from(width).ok().filter(|&w| w < LARGEST.0)? + 1;
-    let hexagonal = board == Board::Hexagonal;
+    let hexagonal = board.tiling == Tiling::Hexagonal;
     // Where rows are shifted by half a cell, it takes an even number of characters.
     let unit = if hexagonal { unit + unit % 2 } else { unit };
     let shift = |row: i32| if hexagonal { row * unit / 2 } else { 0 };
@@ -56,7 +56,7 @@ pub(crate) fn grid(board: Board, cells: &BTreeMap<Cell, String>) -> Option<Strin
             let first = -(shift(row) - left).div_euclid(unit);
             for column in first..=(right - shift(row)).div_euclid(unit) {
                 let text = cells.get(&(column, row)).copied();
-                let text = if board == Board::Triangular {
+                let text = if board.tiling == Tiling::Triangular {
                     triangle((column + row) % 2 == 0, text)
                 } else {
                     text.unwrap_or(".")
@@ -70,8 +70,8 @@ pub(crate) fn grid(board: Board, cells: &BTreeMap<Cell, String>) -> Option<Strin
 
 /// The layer of a cell, and its place in there.
 pub(crate) fn layer(board: Board, cell: Cell) -> Option<(Option<i16>, Cell)> {
-    match (board, cell.coordinates()) {
-        (Board::CUBIC, &[x, y, z]) => Some((Some(z), Cell::new(&[x, y, 0])?)),
+    match (board.tiling, cell.coordinates()) {
+        (Tiling::CUBIC, &[x, y, z]) => Some((Some(z), Cell::new(&[x, y, 0])?)),
         _ => Some((None, cell)),
     }
 }
@@ -79,7 +79,7 @@ pub(crate) fn layer(board: Board, cell: Cell) -> Option<(Option<i16>, Cell)> {
 /// What stands in a picture for a cell with this text, or without any.
 pub(crate) fn sign(board: Board, cell: Cell, text: &str) -> &str {
     match position(board, cell) {
-        Some((column, row)) if board == Board::Triangular => triangle(
+        Some((column, row)) if board.tiling == Tiling::Triangular => triangle(
             (column + row) % 2 == 0,
             Some(text).filter(|text| !text.is_empty()),
         ),
@@ -109,7 +109,7 @@ pub(crate) fn links(
     // Four characters and two lines for a cell.
     let place = |cell| {
         let (column, row) = position(board, cell)?;
-        let shift = if board == Board::Hexagonal {
+        let shift = if board.tiling == Tiling::Hexagonal {
             2 * row
         } else {
             0
@@ -119,9 +119,9 @@ pub(crate) fn links(
     let mut canvas = Canvas::default();
     for cell in cells {
         let (column, row) = position(board, cell)?;
-        let node = match board {
-            Board::Triangular => triangle((column + row) % 2 == 0, Some(MAKER)),
-            Board::Hexagonal | Board::Hypercubic(_) => "o",
+        let node = match board.tiling {
+            Tiling::Triangular => triangle((column + row) % 2 == 0, Some(MAKER)),
+            Tiling::Hexagonal | Tiling::Hypercubic(_) => "o",
         };
         canvas.put(place(cell)?, node);
     }

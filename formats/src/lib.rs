@@ -71,7 +71,7 @@ pub mod manifest;
 pub mod profile;
 pub mod step;
 
-pub use board::Board;
+pub use board::{Board, Tiling};
 pub use cell::Cell;
 pub use claim::Claim;
 pub use evidence::Evidence;

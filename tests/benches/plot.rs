@@ -143,8 +143,8 @@ fn games() -> Vec<(&'static str, Game)> {
     let mut games = Vec::new();
     for (board, cells) in [
         (Board::SQUARE, 6),
-        (Board::Triangular, 5),
-        (Board::Hexagonal, 4),
+        (Board::TRIANGULAR, 5),
+        (Board::HEXAGONAL, 4),
     ] {
         for animal in (1..=cells).flat_map(|cells| enumerate(board, cells)) {
             let game = Achievement::new(board, &[animal], 1, Response::Cells(1));

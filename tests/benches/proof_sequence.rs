@@ -41,7 +41,7 @@ fn n_pentomino(bencher: Bencher) {
 #[divan::bench]
 fn big_triangle_with_a_last_turn_of_two(bencher: Bencher) {
     let cells: [&[i16]; 4] = [&[0, 0, 1], &[0, 0, 2], &[0, 1, 1], &[1, 0, 1]];
-    bench(bencher, Board::Triangular, &cells, 2);
+    bench(bencher, Board::TRIANGULAR, &cells, 2);
 }
 
 #[divan::bench]

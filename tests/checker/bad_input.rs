@@ -720,7 +720,7 @@ fn orientations_in_six_dimensions_are_paid_for() {
         memory: 1 << 24,
         ..Limits::default()
     };
-    let claim = wins(Player::Maker, Board::Hypercubic(6), &[Animal(goal)], 1, 0);
+    let claim = wins(Player::Maker, Board::hypercubic(6), &[Animal(goal)], 1, 0);
     is_declined_soon(claim, Evidence::SitePerimeter, limits);
 }
 

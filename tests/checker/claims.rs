@@ -240,10 +240,10 @@ fn fault(claim: &Claim) -> Fault {
 fn every_fault_of_normal_form_shows() {
     let right = wins(Player::Maker, Board::SQUARE, &[domino()], 2, 3);
     let check = |change: fn(&mut Achievement)| fault(&with(right.clone(), change));
-    let no_board = |claim: &mut Achievement| claim.board = Board::Hypercubic(0);
+    let no_board = |claim: &mut Achievement| claim.board = Board::hypercubic(0);
     assert_eq!(check(no_board), Fault::NoSuchBoard);
     assert_eq!(
-        check(|claim| claim.board = Board::Hypercubic(7)),
+        check(|claim| claim.board = Board::hypercubic(7)),
         Fault::NoSuchBoard
     );
     assert_eq!(check(|claim| claim.goals.clear()), Fault::NoGoal);
@@ -307,9 +307,9 @@ fn animals_are_sets_of_cells_of_their_board() {
     for (board, goal) in [
         (Board::SQUARE, animal(&[[0, 0, 0]])),
         (Board::CUBIC, animal(&[[0, 0]])),
-        (Board::Triangular, animal(&[[0, 0, 0]])),
-        (Board::Triangular, animal(&[[0, 0, 3]])),
-        (Board::Hexagonal, animal(&[[0, 0, 1]])),
+        (Board::TRIANGULAR, animal(&[[0, 0, 0]])),
+        (Board::TRIANGULAR, animal(&[[0, 0, 3]])),
+        (Board::HEXAGONAL, animal(&[[0, 0, 1]])),
     ] {
         assert!(matches!(
             check(board, goal).reason(),

@@ -7,7 +7,7 @@ use playproof_checker::{
     Budget, Geometry, Limits, animal as animals, hitting::hitting_set, isometry as isometries,
     lattice::Lattice,
 };
-use playproof_formats::{Board, Cell, claim::Animal, evidence};
+use playproof_formats::{Board, Cell, Tiling, claim::Animal, evidence};
 use playproof_oracles::{
     build::{LINE, animal, cell, cells, isometry},
     oracle::{self, adjacent, placements_through},
@@ -21,10 +21,10 @@ const BOARDS: [Board; 7] = [
     LINE,
     Board::SQUARE,
     Board::CUBIC,
-    Board::Hypercubic(4),
-    Board::Hypercubic(6),
-    Board::Hexagonal,
-    Board::Triangular,
+    Board::hypercubic(4),
+    Board::hypercubic(6),
+    Board::HEXAGONAL,
+    Board::TRIANGULAR,
 ];
 
 fn budget() -> Budget {
@@ -51,9 +51,9 @@ fn neighbors_share_a_side() {
         (LINE, cell(&[5])),
         (Board::SQUARE, cell(&[0, -3])),
         (Board::CUBIC, cell(&[0, 1, 2])),
-        (Board::Hexagonal, cell(&[1, 1, -2])),
-        (Board::Triangular, cell(&[3, -1, -1])),
-        (Board::Triangular, cell(&[3, 0, -1])),
+        (Board::HEXAGONAL, cell(&[1, 1, -2])),
+        (Board::TRIANGULAR, cell(&[3, -1, -1])),
+        (Board::TRIANGULAR, cell(&[3, 0, -1])),
     ] {
         let mut neighbors = board.neighbors(x);
         assert_eq!(neighbors.len(), board.degree() as usize);
@@ -81,17 +81,17 @@ fn cells_of_the_boards() {
             cell(&[0, 0, 0]),
         ),
         (
-            Board::Hexagonal,
+            Board::HEXAGONAL,
             [[0, 0, 0], [5, -7, 2]].map(|c| cell(&c)),
             cell(&[1, 0, 0]),
         ),
         (
-            Board::Triangular,
+            Board::TRIANGULAR,
             [[0, 0, 1], [5, -5, 2]].map(|c| cell(&c)),
             cell(&[0, 0, 0]),
         ),
         (
-            Board::Triangular,
+            Board::TRIANGULAR,
             [[1, 1, 0], [1, 0, 0]].map(|c| cell(&c)),
             cell(&[1, 1, 1]),
         ),
@@ -129,11 +129,11 @@ fn numbers_of_orientations() {
             ),
             24,
         ),
-        ((Board::Triangular, animal(&[[0, 0, 1]])), 2),
-        ((Board::Triangular, animal(&[[0, 0, 1], [0, 0, 2]])), 3),
-        ((Board::Triangular, three_triangles()), 6),
-        ((Board::Hexagonal, animal(&[[0, 0, 0]])), 1),
-        ((Board::Hexagonal, animal(&[[0, 0, 0], [0, 1, -1]])), 3),
+        ((Board::TRIANGULAR, animal(&[[0, 0, 1]])), 2),
+        ((Board::TRIANGULAR, animal(&[[0, 0, 1], [0, 0, 2]])), 3),
+        ((Board::TRIANGULAR, three_triangles()), 6),
+        ((Board::HEXAGONAL, animal(&[[0, 0, 0]])), 1),
+        ((Board::HEXAGONAL, animal(&[[0, 0, 0], [0, 1, -1]])), 3),
     ] {
         let found = animals::orientations(board, &animal, &mut budget()).expect("small");
         assert_eq!(found.len(), number, "{board} {animal}");
@@ -156,7 +156,7 @@ fn parts_are_not_found_by_moves_that_leave_the_board() {
     let around = animal(&[[1, 0, 1], [1, 1, 0], [2, 0, 0]]);
     let mirrored = animal(&[[0, 1, 1], [1, 0, 1], [1, 1, 0]]);
     let contains = |whole, part| {
-        animals::has_placement(Board::Triangular, whole, part, &mut budget()).expect("small")
+        animals::has_placement(Board::TRIANGULAR, whole, part, &mut budget()).expect("small")
     };
     assert!(!contains(&around, &corner));
     assert!(!contains(&corner, &around));
@@ -167,7 +167,7 @@ fn parts_are_not_found_by_moves_that_leave_the_board() {
 fn isometries_keep_the_board() {
     // All signed permutations with small shifts: those are isometries that carry a
     // large patch of the board into the board and the rest out of it.
-    for board in [LINE, Board::SQUARE, Board::Hexagonal, Board::Triangular] {
+    for board in [LINE, Board::SQUARE, Board::HEXAGONAL, Board::TRIANGULAR] {
         let d = board.dimension();
         let axes: Vec<i8> = match d {
             1 => vec![1, -1],
@@ -231,7 +231,7 @@ fn lattice(board: Board) -> impl Strategy<Value = evidence::Lattice> {
                     std::cmp::Ordering::Greater => entries[i * d + j],
                 })
                 .collect();
-            if !matches!(board, Board::Hypercubic(_)) {
+            if !matches!(board.tiling, Tiling::Hypercubic(_)) {
                 vector.push(-vector.iter().sum::<i16>());
             }
             cell(&vector)
@@ -263,8 +263,8 @@ proptest! {
             }
         }
         // Translations: one of each class, and with the kinds of cells one cell of each.
-        let kinds = match board {
-            Board::Triangular => cells(&[[0, 0, 1], [0, 0, 2]]),
+        let kinds = match board.tiling {
+            Tiling::Triangular => cells(&[[0, 0, 1], [0, 0, 2]]),
             _ => vec![cell(&vec![0; board.dimension()])],
         };
         let mut classes = BTreeSet::new();
@@ -378,7 +378,7 @@ fn animals_are_least_images() {
         (Board::SQUARE, domino()),
         (Board::SQUARE, corner()),
         (LINE, row(4)),
-        (Board::Triangular, three_triangles()),
+        (Board::TRIANGULAR, three_triangles()),
     ] {
         let least = playproof_checker::normal_form::least_image(board, &goal, &mut budget());
         assert_eq!(least.expect("within the budget"), goal);

@@ -70,7 +70,7 @@ fn oracle_knows_famous_games() {
         (Board::SQUARE, samples::corner(), 1, 1, 9, true),
         (Board::SQUARE, samples::corner(), 1, 2, 9, false),
         (
-            Board::Triangular,
+            Board::TRIANGULAR,
             samples::three_triangles(),
             1,
             1,
@@ -78,7 +78,7 @@ fn oracle_knows_famous_games() {
             true,
         ),
         (
-            Board::Triangular,
+            Board::TRIANGULAR,
             samples::three_triangles(),
             1,
             2,

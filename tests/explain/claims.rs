@@ -58,7 +58,7 @@ fn texts_look_like_this() {
         "maker wins (1->2,every) first 3 on square for {(0,0) (0,1)} {(0,0) (0,1) (1,0)}"
     );
     let claim = Claim::Threshold(Threshold {
-        board: Board::Hypercubic(4),
+        board: Board::hypercubic(4),
         animal: animal(&[[0, 0, 0, 0]]),
         finite: vec![1, 5],
     });

@@ -101,25 +101,25 @@ fn situations_are_drawn_one_by_one_and_no_other() {
 #[test]
 fn boards_of_every_dimension_are_drawn() {
     for (board, cells, polygons) in [
-        (Board::Hypercubic(1), vec![cell(&[0]), cell(&[3])], 4),
+        (Board::hypercubic(1), vec![cell(&[0]), cell(&[3])], 4),
         (Board::SQUARE, vec![cell(&[0, 0]), cell(&[1, 2])], 6),
         (
-            Board::Hexagonal,
+            Board::HEXAGONAL,
             vec![cell(&[0, 0, 0]), cell(&[1, 0, -1])],
             2,
         ),
         (
-            Board::Triangular,
+            Board::TRIANGULAR,
             vec![cell(&[1, 0, 0]), cell(&[1, 1, 0])],
             2,
         ),
         (Board::CUBIC, vec![cell(&[0, 0, 0]), cell(&[1, 1, 1])], 8),
         (
-            Board::Hypercubic(4),
+            Board::hypercubic(4),
             vec![cell(&[0, 0, 0, 0]), cell(&[1, 0, 1, 1])],
             8,
         ),
-        (Board::Hypercubic(6), vec![cell(&[0; 6]), cell(&[1; 6])], 64),
+        (Board::hypercubic(6), vec![cell(&[0; 6]), cell(&[1; 6])], 64),
     ] {
         let field = Field::new(board).with(&cells, Role::Own);
         let svg = Figure::new("cells").panel(Panel::new(field)).svg();

@@ -6,7 +6,7 @@ use playproof_explain::{
     animals::{ascii, normal_form},
 };
 use playproof_formats::{
-    Board, Cell, Claim, Evidence, Step,
+    Board, Cell, Claim, Evidence, Step, Tiling,
     claim::{Achievement, Animal, Player, Response},
 };
 use playproof_oracles::build::cell;
@@ -41,10 +41,10 @@ fn drawn(board: Board, animal: &Animal) -> Option<String> {
 /// All animals of up to four cells that grow from a cell of this board.
 fn animals(board: Board) -> Vec<Animal> {
     use playproof_checker::Geometry;
-    let first: Cell = match board {
-        Board::Triangular => cell(&[1, 0, 0]),
-        Board::Hexagonal => cell(&[0, 0, 0]),
-        Board::Hypercubic(d) => cell(&vec![0; d.into()]),
+    let first: Cell = match board.tiling {
+        Tiling::Triangular => cell(&[1, 0, 0]),
+        Tiling::Hexagonal => cell(&[0, 0, 0]),
+        Tiling::Hypercubic(d) => cell(&vec![0; d.into()]),
     };
     let mut all = vec![vec![first]];
     let mut last = all.clone();
@@ -77,11 +77,11 @@ fn animals(board: Board) -> Vec<Animal> {
 fn what_is_drawn_can_be_pasted_back() {
     for (board, drawn_at_least) in [
         (Board::SQUARE, 9),
-        (Board::Hexagonal, 12),
-        (Board::Triangular, 6),
+        (Board::HEXAGONAL, 12),
+        (Board::TRIANGULAR, 6),
         (Board::CUBIC, 11),
-        (Board::Hypercubic(1), 4),
-        (Board::Hypercubic(4), 1),
+        (Board::hypercubic(1), 4),
+        (Board::hypercubic(4), 1),
     ] {
         let mut number = 0;
         for animal in animals(board) {
@@ -107,11 +107,11 @@ fn a_set_in_pieces_can_be_pasted_back() {
             [[0, 0], [3, 1], [1, 4]].map(|c| cell(&c)).to_vec(),
         ),
         (
-            Board::Hexagonal,
+            Board::HEXAGONAL,
             [[0, 0, 0], [3, -1, -2]].map(|c| cell(&c)).to_vec(),
         ),
         (
-            Board::Triangular,
+            Board::TRIANGULAR,
             [[1, 0, 0], [3, -1, 0]].map(|c| cell(&c)).to_vec(),
         ),
     ] {

@@ -52,7 +52,7 @@ pub(crate) fn hexagonal_paving() -> Vec<Step> {
     let classes: &[([i16; 3], &[[i16; 3]])] = &[([0, 0, 0], &[[-1, 1, 0], [1, -1, 0]])];
     let paving = samples::paving(&[[1, 0, -1], [0, 1, -1]], classes);
     let goal = animal(&[[0, 0, 0], [0, 1, -1], [1, 0, -1]]);
-    let claim = wins(Breaker, Board::Hexagonal, &[goal], 1, 2);
+    let claim = wins(Breaker, Board::HEXAGONAL, &[goal], 1, 2);
     vec![step(claim, Evidence::Paving(paving), &[])]
 }
 

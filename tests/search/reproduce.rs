@@ -251,7 +251,7 @@ fn teams_against_two_marks() {
 fn polyhexes_against_two_marks() {
     let (won, lost) = decided("Polyhexes, (1,2)", POLYHEXES.len() + 3);
     assert_eq!(won, [POLYHEXES[0]]);
-    let board = Board::Hexagonal;
+    let board = Board::HEXAGONAL;
     let won = find(board, POLYHEXES[0]).unwrap();
     let animals: Vec<Animal> = (1..=5).flat_map(|size| enumerate(board, size)).collect();
     let lost: Vec<&Animal> = animals

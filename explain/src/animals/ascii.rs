@@ -14,7 +14,7 @@
 //! are read as well.
 
 use playproof_checker::{Budget, Limits, animal::orientations};
-use playproof_formats::{Board, Cell, claim::Animal};
+use playproof_formats::{Board, Cell, Tiling, claim::Animal};
 
 use super::normal_form;
 
@@ -118,10 +118,10 @@ fn pasted(board: Board, rows: &[Row<'_>]) -> Result<Vec<Cell>, Fault> {
     let mut marks = Vec::new();
     for (row, &(start, indentation, text)) in (0_i32..).zip(rows.iter().rev()) {
         for (column, (offset, character)) in text.char_indices().enumerate() {
-            let is_cell = match (board, character) {
+            let is_cell = match (board.tiling, character) {
                 (_, ' ') => continue,
-                (_, '.') | (Board::Triangular, '△' | '▽') => false,
-                (_, '#' | 'X') | (Board::Triangular, '▲' | '▼') => true,
+                (_, '.') | (Tiling::Triangular, '△' | '▽') => false,
+                (_, '#' | 'X') | (Tiling::Triangular, '▲' | '▼') => true,
                 _ => {
                     let position = start + offset;
                     return Err(Fault::Character {
@@ -134,7 +134,11 @@ fn pasted(board: Board, rows: &[Row<'_>]) -> Result<Vec<Cell>, Fault> {
             // The layer whose title begins at this column, or before it.
             let layer = titles.iter().rev().find(|title| title.0 <= column);
             let &(left, z) = layer.or(titles.first()).ok_or(Fault::TooLarge)?;
-            let shift = if board == Board::Hexagonal { row } else { 0 };
+            let shift = if board.tiling == Tiling::Hexagonal {
+                row
+            } else {
+                0
+            };
             let up = !matches!(character, '▼' | '▽');
             marks.push((column - left - shift, row, z, is_cell, up, start + offset));
         }
@@ -142,7 +146,8 @@ fn pasted(board: Board, rows: &[Row<'_>]) -> Result<Vec<Cell>, Fault> {
     let least = marks.iter().map(|mark| mark.0).min().unwrap_or(0);
     // On the triangular board, where the first triangle decides.
     let turned = marks.first().is_some_and(|&(x, row, _, _, up, _)| {
-        board == Board::Triangular && ((x - least) / 2 + row).rem_euclid(2) != i32::from(!up)
+        board.tiling == Tiling::Triangular
+            && ((x - least) / 2 + row).rem_euclid(2) != i32::from(!up)
     });
     let mut cells = Vec::new();
     for (x, row, z, is_cell, _, position) in marks {
@@ -161,7 +166,7 @@ fn pasted(board: Board, rows: &[Row<'_>]) -> Result<Vec<Cell>, Fault> {
 
 /// The columns where layers begin, with their heights, and the rows below their titles.
 fn layers<'a, 'b>(board: Board, rows: &'b [Row<'a>]) -> (Vec<(i32, i16)>, &'b [Row<'a>]) {
-    if let (Board::CUBIC, [(_, indentation, titles), rest @ ..]) = (board, rows) {
+    if let (Tiling::CUBIC, [(_, indentation, titles), rest @ ..]) = (board.tiling, rows) {
         let mut found = Vec::new();
         for (place, _) in titles.match_indices("z = ") {
             let number = titles[place + 4..].split(' ').next().unwrap_or("");
@@ -223,7 +228,7 @@ fn draw_cells(board: Board, cells: &[Cell]) -> Option<Vec<String>> {
     if right - left >= LARGEST || top - bottom >= LARGEST {
         return None;
     }
-    if board == Board::Triangular && (left + bottom) % 2 != 0 {
+    if board.tiling == Tiling::Triangular && (left + bottom) % 2 != 0 {
         left -= 1;
     }
     let mark = |column, row| {
@@ -248,16 +253,16 @@ pub fn cell_at(board: Board, column: usize, row: usize) -> Option<Cell> {
 #[must_use]
 pub fn cell_in(board: Board, column: i32, row: i32) -> Option<Cell> {
     let (column, row) = (i16::try_from(column).ok()?, i16::try_from(row).ok()?);
-    match board {
-        Board::Hexagonal => Cell::new(&[column, row, column.checked_add(row)?.checked_neg()?]),
-        Board::Triangular => {
+    match board.tiling {
+        Tiling::Hexagonal => Cell::new(&[column, row, column.checked_add(row)?.checked_neg()?]),
+        Tiling::Triangular => {
             // Up or down, in the rhombus x steps east of the row's first one.
             let east = column.checked_sub(row)?;
             let (x, down) = (east.div_euclid(2), east.rem_euclid(2));
             let first = x.checked_add(row)?.checked_add(1 + down)?;
             Cell::new(&[first, x.checked_neg()?, row.checked_neg()?])
         }
-        Board::Hypercubic(_) => {
+        Tiling::Hypercubic(_) => {
             let mut coordinates = [0; playproof_formats::cell::MAX_DIMENSION];
             coordinates[..2].copy_from_slice(&[column, row]);
             let (used, unused) = coordinates.split_at(board.dimension());
@@ -271,9 +276,9 @@ pub fn cell_in(board: Board, column: i32, row: i32) -> Option<Cell> {
 #[must_use]
 pub fn position(board: Board, cell: Cell) -> Option<(i32, i32)> {
     let coordinates: Vec<i32> = cell.coordinates().iter().map(|&x| x.into()).collect();
-    match (board, coordinates.as_slice()) {
-        (Board::Hexagonal, &[x, y, _]) => Some((x, y)),
-        (Board::Triangular, &[x, y, z]) => Some((-2 * y - z + (x + y + z - 1), -z)),
+    match (board.tiling, coordinates.as_slice()) {
+        (Tiling::Hexagonal, &[x, y, _]) => Some((x, y)),
+        (Tiling::Triangular, &[x, y, z]) => Some((-2 * y - z + (x + y + z - 1), -z)),
         (_, &[x]) => Some((x, 0)),
         (_, &[x, y, ref rest @ ..]) if rest.iter().all(|&x| x == 0) => Some((x, y)),
         _ => None,

@@ -8,7 +8,7 @@
 //! Polyominoes keep their names in all dimensions, and straight polyhexes answer
 //! to those of straight polyominoes.
 
-use playproof_formats::{Board, Cell, claim::Animal};
+use playproof_formats::{Board, Cell, Tiling, claim::Animal};
 
 use super::{ascii, normal_form};
 
@@ -105,10 +105,10 @@ impl Entry {
 
 /// The entries whose pictures make sense on the board.
 pub fn entries(board: Board) -> impl Iterator<Item = &'static Entry> {
-    let table = match board {
-        Board::Triangular => POLYIAMONDS,
-        Board::Hexagonal => POLYHEXES,
-        Board::Hypercubic(_) => POLYOMINOES,
+    let table = match board.tiling {
+        Tiling::Triangular => POLYIAMONDS,
+        Tiling::Hexagonal => POLYHEXES,
+        Tiling::Hypercubic(_) => POLYOMINOES,
     };
     let fits = move |entry: &&Entry| ascii::read_cells(board, entry.picture).is_ok();
     table.iter().filter(fits)
@@ -134,7 +134,7 @@ pub fn find_cells(board: Board, name: &str) -> Option<Vec<Cell>> {
 #[must_use]
 pub fn name(board: Board, animal: &Animal) -> Option<&'static str> {
     // A row of cells is no polyomino on a line.
-    if board == Board::Hypercubic(1) {
+    if board.tiling == Tiling::Hypercubic(1) {
         return None;
     }
     let size = |entry: &&Entry| entry.picture.matches('X').count() == animal.0.len();

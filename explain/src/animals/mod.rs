@@ -9,13 +9,13 @@ pub mod families;
 mod normal_form;
 
 pub use normal_form::{normal_form, normal_form_within, unconnected};
-use playproof_formats::{Board, Cell, claim::Animal};
+use playproof_formats::{Board, Cell, Tiling, claim::Animal};
 
 /// The shortest text that says which animal this is: its name, or its picture
 /// in one line (square board), or that it is a row (of a line), or its cells.
 #[must_use]
 pub fn describe(board: Board, animal: &Animal) -> String {
-    if let (Board::Hypercubic(1), Some(size)) = (board, row(animal)) {
+    if let (Tiling::Hypercubic(1), Some(size)) = (board.tiling, row(animal)) {
         return if size == 1 {
             "a cell".to_owned()
         } else {

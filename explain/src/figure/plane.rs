@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use playproof_formats::{Board, Cell};
+use playproof_formats::{Board, Cell, Tiling};
 
 use super::hull::Point;
 use crate::animals::ascii::{cell_in, position};
@@ -63,7 +63,7 @@ impl Plane {
         let (left, right) = extent(centres.iter().map(|c| c.0))?;
         let (bottom, top) = extent(centres.iter().map(|c| c.1))?;
         let depth = board.dimension().saturating_sub(2);
-        let depth = if matches!(board, Board::Hypercubic(_)) {
+        let depth = if matches!(board.tiling, Tiling::Hypercubic(_)) {
             depth
         } else {
             0
@@ -100,8 +100,8 @@ impl Plane {
             .map(|((flat, _), _)| position(self.board, *flat))
             .collect();
         let places = places?;
-        let shift = |row: i32| match self.board {
-            Board::Hexagonal => f64::from(row) / 2.0,
+        let shift = |row: i32| match self.board.tiling {
+            Tiling::Hexagonal => f64::from(row) / 2.0,
             _ => 0.0,
         };
         let middle = |&(column, row): &(i32, i32)| f64::from(column) + shift(row);
@@ -194,15 +194,15 @@ impl Plane {
         let (column, row) = position(self.board, cell)?;
         let (x, y) = (f64::from(column), f64::from(row));
         let root = 3.0_f64.sqrt();
-        Some(match self.board {
-            Board::Hexagonal => (x + y / 2.0, y * root / 2.0),
-            Board::Triangular => {
+        Some(match self.board.tiling {
+            Tiling::Hexagonal => (x + y / 2.0, y * root / 2.0),
+            Tiling::Triangular => {
                 let height = TRIANGLE * root / 2.0;
                 let up = (column + row).rem_euclid(2) == 0;
                 let third = if up { 1.0 / 3.0 } else { 2.0 / 3.0 };
                 (x * TRIANGLE / 2.0, (y + third) * height)
             }
-            Board::Hypercubic(_) => (x, y),
+            Tiling::Hypercubic(_) => (x, y),
         })
     }
 
@@ -217,15 +217,15 @@ impl Plane {
     /// The corners of a cell, counterclockwise.
     pub(super) fn corners(&self, cell: Cell) -> Option<Vec<Point>> {
         let (x, y) = self.centre(cell)?;
-        let offsets: Vec<Point> = match self.board {
-            Board::Hexagonal => (0..6)
+        let offsets: Vec<Point> = match self.board.tiling {
+            Tiling::Hexagonal => (0..6)
                 .map(|i| {
                     let angle = (30.0 + 60.0 * f64::from(i)).to_radians();
                     let radius = 1.0 / 3.0_f64.sqrt();
                     (radius * angle.cos(), radius * angle.sin())
                 })
                 .collect(),
-            Board::Triangular => {
+            Tiling::Triangular => {
                 let (column, row) = position(self.board, cell)?;
                 let up = if (column + row).rem_euclid(2) == 0 {
                     1.0
@@ -240,7 +240,7 @@ impl Plane {
                     })
                     .collect()
             }
-            Board::Hypercubic(_) => vec![(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
+            Tiling::Hypercubic(_) => vec![(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
         };
         Some(
             offsets
@@ -252,9 +252,9 @@ impl Plane {
 
     /// How large a text in a cell may be, as part of the width of a square.
     pub(super) fn room(&self) -> f64 {
-        match self.board {
-            Board::Triangular => 0.8,
-            Board::Hexagonal | Board::Hypercubic(_) => 1.0,
+        match self.board.tiling {
+            Tiling::Triangular => 0.8,
+            Tiling::Hexagonal | Tiling::Hypercubic(_) => 1.0,
         }
     }
 
@@ -283,8 +283,8 @@ impl Plane {
 
 /// A cell of the plane of the first two coordinates, and the others.
 fn split(board: Board, cell: Cell) -> Option<(Cell, Layer)> {
-    match (board, cell.coordinates()) {
-        (Board::Hypercubic(_), &[x, y, ref rest @ ..]) if !rest.is_empty() => {
+    match (board.tiling, cell.coordinates()) {
+        (Tiling::Hypercubic(_), &[x, y, ref rest @ ..]) if !rest.is_empty() => {
             let mut flat = vec![0; rest.len() + 2];
             flat[..2].copy_from_slice(&[x, y]);
             Some((Cell::new(&flat)?, rest.to_vec()))
@@ -295,8 +295,8 @@ fn split(board: Board, cell: Cell) -> Option<(Cell, Layer)> {
 
 /// The cell of a layer.
 fn joined(board: Board, flat: Cell, layer: &[i16]) -> Option<Cell> {
-    match board {
-        Board::Hypercubic(_) if !layer.is_empty() => {
+    match board.tiling {
+        Tiling::Hypercubic(_) if !layer.is_empty() => {
             Cell::new(&[flat.coordinates().get(..2)?, layer].concat())
         }
         _ => Some(flat),

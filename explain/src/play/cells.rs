@@ -6,7 +6,7 @@ use std::{
 };
 
 use playproof_checker::{Budget, Geometry, Limits, animal};
-use playproof_formats::{Board, Cell, claim::Animal};
+use playproof_formats::{Board, Cell, Tiling, claim::Animal};
 
 use super::{
     player::{Point, Unplayable},
@@ -151,7 +151,11 @@ fn place(board: Board, cell: Cell) -> Option<(i32, (i32, i32))> {
 
 /// How far a row begins to the right, in halves of cells.
 fn shift(board: Board, row: i32) -> i32 {
-    if board == Board::Hexagonal { row } else { 0 }
+    if board.tiling == Tiling::Hexagonal {
+        row
+    } else {
+        0
+    }
 }
 
 /// The cell that stands there.
@@ -159,8 +163,8 @@ fn at(board: Board, layer: i32, (column, row): (i32, i32)) -> Option<Cell> {
     let halves = column - shift(board, row);
     let column = (halves % 2 == 0).then_some(halves / 2)?;
     let flat = ascii::cell_in(board, column, row)?;
-    let cell = match (board, flat.coordinates()) {
-        (Board::CUBIC, &[x, y, _]) => Cell::new(&[x, y, i16::try_from(layer).ok()?])?,
+    let cell = match (board.tiling, flat.coordinates()) {
+        (Tiling::CUBIC, &[x, y, _]) => Cell::new(&[x, y, i16::try_from(layer).ok()?])?,
         _ => flat,
     };
     board.contains(cell).then_some(cell)
@@ -264,8 +268,8 @@ pub(super) fn text(
     if let (Some((low, first)), Some((high, last))) =
         (window.iter().next(), window.iter().next_back())
     {
-        let _ = match board {
-            Board::Hypercubic(2) => write!(
+        let _ = match board.tiling {
+            Tiling::SQUARE => write!(
                 text,
                 "    columns {} to {}, rows {} to {}",
                 low.0 / 2,

@@ -62,7 +62,7 @@ pub(super) fn unlimited() -> Budget {
 /// Some cell of the board.
 fn origin(board: Board) -> Cell {
     let mut coordinates = vec![0; board.dimension()];
-    if board == Board::Triangular {
+    if board == Board::TRIANGULAR {
         coordinates[0] = 1;
     }
     Cell::new(&coordinates).expect("boards have 1 to 6 dimensions")

@@ -273,7 +273,7 @@ pub(crate) fn board(keys: &Keys<'_>) -> Result<Board, At> {
             let dimension = keys.need("hypercubic")?;
             let d = number("hypercubic", dimension, 1)?;
             match u8::try_from(d) {
-                Ok(d) if usize::from(d) <= MAX_DIMENSION => Ok(Board::Hypercubic(d)),
+                Ok(d) if usize::from(d) <= MAX_DIMENSION => Ok(Board::hypercubic(d)),
                 _ => Err(At::new(dimension, Fault::Dimension(d))),
             }
         }

@@ -35,8 +35,8 @@ pub(super) fn tables() -> Vec<Table> {
             1..=6,
             &planner,
         ),
-        table("Polyiamonds", Board::Triangular, 1..=6, &planner),
-        table("Polyhexes", Board::Hexagonal, 1..=5, &planner),
+        table("Polyiamonds", Board::TRIANGULAR, 1..=6, &planner),
+        table("Polyhexes", Board::HEXAGONAL, 1..=5, &planner),
         table("Polycubes", Board::CUBIC, 1..=5, &planner),
     ]
 }

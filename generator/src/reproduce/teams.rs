@@ -69,23 +69,23 @@ pub(super) fn tables() -> Vec<Table> {
     named.extend(
         POLYHEXES
             .iter()
-            .filter_map(|name| find(Board::Hexagonal, name)),
+            .filter_map(|name| find(Board::HEXAGONAL, name)),
     );
     let mut budget = Budget::new(Limits::default());
     let mut is_new = |pentahex: &Animal| {
-        let mut within = |loser| has_placement(Board::Hexagonal, pentahex, loser, &mut budget);
+        let mut within = |loser| has_placement(Board::HEXAGONAL, pentahex, loser, &mut budget);
         !named
             .iter()
             .skip(1)
             .any(|loser| within(loser).unwrap_or(true))
     };
-    let pentahexes = enumerate(Board::Hexagonal, 5).into_iter().zip(1..);
+    let pentahexes = enumerate(Board::HEXAGONAL, 5).into_iter().zip(1..);
     let more: Vec<(Animal, usize)> = pentahexes.filter(|(animal, _)| is_new(animal)).collect();
     let animals = named.into_iter().map(|animal| (animal, 0)).chain(more);
     let polyhexes = animals.filter_map(|(animal, number)| {
-        let name = describe(Board::Hexagonal, &animal);
+        let name = describe(Board::HEXAGONAL, &animal);
         let file = format!("hexagonal-1-2-{}", file(&name, &animal, number));
-        row(Board::Hexagonal, name, file, &[animal], &planner)
+        row(Board::HEXAGONAL, name, file, &[animal], &planner)
     });
     vec![
         table("Teams of polyominoes, (1,2)", teams.collect()),

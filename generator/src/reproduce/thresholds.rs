@@ -3,7 +3,7 @@
 use std::{ops::RangeInclusive, rc::Rc};
 
 use playproof_explain::animals::{catalogue, describe};
-use playproof_formats::{Board, claim::Animal};
+use playproof_formats::{Board, Tiling, claim::Animal};
 
 use super::table::{Found, Paper, Part, Row, Slice, State, Table, file};
 use crate::{
@@ -43,7 +43,7 @@ pub(super) fn figures() -> Vec<Table> {
     vec![
         table(
             "Polyiamonds (Figure 5)",
-            Board::Triangular,
+            Board::TRIANGULAR,
             1..=4,
             &FIGURE_5,
             &planner,
@@ -62,7 +62,7 @@ pub(super) fn figures() -> Vec<Table> {
 pub(super) fn beyond() -> Vec<Table> {
     let planner = Rc::default();
     vec![
-        table("Polyhexes", Board::Hexagonal, 3..=5, &[], &planner),
+        table("Polyhexes", Board::HEXAGONAL, 3..=5, &[], &planner),
         table("Polycubes", Board::CUBIC, 3..=4, &[], &planner),
     ]
 }
@@ -160,8 +160,8 @@ fn parts(sequence: &Sequence, prefix: &str) -> Vec<Part> {
 
 /// The number of the animal in the paper, such as P4,2.
 fn number(board: Board, animal: &Animal) -> String {
-    let letter = match board {
-        Board::Triangular => 'T',
+    let letter = match board.tiling {
+        Tiling::Triangular => 'T',
         _ => 'P',
     };
     let numbered = |name: &&'static str| {

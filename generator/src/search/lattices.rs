@@ -3,7 +3,7 @@
 use playproof_checker::{Geometry, isometry};
 use playproof_explain::lattice::reduced;
 use playproof_formats::{
-    Board, Cell,
+    Board, Cell, Tiling,
     evidence::{Isometry, Lattice},
 };
 
@@ -184,9 +184,9 @@ pub(crate) fn units(board: Board) -> Vec<Cell> {
         coordinates[board.dimension() - 1] = sum;
         Cell::new(&coordinates)
     };
-    let sums: &[i16] = match board {
-        Board::Triangular => &[1, 2],
-        Board::Hexagonal | Board::Hypercubic(_) => &[0],
+    let sums: &[i16] = match board.tiling {
+        Tiling::Triangular => &[1, 2],
+        Tiling::Hexagonal | Tiling::Hypercubic(_) => &[0],
     };
     sums.iter().filter_map(|&sum| unit(sum)).collect()
 }

@@ -26,7 +26,7 @@ fn pictures_lie_in_a_plane_of_a_larger_board() {
     let elbow = read(Board::CUBIC, "XX/X.").unwrap();
     assert_eq!(elbow.0.len(), 3);
     assert_eq!(draw(Board::CUBIC, &elbow).unwrap(), ".X\nXX");
-    assert_eq!(read(Board::Hypercubic(1), "XX/X."), Err(Fault::TooLarge));
+    assert_eq!(read(Board::hypercubic(1), "XX/X."), Err(Fault::TooLarge));
     let corner = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
     let corner = Animal(corner.iter().filter_map(|c| Cell::new(c)).collect());
     assert_eq!(draw(Board::CUBIC, &corner), None);

@@ -10,12 +10,12 @@ use playproof_explain::animals::{
 use playproof_formats::Board;
 
 const BOARDS: [Board; 6] = [
-    Board::Triangular,
-    Board::Hexagonal,
-    Board::Hypercubic(1),
+    Board::TRIANGULAR,
+    Board::HEXAGONAL,
+    Board::hypercubic(1),
     Board::SQUARE,
     Board::CUBIC,
-    Board::Hypercubic(4),
+    Board::hypercubic(4),
 ];
 
 #[test]
@@ -92,7 +92,7 @@ fn names_of_the_papers_are_the_animals_of_the_papers() {
     ] {
         same(Board::SQUARE, name, picture);
     }
-    same(Board::Triangular, "T4,2", ".XXX/.X..");
+    same(Board::TRIANGULAR, "T4,2", ".XXX/.X..");
     assert_eq!(find(Board::SQUARE, "T4,2"), None);
 }
 
@@ -101,18 +101,18 @@ fn straight_animals_are_known_on_every_board() {
     for board in BOARDS {
         let straight = find(board, "I4").unwrap();
         assert_eq!(straight.0.len(), 4);
-        if board != Board::Triangular {
+        if board != Board::TRIANGULAR {
             assert_eq!(find(board, "I-tetromino"), Some(straight));
         }
     }
     assert_eq!(
         name(
-            Board::Hypercubic(4),
-            &find(Board::Hypercubic(4), "P4,5").unwrap()
+            Board::hypercubic(4),
+            &find(Board::hypercubic(4), "P4,5").unwrap()
         ),
         Some("S-tetromino")
     );
-    assert_eq!(names(Board::Hypercubic(1)).len(), 18);
-    let straight = find(Board::Hypercubic(1), "I-pentomino").unwrap();
-    assert_eq!(name(Board::Hypercubic(1), &straight), None);
+    assert_eq!(names(Board::hypercubic(1)).len(), 18);
+    let straight = find(Board::hypercubic(1), "I-pentomino").unwrap();
+    assert_eq!(name(Board::hypercubic(1), &straight), None);
 }

@@ -41,10 +41,10 @@ fn descriptions_are_names_or_pictures_or_cells() {
     let describe = |board, text| describe(board, &read(board, text).unwrap());
     assert_eq!(describe(Board::SQUARE, "XX./.XX"), "S-tetromino");
     assert_eq!(describe(Board::SQUARE, "X/XX/XXX"), "..X/.XX/XXX");
-    assert_eq!(describe(Board::Hypercubic(1), "XXXXX"), "a row of 5 cells");
-    assert_eq!(describe(Board::Hypercubic(1), "X.X"), "{(0) (2)}");
+    assert_eq!(describe(Board::hypercubic(1), "XXXXX"), "a row of 5 cells");
+    assert_eq!(describe(Board::hypercubic(1), "X.X"), "{(0) (2)}");
     assert_eq!(
-        describe(Board::Hexagonal, "XXXXX"),
+        describe(Board::HEXAGONAL, "XXXXX"),
         "{(0,0,0) (0,1,-1) (0,2,-2) (0,3,-3) (0,4,-4)}"
     );
 }

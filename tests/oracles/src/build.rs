@@ -17,7 +17,7 @@ use playproof_formats::{
 };
 
 /// The line: the hypercubic board of dimension 1.
-pub const LINE: Board = Board::Hypercubic(1);
+pub const LINE: Board = Board::hypercubic(1);
 
 /// A cell.
 #[must_use]

@@ -33,13 +33,13 @@ fn cell_of(coordinates: &[i16]) -> Cell {
 
 fn boards() -> impl Strategy<Value = Board> {
     select(vec![
-        Board::Triangular,
-        Board::Hexagonal,
-        Board::Hypercubic(1),
+        Board::TRIANGULAR,
+        Board::HEXAGONAL,
+        Board::hypercubic(1),
         Board::SQUARE,
         Board::CUBIC,
-        Board::Hypercubic(4),
-        Board::Hypercubic(6),
+        Board::hypercubic(4),
+        Board::hypercubic(6),
     ])
 }
 

@@ -10,7 +10,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use playproof_formats::{
-    Board, Cell,
+    Board, Cell, Tiling,
     claim::{Achievement, Animal, Response},
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
@@ -82,7 +82,7 @@ fn linear_parts(board: Board) -> Vec<Vec<i8>> {
             })
             .collect();
     }
-    if !matches!(board, Board::Hypercubic(_)) {
+    if !matches!(board.tiling, Tiling::Hypercubic(_)) {
         parts.retain(|part| part.iter().all(|l| l.signum() == part[0].signum()));
     }
     parts
@@ -100,10 +100,10 @@ pub fn isometries(board: Board, from: Cell, to: Cell) -> Vec<Isometry> {
         };
         let shift = to.checked_sub(apply(&turn, from)).expect("small cells");
         let sum: i16 = shift.coordinates().iter().sum();
-        let keeps = match board {
-            Board::Hypercubic(_) => true,
-            Board::Hexagonal => sum == 0,
-            Board::Triangular => sum == if turn.linear[0] > 0 { 0 } else { 3 },
+        let keeps = match board.tiling {
+            Tiling::Hypercubic(_) => true,
+            Tiling::Hexagonal => sum == 0,
+            Tiling::Triangular => sum == if turn.linear[0] > 0 { 0 } else { 3 },
         };
         if keeps {
             found.push(Isometry { shift, ..turn });
@@ -127,8 +127,8 @@ pub fn placements_through(board: Board, goal: &Animal, x: Cell) -> BTreeSet<Vec<
 /// Whether two cells share a side.
 #[must_use]
 pub fn adjacent(board: Board, a: Cell, b: Cell) -> bool {
-    let distance = match board {
-        Board::Hexagonal => 2,
+    let distance = match board.tiling {
+        Tiling::Hexagonal => 2,
         _ => 1,
     };
     let pairs = a.coordinates().iter().zip(b.coordinates());
@@ -208,9 +208,11 @@ impl Window {
                 .flat_map(|x| side.iter().map(|&y| [x.as_slice(), &[y]].concat()))
                 .collect();
         }
-        all.retain(|x| match (board, x.iter().sum::<i16>()) {
-            (Board::Hypercubic(_), _) | (Board::Hexagonal, 0) | (Board::Triangular, 1 | 2) => true,
-            (Board::Hexagonal | Board::Triangular, _) => false,
+        all.retain(|x| match (board.tiling, x.iter().sum::<i16>()) {
+            (Tiling::Hypercubic(_), _) | (Tiling::Hexagonal, 0) | (Tiling::Triangular, 1 | 2) => {
+                true
+            }
+            (Tiling::Hexagonal | Tiling::Triangular, _) => false,
         });
         all.sort_by_key(|x| (x.iter().map(|y| y * y).sum::<i16>(), x.clone()));
         let mut cells: Vec<Cell> = all.iter().take(n).map(|x| cell(x)).collect();

@@ -1,7 +1,7 @@
 //! Random games, the same in every run.
 
 use playproof_formats::{
-    Board, Cell,
+    Board, Cell, Tiling,
     claim::{Achievement, Animal, Player, Response},
 };
 use proptest::{
@@ -59,18 +59,18 @@ pub fn board() -> impl Strategy<Value = Board> {
     select(vec![
         LINE,
         Board::SQUARE,
-        Board::Hexagonal,
-        Board::Triangular,
+        Board::HEXAGONAL,
+        Board::TRIANGULAR,
     ])
 }
 
 /// The cells of a small window.
 #[must_use]
 pub fn window(board: Board) -> Vec<Cell> {
-    let size = match board {
-        Board::Triangular => 8,
-        Board::Hexagonal => 7,
-        Board::Hypercubic(_) => 9,
+    let size = match board.tiling {
+        Tiling::Triangular => 8,
+        Tiling::Hexagonal => 7,
+        Tiling::Hypercubic(_) => 9,
     };
     Window::cells_near_origin(board, size)
 }

@@ -233,7 +233,7 @@ pub fn triangles_by_paving() -> Vec<Step> {
             ([0, 0, 2], &[[-1, 0, 0], [0, -1, 0]]),
         ],
     );
-    let claim = wins(Breaker, Board::Triangular, &[three_triangles()], 1, 2);
+    let claim = wins(Breaker, Board::TRIANGULAR, &[three_triangles()], 1, 2);
     vec![step(claim, Evidence::Paving(paving), &[])]
 }
 

@@ -15,10 +15,10 @@ fn counts(board: Board, up_to: usize) -> Vec<usize> {
 #[test]
 fn the_numbers_of_animals_are_the_known_ones() {
     assert_eq!(counts(Board::SQUARE, 7), [1, 1, 2, 5, 12, 35, 108]);
-    assert_eq!(counts(Board::Triangular, 7), [1, 1, 1, 3, 4, 12, 24]);
-    assert_eq!(counts(Board::Hexagonal, 6), [1, 1, 3, 7, 22, 82]);
+    assert_eq!(counts(Board::TRIANGULAR, 7), [1, 1, 1, 3, 4, 12, 24]);
+    assert_eq!(counts(Board::HEXAGONAL, 6), [1, 1, 3, 7, 22, 82]);
     assert_eq!(counts(Board::CUBIC, 6), [1, 1, 2, 7, 23, 112]);
-    assert_eq!(counts(Board::Hypercubic(1), 4), [1, 1, 1, 1]);
+    assert_eq!(counts(Board::hypercubic(1), 4), [1, 1, 1, 1]);
     assert_eq!(enumerate(Board::SQUARE, 0), []);
 }
 
@@ -26,8 +26,8 @@ fn the_numbers_of_animals_are_the_known_ones() {
 fn animals_come_sorted_connected_and_of_their_size() {
     for board in [
         Board::SQUARE,
-        Board::Triangular,
-        Board::Hexagonal,
+        Board::TRIANGULAR,
+        Board::HEXAGONAL,
         Board::CUBIC,
     ] {
         let animals = enumerate(board, 4);
@@ -42,7 +42,7 @@ fn animals_come_sorted_connected_and_of_their_size() {
 
 #[test]
 fn all_small_animals_of_the_plane_are_read_as_drawn() {
-    for board in [Board::SQUARE, Board::Hexagonal, Board::Triangular] {
+    for board in [Board::SQUARE, Board::HEXAGONAL, Board::TRIANGULAR] {
         for animal in (1..=5).flat_map(|size| enumerate(board, size)) {
             let picture = ascii::draw(board, &animal).unwrap();
             assert_eq!(
@@ -59,8 +59,8 @@ fn all_small_animals_of_the_plane_are_read_as_drawn() {
 fn all_small_animals_have_a_name() {
     for (board, up_to) in [
         (Board::SQUARE, 5),
-        (Board::Triangular, 6),
-        (Board::Hexagonal, 4),
+        (Board::TRIANGULAR, 6),
+        (Board::HEXAGONAL, 4),
     ] {
         for animal in (1..=up_to).flat_map(|size| enumerate(board, size)) {
             let name =

@@ -118,11 +118,11 @@ fn goals_are_pictures_names_or_cells() {
 #[test]
 fn boards_are_named_or_given_by_their_dimension() {
     for (text, board) in [
-        ("\"triangular\"", Board::Triangular),
+        ("\"triangular\"", Board::TRIANGULAR),
         ("\"cubic\"", Board::CUBIC),
         ("{ hypercubic = 2 }", Board::SQUARE),
-        ("{ hypercubic = 5 }", Board::Hypercubic(5)),
-        ("\"hypercubic-4\"", Board::Hypercubic(4)),
+        ("{ hypercubic = 5 }", Board::hypercubic(5)),
+        ("\"hypercubic-4\"", Board::hypercubic(4)),
     ] {
         let file = changed(&[
             ("board", &format!("board = {text}")),
@@ -213,8 +213,8 @@ fn claims_are_both_answers_where_both_are_possible() {
 fn thresholds_have_an_animal() {
     let file = "game = \"threshold\"\nboard = \"triangular\"\nanimal = \"T4,2\"";
     let question = parse("game.toml", file).unwrap();
-    let animal = ascii::read(Board::Triangular, "XX/XX").unwrap();
-    let board = Board::Triangular;
+    let animal = ascii::read(Board::TRIANGULAR, "XX/XX").unwrap();
+    let board = Board::TRIANGULAR;
     assert_eq!(question.game, Game::Threshold(Threshold { board, animal }));
     assert_eq!(question.game.claims(), []);
 }

@@ -7,7 +7,7 @@ use crate::{
     node::{Fault, Node},
 };
 use playproof_checker::{Geometry, lattice};
-use playproof_formats::{Board, Cell, evidence::Lattice};
+use playproof_formats::{Board, Cell, Tiling, evidence::Lattice};
 
 /// Classes for which entries are made, at most.
 const MOST: u64 = 1 << 20;
@@ -61,8 +61,8 @@ pub(super) fn read<T>(
 /// The reduced cells.
 fn representatives(board: Board, periods: &lattice::Lattice<'_>) -> Vec<Cell> {
     let mut cells = Vec::new();
-    let origins = match board {
-        Board::Triangular => vec![[0, 0, 1], [0, 0, 2]],
+    let origins = match board.tiling {
+        Tiling::Triangular => vec![[0, 0, 1], [0, 0, 2]],
         _ => Vec::new(),
     };
     for translation in periods.translations().flatten() {

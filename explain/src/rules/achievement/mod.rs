@@ -24,7 +24,7 @@ use playproof_checker::{
     lattice::Lattice,
 };
 use playproof_formats::{
-    Board, Cell, Claim,
+    Board, Cell, Claim, Tiling,
     claim::{Achievement, Player, Response},
     evidence::{HistoryPriority, HistoryRule, Responses},
 };
@@ -37,9 +37,9 @@ use crate::{
 
 /// What stands in the pictures for a cell of Maker's.
 pub(crate) fn own(board: Board) -> &'static str {
-    match board {
-        Board::Triangular => "a solid triangle",
-        Board::Hexagonal | Board::Hypercubic(_) => MAKER,
+    match board.tiling {
+        Tiling::Triangular => "a solid triangle",
+        Tiling::Hexagonal | Tiling::Hypercubic(_) => MAKER,
     }
 }
 
@@ -100,8 +100,8 @@ fn lists(strategy: &HistoryPriority, board: Board, text: &mut dyn Write) -> fmt:
 
 /// Offsets: by the points of the compass on the square board.
 fn offsets(board: Board, offsets: &[Cell]) -> String {
-    let name = |offset: &Cell| match (board, offset.coordinates()) {
-        (Board::SQUARE, &[x, y]) if x.unsigned_abs() < 10 && y.unsigned_abs() < 10 => {
+    let name = |offset: &Cell| match (board.tiling, offset.coordinates()) {
+        (Tiling::SQUARE, &[x, y]) if x.unsigned_abs() < 10 && y.unsigned_abs() < 10 => {
             let times = |n: i16, positive: &str, negative: &str| {
                 let name = if n < 0 { negative } else { positive };
                 name.repeat(usize::from(n.unsigned_abs()))

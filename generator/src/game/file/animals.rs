@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use playproof_checker::{Budget, Failure, Geometry, animal::has_placement};
-use playproof_formats::{Board, Cell, claim::Animal};
+use playproof_formats::{Board, Cell, Tiling, claim::Animal};
 use toml::{
     Spanned,
     de::{DeArray, DeValue},
@@ -186,10 +186,10 @@ fn cells(board: Board, list: &DeArray<'_>) -> Result<Vec<Cell>, At> {
         };
         let cell = cell.ok_or_else(|| At::new(value, wrong()))?;
         if !board.contains(cell) {
-            let rule = match board {
-                Board::Triangular => "the coordinates of its cells add up to 1 or 2",
-                Board::Hexagonal => "the coordinates of its cells add up to 0",
-                Board::Hypercubic(_) => "all integer coordinates are cells",
+            let rule = match board.tiling {
+                Tiling::Triangular => "the coordinates of its cells add up to 1 or 2",
+                Tiling::Hexagonal => "the coordinates of its cells add up to 0",
+                Tiling::Hypercubic(_) => "all integer coordinates are cells",
             };
             let (board, cell) = (board.to_string(), cell.to_string());
             return Err(At::new(value, Fault::OffBoard { board, cell, rule }));

@@ -17,7 +17,7 @@ use playproof_checker::{
     positional::{Game, MAX_VERTICES, Mask, bit, members},
 };
 use playproof_formats::{
-    Board, Cell, Evidence,
+    Board, Cell, Evidence, Tiling,
     claim::{Arena, Hypergraph, Player},
     evidence::{Lattice, Tiles},
 };
@@ -50,7 +50,7 @@ pub(super) fn start<'a>(
 ) -> Attempt<'a, Proof> {
     let is_one_each = (game.maker, game.last_turn, game.first_turn) == (1, 1, 1);
     let answers = game.breaker_cells().is_some_and(|breaker| breaker > 0);
-    let is_plane = matches!(game.board, Board::SQUARE | Board::Hexagonal);
+    let is_plane = matches!(game.board.tiling, Tiling::SQUARE | Tiling::Hexagonal);
     let applies = is_one_each && answers && is_plane;
     let mut search = None;
     let mut choices = choices().peekable();
@@ -82,8 +82,8 @@ type Shape = Vec<Point>;
 
 /// The symmetries of a board without translations, one of each and its composition with the half turn; but for the identity.
 fn symmetries(board: Board) -> &'static [fn(Point) -> Point] {
-    match board {
-        Board::Hexagonal => &[
+    match board.tiling {
+        Tiling::Hexagonal => &[
             |(x, y)| (y, x),
             |(x, y)| (x + y, -y),
             |(x, y)| (-x, x + y),
@@ -263,8 +263,8 @@ impl<'a> Search<'a> {
         tiles: &[&Shape],
         control: &Control,
     ) -> Option<Found> {
-        let cell = |&(x, y): &Point| match self.board {
-            Board::Hexagonal => Cell::new(&[x, y, -x - y]),
+        let cell = |&(x, y): &Point| match self.board.tiling {
+            Tiling::Hexagonal => Cell::new(&[x, y, -x - y]),
             _ => Cell::new(&[x, y]),
         };
         let cells = |shape: &[Point]| -> Option<Vec<Cell>> { shape.iter().map(cell).collect() };

@@ -157,7 +157,7 @@ fn rejects_what_is_no_isometry() {
 fn rejects_isometries_that_do_not_keep_the_board() {
     let fan = |linear: &[i8], shift: &[i16]| {
         let domino = animal(&[[0, 0, 1], [0, 0, 2]]);
-        let claim = wins(Player::Maker, Board::Triangular, &[domino], 1, 0);
+        let claim = wins(Player::Maker, Board::TRIANGULAR, &[domino], 1, 0);
         let fan = Fan {
             center: cell(&[0, 0, 1]),
             placements: vec![placement(0, build::isometry(linear, shift))],

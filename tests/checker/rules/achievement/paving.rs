@@ -6,7 +6,7 @@ use playproof_checker::{
     sets,
 };
 use playproof_formats::{
-    Board, Cell, Claim, Evidence, Step,
+    Board, Cell, Claim, Evidence, Step, Tiling,
     claim::{Achievement, Player, Response},
     evidence::{Lattice, Paving, RelatedCells},
 };
@@ -195,7 +195,7 @@ fn rejects_offsets_off_the_board() {
     );
     let claim = wins(
         Player::Breaker,
-        Board::Triangular,
+        Board::TRIANGULAR,
         &[three_triangles()],
         1,
         2,
@@ -300,7 +300,7 @@ fn huge_lattices_are_rejected_at_once() {
         })
         .collect();
     let domino = animal(&[[0; 6], [0, 0, 0, 0, 0, 1]]);
-    let claim = wins(Player::Breaker, Board::Hypercubic(6), &[domino], 1, 1);
+    let claim = wins(Player::Breaker, Board::hypercubic(6), &[domino], 1, 1);
     let paving = Paving {
         lattice: Lattice(basis),
         classes: vec![],
@@ -330,9 +330,9 @@ fn the_corner_cannot_be_paved_with_one_answer() {
 
 /// A vector with these first coordinates that translates the board.
 fn vector(board: Board, first: &[i16]) -> Cell {
-    match board {
-        Board::Hypercubic(_) => cell(first),
-        Board::Hexagonal | Board::Triangular => cell(&[first[0], first[1], -first[0] - first[1]]),
+    match board.tiling {
+        Tiling::Hypercubic(_) => cell(first),
+        Tiling::Hexagonal | Tiling::Triangular => cell(&[first[0], first[1], -first[0] - first[1]]),
     }
 }
 
@@ -346,8 +346,8 @@ fn unrelated(board: Board, [p, q, r]: [i16; 3]) -> Paving {
         let basis = vec![vector(board, &[p, q]), vector(board, &[0, r])];
         (basis, corners.collect())
     };
-    let units = match board {
-        Board::Triangular => cells(&[[0, 0, 1], [0, 0, 2]]),
+    let units = match board.tiling {
+        Tiling::Triangular => cells(&[[0, 0, 1], [0, 0, 2]]),
         _ => vec![cell(&vec![0; board.dimension()])],
     };
     let representatives = corners

@@ -9,7 +9,7 @@ use playproof_checker::{
     },
 };
 use playproof_formats::{
-    Board, Cell, Claim, Evidence, Step,
+    Board, Cell, Claim, Evidence, Step, Tiling,
     claim::{Achievement, Animal, Player},
     evidence::{
         Arrow, ArrowKind, Digraph, HistoryPriority, HistoryRule, Lattice, Priority, Responses,
@@ -552,7 +552,7 @@ fn strategies_have_to_be_whole() {
 /// Up triangles have down triangles at their sides.
 #[test]
 fn offsets_stay_on_the_board() {
-    let claim = wins(Breaker, Board::Triangular, &[three_triangles()], 1, 2);
+    let claim = wins(Breaker, Board::TRIANGULAR, &[three_triangles()], 1, 2);
     let check = |offset: [i16; 3]| {
         let up = vec![rule(&[], &[&[[0, 1, 0]], &[offset]])];
         let down = vec![rule(&[], &[&[[-1, 0, 0]], &[[0, -1, 0]]])];
@@ -591,8 +591,8 @@ fn one_neighbor_is_not_enough_for_the_domino() {
 /// A part of the plane with a side of so many cells.
 fn plane(board: Board, side: i16) -> Vec<Cell> {
     let pairs = (0..side).flat_map(|x| (0..side).map(move |y| [x, y]));
-    match board {
-        Board::Triangular => pairs
+    match board.tiling {
+        Tiling::Triangular => pairs
             .flat_map(|[x, y]| [[x, y, 1 - x - y], [x, y, 2 - x - y]])
             .map(|c| cell(&c))
             .collect(),

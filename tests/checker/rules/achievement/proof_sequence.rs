@@ -330,7 +330,7 @@ fn rejects_mirrors_that_the_board_does_not_have() {
         };
         let claim = wins(
             Player::Maker,
-            Board::Hexagonal,
+            Board::HEXAGONAL,
             std::slice::from_ref(&goal),
             1,
             0,

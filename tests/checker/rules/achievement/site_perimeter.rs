@@ -2,7 +2,7 @@
 
 use playproof_checker::rules::{Fault as Shape, achievement::site_perimeter::Fault};
 use playproof_formats::{
-    Board, Claim, Evidence, Step,
+    Board, Claim, Evidence, Step, Tiling,
     claim::{Achievement, Player, Response},
 };
 use playproof_oracles::{
@@ -33,11 +33,11 @@ fn accepts_enough_marks() {
     for (board, goal, b) in [
         (LINE, row(2), 2),
         (Board::SQUARE, domino(), 4),
-        (Board::Hexagonal, animal(&[[0, 0, 0], [0, 1, -1]]), 6),
-        (Board::Triangular, three_triangles(), 3),
+        (Board::HEXAGONAL, animal(&[[0, 0, 0], [0, 1, -1]]), 6),
+        (Board::TRIANGULAR, three_triangles(), 3),
         (Board::CUBIC, animal(&[[0, 0, 0], [0, 0, 1]]), 6),
         (
-            Board::Hypercubic(6),
+            Board::hypercubic(6),
             animal(&[[0; 6], [0, 0, 0, 0, 0, 1]]),
             12,
         ),
@@ -108,7 +108,7 @@ fn rejects_goals_that_are_not_connected() {
     assert_rejected!(steps, Fault::NotConnected { .. });
     // Two triangles that share a corner are not neighbors.
     let corners = animal(&[[0, 0, 1], [0, 1, 0]]);
-    let claim = wins(Player::Breaker, Board::Triangular, &[corners], 1, 3);
+    let claim = wins(Player::Breaker, Board::TRIANGULAR, &[corners], 1, 3);
     let steps = [step(claim, Evidence::SitePerimeter, &[])];
     assert_rejected!(steps, Fault::NotConnected { .. });
 }
@@ -157,11 +157,11 @@ fn rejects_every_number_a_claim_for_maker_and_a_premise() {
 
 /// The number of neighbors, counted as the dominoes through a cell.
 fn degree(board: Board) -> u32 {
-    let domino = match board {
-        Board::Triangular => animal(&[[0, 0, 1], [0, 0, 2]]),
-        Board::Hexagonal => animal(&[[0, 0, 0], [0, 1, -1]]),
-        LINE => row(2),
-        Board::Hypercubic(_) => domino(),
+    let domino = match board.tiling {
+        Tiling::Triangular => animal(&[[0, 0, 1], [0, 0, 2]]),
+        Tiling::Hexagonal => animal(&[[0, 0, 0], [0, 1, -1]]),
+        Tiling::Hypercubic(1) => row(2),
+        Tiling::Hypercubic(_) => domino(),
     };
     let through = placements_through(board, &domino, domino.0[0]);
     u32::try_from(through.len()).expect("few")

@@ -103,13 +103,13 @@ fn rejects_one_goal_less_for_maker() {
 fn parts_may_be_turned_as_the_board_allows() {
     // A mirror image counts; a turn that the triangular board does not have would not.
     let steps = triangles_by_paving();
-    let claim = |goal: Animal| wins(Player::Breaker, Board::Triangular, &[goal], 1, 2);
+    let claim = |goal: Animal| wins(Player::Breaker, Board::TRIANGULAR, &[goal], 1, 2);
     let contains = animal(&[[0, 0, 1], [0, 0, 2], [0, 1, 0], [0, 1, 1]]);
     let claimed = step(claim(contains), Evidence::Subgoal, &[0]);
     accepted(&[steps.clone(), vec![claimed]].concat());
     let around = animal(&[[0, 0, 1], [0, 1, 0], [1, 0, 0]]);
     let least = playproof_checker::normal_form::least_image(
-        Board::Triangular,
+        Board::TRIANGULAR,
         &around,
         &mut playproof_checker::Budget::new(playproof_checker::Limits::default()),
     );

@@ -177,10 +177,10 @@ fn a_half_turn_changes_the_kind_of_triangles() {
     for x in 0..3 {
         large.extend((0..3 - x).map(|y| cell(&[x, y, 1 - x - y])));
     }
-    let goals = normal(Board::Triangular, &[Animal(large)]);
+    let goals = normal(Board::TRIANGULAR, &[Animal(large)]);
     let tiled = |tiles: Tiles, game: Arena| {
         let premise = proved(guarantee(Guarantee::BreakerWinsSecond, &game));
-        let claim = wins(Player::Breaker, Board::Triangular, &goals, 1, 1);
+        let claim = wins(Player::Breaker, Board::TRIANGULAR, &goals, 1, 1);
         let premises = vec![0; tiles.tiles.len()];
         [premise, step(claim, Evidence::Tiles(tiles), &premises)]
     };
@@ -202,10 +202,10 @@ fn a_half_turn_changes_the_kind_of_triangles() {
 #[test]
 fn pairs_of_one_direction_do_not_stop_another() {
     let line = animal(&[[0, 0, 0], [0, 1, -1], [0, 2, -2]]);
-    let goals = normal(Board::Hexagonal, &[line]);
+    let goals = normal(Board::HEXAGONAL, &[line]);
     let mut steps = row_by_tiles();
     steps[1] = step(
-        wins(Player::Breaker, Board::Hexagonal, &goals, 1, 1),
+        wins(Player::Breaker, Board::HEXAGONAL, &goals, 1, 1),
         Evidence::Tiles(lying_pairs(&[[[0, 0, 0], [1, 0, -1]]])),
         &[0],
     );
@@ -278,7 +278,7 @@ fn rejects_cells_off_the_board() {
     let mut steps = row_by_tiles();
     let claim = wins(
         Player::Breaker,
-        Board::Triangular,
+        Board::TRIANGULAR,
         &[three_triangles()],
         1,
         1,
@@ -499,12 +499,12 @@ fn memory_is_paid_for() {
         let (x, y, z) = (i % 11, i / 11 % 12, i / 132);
         ((x + y + z) % 2 == 0 && (x * x + y * z) % 7 != 1).then(|| cell(&[x, y, z]))
     });
-    let goals = normal(Board::Hypercubic(3), &[Animal(goal.collect())]);
+    let goals = normal(Board::hypercubic(3), &[Animal(goal.collect())]);
     let check = |shared: bool, memory: u64| {
         let premises: Vec<u32> = (0..100).map(|i| if shared { 0 } else { i }).collect();
         let mut steps = vec![pair.clone(); if shared { 1 } else { 100 }];
         steps.push(step(
-            wins(Player::Breaker, Board::Hypercubic(3), &goals, 1, 1),
+            wins(Player::Breaker, Board::hypercubic(3), &goals, 1, 1),
             Evidence::Tiles(tiles.clone()),
             &premises,
         ));

@@ -138,7 +138,7 @@ fn rejects_another_winner_board_or_goal() {
     );
     let mut steps = domino_by_fan();
     let hexagonal = playproof_oracles::build::animal(&[[0, 0, 0], [0, 1, -1]]);
-    let claim = wins(Player::Maker, Board::Hexagonal, &[hexagonal], 1, 3);
+    let claim = wins(Player::Maker, Board::HEXAGONAL, &[hexagonal], 1, 3);
     steps.push(step(claim, Evidence::Weaken, &[0]));
     assert_rejected!(
         steps,

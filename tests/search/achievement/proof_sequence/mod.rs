@@ -93,18 +93,18 @@ fn other_boards() {
     let big_triangle = animal(&[&[0, 0, 1], &[0, 0, 2], &[0, 1, 1], &[1, 0, 1]]);
     let parallelogram = animal(&[&[0, 0, 1], &[0, 0, 2], &[0, 1, 0], &[0, 1, 1]]);
     let chevron = animal(&[&[0, 0, 1], &[0, 1, 0], &[0, 1, 1], &[1, 0, 1]]);
-    let triangular = |goal, a, b| game(Board::Triangular, &[goal], a, b);
+    let triangular = |goal, a, b| game(Board::TRIANGULAR, &[goal], a, b);
     assert_won(&triangular(big_triangle, 1, 1).with_last_turn(2), 4);
     assert_won(&triangular(parallelogram, 2, 3), 2);
     assert_won(&triangular(chevron, 2, 3), 2);
     let hexes = animal(&[&[0, 0, 0], &[0, 1, -1], &[0, 2, -2], &[0, 3, -3]]);
-    assert_won(&game(Board::Hexagonal, &[hexes], 1, 1), 5);
+    assert_won(&game(Board::HEXAGONAL, &[hexes], 1, 1), 5);
     let cubes = animal(&[&[0, 0, 0], &[0, 0, 1], &[0, 0, 2], &[0, 0, 3]]);
     assert_won(&game(Board::CUBIC, &[cubes], 1, 1), 6);
     let line = animal(&[&[0], &[1], &[2]]);
-    assert_won(&game(Board::Hypercubic(1), &[line], 2, 1), 2);
+    assert_won(&game(Board::hypercubic(1), &[line], 2, 1), 2);
     let corner = animal(&[&[0; 6], &[0, 0, 0, 0, 0, 1], &[0, 0, 0, 0, 1, 0]]);
-    assert_won(&game(Board::Hypercubic(6), &[corner], 1, 1), 3);
+    assert_won(&game(Board::hypercubic(6), &[corner], 1, 1), 3);
 }
 
 /// Each of Maker's turns but the first forces both of Breaker's marks. Windows

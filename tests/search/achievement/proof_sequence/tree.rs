@@ -56,8 +56,8 @@ fn agrees_with_the_rules() {
     let (mut wins, mut losses, mut by_threats) = (0, 0, 0);
     for (board, cells) in [
         (Board::SQUARE, 9_u32),
-        (Board::Hexagonal, 7),
-        (Board::Triangular, 6),
+        (Board::HEXAGONAL, 7),
+        (Board::TRIANGULAR, 6),
     ] {
         let mut regions = regions(board).into_iter();
         let region = regions.find(|region| region.len() == cells as usize);

@@ -2,7 +2,7 @@
 
 use playproof_checker::{Geometry, isometry};
 use playproof_formats::{
-    Board, Cell,
+    Board, Cell, Tiling,
     claim::Animal,
     evidence::{self, Isometry},
 };
@@ -57,20 +57,20 @@ struct Frame<const W: usize> {
 /// the same rank; there are flat ones on boards of three and more dimensions.
 #[must_use]
 pub fn regions(board: Board) -> Vec<Vec<Cell>> {
-    let ranks = match board {
-        Board::Hypercubic(d) => usize::from(d.min(2))..=usize::from(d).min(RANK),
-        Board::Triangular | Board::Hexagonal => 3..=3,
+    let ranks = match board.tiling {
+        Tiling::Hypercubic(d) => usize::from(d.min(2))..=usize::from(d).min(RANK),
+        Tiling::Triangular | Tiling::Hexagonal => 3..=3,
     };
     let mut regions = Vec::new();
     for rank in ranks {
         let mut sides = vec![1; board.dimension()];
         let mut largest = 1;
         for axis in (0..rank).cycle() {
-            match board {
+            match board.tiling {
                 // Along the last axes, as the normal form of flat animals.
-                Board::Hypercubic(d) => sides[usize::from(d) - 1 - axis] += 1,
+                Tiling::Hypercubic(d) => sides[usize::from(d) - 1 - axis] += 1,
                 // These have a symmetry that permutes the coordinates.
-                Board::Triangular | Board::Hexagonal => sides = vec![sides[0] + 1; 3],
+                Tiling::Triangular | Tiling::Hexagonal => sides = vec![sides[0] + 1; 3],
             }
             let region = cells_within(board, &sides);
             if region.len() > LARGEST {
@@ -184,11 +184,15 @@ impl<const W: usize> Frame<W> {
     fn new(board: Board, image: &[Cell]) -> Self {
         // Triangles that point up and down may have the same first coordinates.
         let sum = |c: &Cell| c.coordinates().iter().sum::<i16>();
-        let mut places: Vec<u32> = match board {
-            Board::Triangular => image.iter().map(|c| u32::from(sum(c) == 2)).collect(),
+        let mut places: Vec<u32> = match board.tiling {
+            Tiling::Triangular => image.iter().map(|c| u32::from(sum(c) == 2)).collect(),
             _ => vec![0; image.len()],
         };
-        let mut step = if board == Board::Triangular { 2 } else { 1 };
+        let mut step = if board.tiling == Tiling::Triangular {
+            2
+        } else {
+            1
+        };
         let mut axes = Vec::new();
         for axis in 0..board.rank() {
             let mut slabs: Vec<Bits<W>> = Vec::new();
