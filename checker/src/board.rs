@@ -8,6 +8,9 @@
 //! | triangular | sum 1 or 2 in Z³ | ±1 in one coordinate | permutations, x → (1,1,1) − x |
 //!
 //! Cubes are counted up to reflection: chiral pairs are one animal.
+//!
+//! A *fixed* board has the cells, neighbors and translations of its tiling, and no symmetry but
+//! the identity: an animal and its image under a turn or a reflection are two animals there.
 
 use playproof_formats::{Board, Cell, Tiling, evidence::Isometry};
 
@@ -38,8 +41,8 @@ pub trait Geometry {
     /// triangular board (up and down), else 1.
     fn cells_per_translation(&self) -> u64;
 
-    /// The point symmetries, one isometry for each class under translations;
-    /// up to 46,080 of them in dimension 6.
+    /// The point symmetries, one isometry for each class under translations: the identity
+    /// alone on a fixed board, else up to 46,080 of them in dimension 6.
     fn symmetries(&self) -> Vec<Isometry>;
 }
 
@@ -121,6 +124,11 @@ impl Geometry for Board {
 
     fn symmetries(&self) -> Vec<Isometry> {
         let d = self.dimension();
+        if self.is_fixed {
+            let linear = (1_i8..).take(d).collect();
+            let identity = |shift| Isometry { linear, shift };
+            return Cell::new(&vec![0; d]).map(identity).into_iter().collect();
+        }
         // Signed permutations are built coordinate by coordinate.
         let signed = |axis: i8| [axis, axis.saturating_neg()];
         let entries: Vec<i8> = (1_i8..).take(d).flat_map(signed).collect();

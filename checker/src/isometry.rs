@@ -12,6 +12,7 @@ faults! {
     /// Why something is not an isometry of the board, or cannot be applied.
     pub enum Fault {
         NotSignedPermutation => "the linear part of an isometry is not a signed permutation of the coordinates",
+        NotTranslation { board: Board } => "an isometry is not a translation of the {board} board",
         LeavesBoard => "an isometry does not carry the board onto itself",
         OutOfRange { cell: Cell } => "the image of {cell} has coordinates out of range",
     }
@@ -20,13 +21,15 @@ faults! {
 /// Demands that the isometry carries the board onto itself.
 ///
 /// # Errors
-/// [`Fault::NotSignedPermutation`] or [`Fault::LeavesBoard`].
+/// [`Fault::NotSignedPermutation`], [`Fault::NotTranslation`] or [`Fault::LeavesBoard`].
 pub fn check(board: Board, isometry: &Isometry) -> Result<(), Fault> {
     let Isometry { linear, shift } = isometry;
     let d = board.dimension();
     let once = |axis: i8| linear.contains(&axis) != linear.contains(&axis.saturating_neg());
     let permutes = linear.len() == d && (1..).take(d).all(once);
     ensure!(permutes, Fault::NotSignedPermutation);
+    let turns = (1..).zip(linear).any(|(axis, &l)| l != axis);
+    ensure!(!(board.is_fixed && turns), Fault::NotTranslation { board });
     let one_sign = linear.iter().all(|&l| l > 0) || linear.iter().all(|&l| l < 0);
     let keeps = match board.tiling {
         Tiling::Hypercubic(_) => board.is_translation(*shift),

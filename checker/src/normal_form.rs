@@ -36,7 +36,7 @@ faults! {
         NoStep => "a progression has no step",
         TwoProgressions => "both rows and columns are a progression",
         Unlimited => "neither a size of the board nor a number of turns is given",
-        NotSquare => "only the square board has a size",
+        NotSquare { board: Board } => "only the square board has a size, not the {board} one",
         SidesNotSorted { rows: u32, columns: u32 } => "a board has at least one row and no more rows than columns, not {rows} and {columns}",
         TurnsOfBreaker => "maker's turns are counted only if he wins",
         NoTurn => "maker has at least one turn",
@@ -124,7 +124,9 @@ fn check_limits(claim: &AchievementWithin) -> Result<(), Fault> {
     let AchievementWithin { game, size, turns } = claim;
     ensure!(size.is_some() || turns.is_some(), Fault::Unlimited);
     if let &Some([rows, columns]) = size {
-        ensure!(game.board == Board::SQUARE, Fault::NotSquare);
+        // On a fixed board, r × c and c × r would be different sizes: none is sorted.
+        let board = game.board;
+        ensure!(board == Board::SQUARE, Fault::NotSquare { board });
         let sorted = 0 < rows && rows <= columns;
         ensure!(sorted, Fault::SidesNotSorted { rows, columns });
     }

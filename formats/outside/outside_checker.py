@@ -63,12 +63,14 @@ def add(x, y): return fits(tuple([m + n for m, n in zip(x, y)]))
 def sub(x, y): return fits(tuple([m - n for m, n in zip(x, y)]))
 def image(g, x): return add(fits(tuple([x[n - 1] if n > 0 else -x[-n - 1] for n in g[0]])), g[1])
 def increasing(xs): return all(x < y for x, y in zip(xs, xs[1:]))
-class Board(namedtuple("Board", "d sums", defaults=[None])):                # sums: what a cell's coordinates sum to
+# sums: what a cell's coordinates sum to; turns: whether there are isometries other than translations
+class Board(namedtuple("Board", "d sums turns", defaults=[None, True])):
     def has(self, x): return len(x) == self.d and (not self.sums or sum(x) in self.sums)
     def moves_by(self, v): return len(v) == self.d and (not self.sums or sum(v) == 0)
     def translation(self, t): return fits((t[0], t[1], -t[0] - t[1]) if self.sums else t)
     def keeps(self, linear, shift):
         if sorted(map(abs, linear)) != list(range(1, self.d + 1)) or len(shift) != self.d: return False
+        if not self.turns and list(linear) != list(range(1, self.d + 1)): return False
         if self.sums == (1, 2) and max(linear) < 0: return sum(shift) == 3 and -32768 not in shift
         return not self.sums or min(linear) * max(linear) > 0 and sum(shift) == 0
     def cell_set(self, xs):
@@ -86,6 +88,7 @@ class Board(namedtuple("Board", "d sums", defaults=[None])):                # su
         return sorted(found)
 BOARDS = {"square": Board(2), "cubic": Board(3), "triangular": Board(3, (1, 2)), "hexagonal": Board(3, (0,)),
           **{f"hypercubic-{d}": Board(d) for d in (1, 4, 5, 6)}}
+BOARDS.update({f"fixed-{name}": board._replace(turns=False) for name, board in list(BOARDS.items())})
 # --- Claims
 achievement = fixed(word(["maker", "breaker"]), word(BOARDS), many(cells), natural, natural, natural,
                     take((UINT, NULL), lambda b: b is None or b < 2**32))

@@ -113,7 +113,7 @@ fn every_fault_of_limits_shows() {
     assert_eq!(fault(&breaker), Fault::TurnsOfBreaker);
     let line = wins(Player::Maker, LINE, &[row(2)], 1, 1);
     let on_line = limited(&line, Some([1, 4]), None);
-    assert_eq!(fault(&on_line), Fault::NotSquare);
+    assert_eq!(fault(&on_line), Fault::NotSquare { board: LINE });
     // What the game needs, it needs with limits, too.
     let none = limited(
         &wins(Player::Maker, Board::SQUARE, &[], 1, 1),

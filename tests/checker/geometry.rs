@@ -17,7 +17,7 @@ use playproof_oracles::{
 };
 use proptest::{prelude::*, sample::subsequence};
 
-const BOARDS: [Board; 7] = [
+const BOARDS: [Board; 11] = [
     LINE,
     Board::SQUARE,
     Board::CUBIC,
@@ -25,6 +25,10 @@ const BOARDS: [Board; 7] = [
     Board::hypercubic(6),
     Board::HEXAGONAL,
     Board::TRIANGULAR,
+    Board::SQUARE.fixed(),
+    Board::hypercubic(6).fixed(),
+    Board::HEXAGONAL.fixed(),
+    Board::TRIANGULAR.fixed(),
 ];
 
 fn budget() -> Budget {
@@ -34,7 +38,7 @@ fn budget() -> Budget {
 #[test]
 fn numbers_of_symmetries() {
     let numbers = BOARDS.map(|board| board.symmetries().len());
-    assert_eq!(numbers, [2, 8, 48, 384, 46_080, 12, 12]);
+    assert_eq!(numbers, [2, 8, 48, 384, 46_080, 12, 12, 1, 1, 1, 1]);
     for board in BOARDS {
         let symmetries = board.symmetries();
         let different: HashSet<_> = symmetries.iter().collect();
@@ -134,6 +138,8 @@ fn numbers_of_orientations() {
         ((Board::TRIANGULAR, three_triangles()), 6),
         ((Board::HEXAGONAL, animal(&[[0, 0, 0]])), 1),
         ((Board::HEXAGONAL, animal(&[[0, 0, 0], [0, 1, -1]])), 3),
+        ((Board::SQUARE.fixed(), corner()), 1),
+        ((Board::TRIANGULAR.fixed(), three_triangles()), 1),
     ] {
         let found = animals::orientations(board, &animal, &mut budget()).expect("small");
         assert_eq!(found.len(), number, "{board} {animal}");
@@ -167,7 +173,8 @@ fn parts_are_not_found_by_moves_that_leave_the_board() {
 fn isometries_keep_the_board() {
     // All signed permutations with small shifts: those are isometries that carry a
     // large patch of the board into the board and the rest out of it.
-    for board in [LINE, Board::SQUARE, Board::HEXAGONAL, Board::TRIANGULAR] {
+    let free = [LINE, Board::SQUARE, Board::HEXAGONAL, Board::TRIANGULAR];
+    for board in free.into_iter().chain(free.map(Board::fixed)) {
         let d = board.dimension();
         let axes: Vec<i8> = match d {
             1 => vec![1, -1],
@@ -188,13 +195,14 @@ fn isometries_keep_the_board() {
                 let isometry = isometry(linear, shift);
                 let accepted = isometries::check(board, &isometry).is_ok();
                 let permutes = different.len() == d;
+                let stays = linear.iter().zip(1..).all(|(&l, axis)| l == axis);
                 let keeps = |x: &Vec<i16>| {
                     let image = oracle::apply(&isometry, cell(x));
                     board.contains(cell(x)) == board.contains(image)
                 };
                 assert_eq!(
                     accepted,
-                    permutes && patch.iter().all(keeps),
+                    permutes && (stays || !board.is_fixed) && patch.iter().all(keeps),
                     "{isometry:?}"
                 );
                 if accepted {

@@ -5,6 +5,7 @@ mod bad_input;
 mod claims;
 mod costs;
 mod every_rule;
+mod fixed;
 mod fuzz;
 mod geometry;
 mod kernel;

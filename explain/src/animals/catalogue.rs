@@ -103,7 +103,8 @@ impl Entry {
     }
 }
 
-/// The entries whose pictures make sense on the board.
+/// The entries whose pictures make sense on the board. There are none on a fixed board: a name is that
+/// of an animal and all its images.
 pub fn entries(board: Board) -> impl Iterator<Item = &'static Entry> {
     let table = match board.tiling {
         Tiling::Triangular => POLYIAMONDS,
@@ -111,6 +112,7 @@ pub fn entries(board: Board) -> impl Iterator<Item = &'static Entry> {
         Tiling::Hypercubic(_) => POLYOMINOES,
     };
     let fits = move |entry: &&Entry| ascii::read_cells(board, entry.picture).is_ok();
+    let table = if board.is_fixed { &[] } else { table };
     table.iter().filter(fits)
 }
 

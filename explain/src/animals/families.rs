@@ -8,7 +8,9 @@
 //! | U(h,w,k) | two legs and a base of thickness k, h high and w wide |
 //! | L(n) | n copies of the V-tromino, side by side, on a base of 2n cells |
 //! | row(n) | the 1 × n rectangle |
-//! | diagonal(n) | n cells on a diagonal: not connected, so only a goal |
+//! | diagonal(n) | n cells on a diagonal, from the lower left: not connected, so only a goal |
+//! | column(n) | the n × 1 rectangle, on the fixed board |
+//! | antidiagonal(n) | n cells from the upper left, on the fixed board: only a goal |
 
 use std::{fmt, str::FromStr};
 
@@ -29,17 +31,21 @@ pub enum Family {
     Comb(i16),
     /// diagonal(n).
     Diagonal(i16),
+    /// column(n).
+    Column(i16),
+    /// antidiagonal(n).
+    Antidiagonal(i16),
 }
 
 /// The largest number in a name.
-const LARGEST: i16 = 32;
+pub const LARGEST: i16 = 32;
 
 /// Why a text is not the name of a member of a family.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// No family has this letter.
     #[error(
-        "there is no family `{0}` of animals: known are R(n,m), O(n,m,k), U(h,w,k), L(n), row(n), diagonal(n)"
+        "there is no family `{0}` of animals: known are R(n,m), O(n,m,k), U(h,w,k), L(n), row(n), diagonal(n), and on the fixed board column(n), antidiagonal(n)"
     )]
     Unknown(String),
     /// Another number of numbers.
@@ -78,6 +84,8 @@ impl FromStr for Family {
             "L" => ("L(n)", "one number, n ≥ 1"),
             "ROW" => ("row(n)", "one number, n ≥ 1"),
             "DIAGONAL" => ("diagonal(n)", "one number, n ≥ 1"),
+            "COLUMN" => ("column(n)", "one number, n ≥ 1"),
+            "ANTIDIAGONAL" => ("antidiagonal(n)", "one number, n ≥ 1"),
             _ => return Err(Fault::Unknown(letter)),
         };
         let count = || Fault::Count { family, needs };
@@ -94,6 +102,8 @@ impl FromStr for Family {
             ("L", &[n]) => (Self::Comb(n), n >= 1),
             ("ROW", &[n]) => (Self::Rectangle(n, 1), n >= 1),
             ("DIAGONAL", &[n]) => (Self::Diagonal(n), n >= 1),
+            ("COLUMN", &[n]) => (Self::Column(n), n >= 1),
+            ("ANTIDIAGONAL", &[n]) => (Self::Antidiagonal(n), n >= 1),
             _ => return Err(count()),
         };
         if right {
@@ -117,6 +127,8 @@ impl fmt::Display for Family {
             Self::Cup(h, w, k) => write!(f, "U({h},{w},{k})"),
             Self::Comb(n) => write!(f, "L({n})"),
             Self::Diagonal(n) => write!(f, "diagonal({n})"),
+            Self::Column(n) => write!(f, "column({n})"),
+            Self::Antidiagonal(n) => write!(f, "antidiagonal({n})"),
         }
     }
 }
@@ -128,17 +140,24 @@ impl Family {
         text.contains('(')
     }
 
+    /// Whether only the fixed board has it: elsewhere a turn makes it a row or a diagonal.
+    #[must_use]
+    pub fn is_fixed(self) -> bool {
+        matches!(self, Self::Column(_) | Self::Antidiagonal(_))
+    }
+
     /// The cells: a width from west to east, a height from south to north.
     #[must_use]
     pub fn cells(self) -> Vec<Cell> {
         let (width, height) = self.extent();
         let all = (0..width).flat_map(|x| (0..height).map(move |y| (x, y)));
         let cells = all.filter(|&(x, y)| match self {
-            Self::Rectangle(..) => true,
+            Self::Rectangle(..) | Self::Column(_) => true,
             Self::Frame(n, m, k) => x < k || y < k || x >= n - k || y >= m - k,
             Self::Cup(_, w, k) => x < k || y < k || x >= w - k,
             Self::Comb(_) => y == 0 || x % 2 == 0,
             Self::Diagonal(_) => x == y,
+            Self::Antidiagonal(n) => x + y == n - 1,
         });
         cells.filter_map(|(x, y)| Cell::new(&[x, y])).collect()
     }
@@ -150,7 +169,8 @@ impl Family {
             Self::Rectangle(n, m) | Self::Frame(n, m, _) => (n, m),
             Self::Cup(h, w, _) => (w, h),
             Self::Comb(n) => (2 * n, 2),
-            Self::Diagonal(n) => (n, n),
+            Self::Diagonal(n) | Self::Antidiagonal(n) => (n, n),
+            Self::Column(n) => (1, n),
         }
     }
 

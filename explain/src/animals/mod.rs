@@ -12,7 +12,7 @@ pub use normal_form::{normal_form, normal_form_within, unconnected};
 use playproof_formats::{Board, Cell, Tiling, claim::Animal};
 
 /// The shortest text that says which animal this is: its name, or its picture
-/// in one line (square board), or that it is a row (of a line), or its cells.
+/// in one line (squares), or that it is a row (of a line), or its cells.
 #[must_use]
 pub fn describe(board: Board, animal: &Animal) -> String {
     if let (Tiling::Hypercubic(1), Some(size)) = (board.tiling, row(animal)) {
@@ -22,21 +22,25 @@ pub fn describe(board: Board, animal: &Animal) -> String {
             format!("a row of {size} cells")
         };
     }
-    let picture = || ascii::draw(board, animal).filter(|_| board == Board::SQUARE);
+    let picture = || ascii::draw(board, animal).filter(|_| board.tiling == Tiling::SQUARE);
     catalogue::name(board, animal)
         .map(str::to_owned)
         .or_else(|| picture().map(|picture| picture.replace('\n', "/")))
         .unwrap_or_else(|| animal.to_string())
 }
 
-/// The animal of this name, or in this picture.
+/// The animal of this name, or in this picture. On a fixed board there are no names but those that say
+/// how the animal lies, such as `column(3)`.
 #[must_use]
 pub fn find(board: Board, text: &str) -> Option<Animal> {
     if ascii::is_picture(text) {
         return ascii::read(board, text).ok();
     }
-    if board == Board::SQUARE && families::Family::is_name(text) {
+    if board.tiling == Tiling::SQUARE && families::Family::is_name(text) {
         let family: families::Family = text.parse().ok()?;
+        if family.is_fixed() && !board.is_fixed {
+            return None;
+        }
         return normal_form(board, &family.cells());
     }
     catalogue::find(board, text)

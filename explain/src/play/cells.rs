@@ -193,7 +193,7 @@ fn window(
     let corners = far.into_iter().flat_map(|far| [origin(board), far]);
     let all = signs.keys().copied().chain(corners);
     let all: Vec<(i32, (i32, i32))> = all.filter_map(|c| place(board, c)).collect();
-    let layers = if board == Board::CUBIC {
+    let layers = if board.tiling == Tiling::CUBIC {
         let layers = all.iter().map(|&(layer, _)| layer);
         let mut layers = layers.filter(|&layer| within(layer, middle, LAYERS - 2));
         extent(&mut layers, middle, 1)

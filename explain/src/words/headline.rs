@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use playproof_formats::{
-    Board, Cell, Claim,
+    Board, Cell, Claim, Tiling,
     claim::{
         Achievement, Animal, Arena, Extent, Guarantee, Letters, Nature, Outcome, Player,
         PositionalBiased, Response, Statement, Synchronized, SynchronizedOutcome, Variant,
@@ -166,9 +166,11 @@ fn one(board: Board, animal: &Animal) -> String {
 fn kind(board: Board, animal: &Animal) -> &'static str {
     let mut steps = animal.0.windows(2).map(|two| two[1].checked_sub(two[0]));
     let step = steps.next().flatten();
-    let is_line = board == Board::SQUARE && steps.all(|next| next == step);
+    let is_line = board.tiling == Tiling::SQUARE && steps.all(|next| next == step);
     match step.as_ref().map(Cell::coordinates) {
+        Some([0, 1]) if is_line && board.is_fixed => "a column",
         Some([0, 1] | [1, 0]) if is_line => "a row",
+        Some([1, -1]) if is_line && board.is_fixed => "an antidiagonal",
         Some([1, 1 | -1]) if is_line => "a diagonal",
         _ => "an animal",
     }

@@ -79,7 +79,7 @@ pub(crate) mod synchronized;
 use std::path::Path;
 
 use playproof_checker::{Budget, Limits};
-use playproof_formats::{Board, cell::MAX_DIMENSION, claim::Response};
+use playproof_formats::{Board, Tiling, cell::MAX_DIMENSION, claim::Response};
 use toml::{Spanned, de::DeValue};
 
 pub use problem::{Fault, Problem};
@@ -187,6 +187,7 @@ fn achievement(keys: &Keys<'_>, source: &str, warnings: &mut Warnings) -> Result
         "game",
         "board",
         "goals",
+        "lines",
         "maker",
         "breaker",
         "last_turn",
@@ -194,10 +195,29 @@ fn achievement(keys: &Keys<'_>, source: &str, warnings: &mut Warnings) -> Result
         "size",
         "turns",
     ])?;
-    let board = board(keys)?;
-    let list = keys.need("goals")?;
     let mut budget = Budget::new(LIMITS);
-    let goals = Goals::read(board, list, source, &mut budget)?;
+    let (board, list, goals) = match keys.get("lines") {
+        Some(lines) => {
+            if let Some(goals) = keys.get("goals") {
+                return Err(At::new(goals, Fault::GoalsAndLines));
+            }
+            let board = keys
+                .get("board")
+                .map_or(Ok(Board::SQUARE.fixed()), |value| {
+                    let board = board(keys)?;
+                    let is_plane = matches!(board.tiling, Tiling::SQUARE | Tiling::Hexagonal);
+                    let fits = board.is_fixed && is_plane;
+                    let fault = || At::new(value, Fault::LinesOn(board.to_string()));
+                    fits.then_some(board).ok_or_else(fault)
+                })?;
+            (board, lines, Goals::lines(board, lines, &mut budget)?)
+        }
+        None => {
+            let board = board(keys)?;
+            let list = keys.need("goals")?;
+            (board, list, Goals::read(board, list, source, &mut budget)?)
+        }
+    };
     let maker = number("maker", keys.need("maker")?, 1)?;
     let breaker = response(keys.need("breaker")?)?;
     let mut game = Achievement::within(board, goals.animals(), maker, breaker, &mut budget)

@@ -40,6 +40,9 @@ fn boards() -> impl Strategy<Value = Board> {
         Board::CUBIC,
         Board::hypercubic(4),
         Board::hypercubic(6),
+        Board::SQUARE.fixed(),
+        Board::TRIANGULAR.fixed(),
+        Board::hypercubic(4).fixed(),
     ])
 }
 

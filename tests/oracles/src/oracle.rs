@@ -85,6 +85,9 @@ fn linear_parts(board: Board) -> Vec<Vec<i8>> {
     if !matches!(board.tiling, Tiling::Hypercubic(_)) {
         parts.retain(|part| part.iter().all(|l| l.signum() == part[0].signum()));
     }
+    // On a fixed board nothing is carried elsewhere but by a translation.
+    let stays = |part: &[i8]| part.iter().zip(1..).all(|(&l, axis)| l == axis);
+    parts.retain(|part| !board.is_fixed || stays(part));
     parts
 }
 

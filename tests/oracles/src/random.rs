@@ -61,6 +61,10 @@ pub fn board() -> impl Strategy<Value = Board> {
         Board::SQUARE,
         Board::HEXAGONAL,
         Board::TRIANGULAR,
+        LINE.fixed(),
+        Board::SQUARE.fixed(),
+        Board::HEXAGONAL.fixed(),
+        Board::TRIANGULAR.fixed(),
     ])
 }
 

@@ -90,7 +90,7 @@ fn lists(strategy: &HistoryPriority, board: Board, text: &mut dyn Write) -> fmt:
         text,
         "  (each slot, between bars, marks the first cell of its list that is unmarked;\n  \
          cells are given relative to the mark: {})",
-        if board == Board::SQUARE {
+        if board.tiling == Tiling::SQUARE {
             "N is the cell north of it, and so on"
         } else {
             "what is added to its coordinates"

@@ -11,7 +11,7 @@ use toml::{
 
 use super::{
     super::Achievement,
-    keys::inside,
+    keys::{inside, number},
     problem::{At, Fault, Warnings, nearest, quoted},
 };
 use playproof_explain::animals::{
@@ -58,6 +58,54 @@ impl Goals {
             animals: animals?,
             spans,
         })
+    }
+
+    /// Reads the value of the key `lines`: how many cells in each direction.
+    pub(super) fn lines(
+        board: Board,
+        value: &Spanned<DeValue<'_>>,
+        budget: &mut Budget,
+    ) -> Result<Self, At> {
+        let (directions, names): (&[&[i16]], _) = match board.tiling {
+            Tiling::Hexagonal => (
+                &[&[1, 0, -1], &[0, 1, -1], &[1, -1, 0]],
+                "east, northeast and southeast",
+            ),
+            _ => (
+                &[&[1, 0], &[0, 1], &[1, 1], &[1, -1]],
+                "row, column, diagonal and antidiagonal",
+            ),
+        };
+        let needs = "a list of numbers, one for each direction: lines = [7, 7, 7, 8]";
+        let list = value
+            .get_ref()
+            .as_array()
+            .ok_or_else(|| At::wrong_type("lines", value, needs))?;
+        let (found, needs) = (list.len(), directions.len());
+        if found != needs {
+            let fault = Fault::Directions {
+                found,
+                needs,
+                names,
+            };
+            return Err(At::new(value, fault));
+        }
+        let mut animals = Vec::new();
+        for (direction, length) in directions.iter().zip(list) {
+            let most = u32::from(families::LARGEST.unsigned_abs());
+            let number = number("lines", length, 1)?;
+            let line = i16::try_from(number).ok().filter(|_| number <= most);
+            let line = line.ok_or_else(|| At::new(length, Fault::LongLine(most)))?;
+            let cell = |i: i16| {
+                let coordinates: Vec<i16> = direction.iter().map(|x| x * i).collect();
+                Cell::new(&coordinates)
+            };
+            let cells: Vec<Cell> = (0..line).filter_map(cell).collect();
+            let animal = normal_form_within(board, &cells, budget);
+            animals.push(animal.map_err(|_| At::new(length, Fault::TooManyImages))?);
+        }
+        let spans = list.iter().map(Spanned::span).collect();
+        Ok(Self { animals, spans })
     }
 
     pub(super) fn animals(&self) -> &[Animal] {
@@ -126,15 +174,23 @@ fn read(
                     span: place.unwrap_or(value.span()),
                 }
             })?,
-        DeValue::String(name) if board == Board::SQUARE && Family::is_name(name) => {
+        DeValue::String(name) if board.tiling == Tiling::SQUARE && Family::is_name(name) => {
             let family: Result<Family, _> = name.parse();
             let fault = |fault| match fault {
                 families::Fault::Unknown(letter) => families::Fault::Unknown(quoted(&letter)),
                 fault => fault,
             };
             let family = family.map_err(|f| at(Fault::Family(fault(f))))?;
-            connected = !goal || !matches!(family, Family::Diagonal(_));
+            if family.is_fixed() && !board.is_fixed {
+                return Err(at(Fault::OnlyFixed(family.to_string())));
+            }
+            let is_diagonal = matches!(family, Family::Diagonal(_) | Family::Antidiagonal(_));
+            connected = !goal || !is_diagonal;
             family.cells()
+        }
+        DeValue::String(name) if board.is_fixed => {
+            let (board, found) = (board.to_string(), quoted(name));
+            return Err(at(Fault::NamedOnFixed { board, found }));
         }
         DeValue::String(name) => catalogue::find_cells(board, name).ok_or_else(|| {
             let nearest = nearest(name, &catalogue::names(board)).to_owned();

@@ -66,6 +66,36 @@ pub enum Fault {
         "the nearest name is `{nearest}`; an animal can also be given by a picture, rows of X and ., or by a list of cells"
     ))]
     UnknownAnimal { found: String, nearest: String },
+    #[error(
+        "there is no {0} on the square board: a row and a diagonal lie in all directions there"
+    )]
+    #[diagnostic(help("on the board `fixed-square` animals are placed by translations alone"))]
+    OnlyFixed(String),
+    #[error(
+        "`{found}` is the name of an animal and all its images, and they are different on the {board} board"
+    )]
+    #[diagnostic(help(
+        "give a picture, rows of X and ., or a list of cells; `fixed-square` has row(k), column(k), diagonal(k), antidiagonal(k)"
+    ))]
+    NamedOnFixed { board: String, found: String },
+    #[error("`goals` and `lines` in one game")]
+    #[diagnostic(help(
+        "`lines` gives one goal for each direction; write them as goals, such as column(7), to add others"
+    ))]
+    GoalsAndLines,
+    #[error("lines are for the boards `fixed-square` and `fixed-hexagonal`, not the {0} one")]
+    #[diagnostic(help(
+        "where turns and reflections are allowed, all directions have the lines of one; without `board`, lines are on `fixed-square`"
+    ))]
+    LinesOn(String),
+    #[error("{found} lengths, where {needs} are needed: {names}")]
+    Directions {
+        found: usize,
+        needs: usize,
+        names: &'static str,
+    },
+    #[error("a line has at most {0} cells")]
+    LongLine(u32),
     #[error("{0}")]
     Picture(playproof_explain::animals::ascii::Fault),
     #[error("{0}")]

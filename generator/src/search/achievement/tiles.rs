@@ -6,7 +6,8 @@
 //! there are a hundred times as many.)
 //!
 //! What a placement has in common with a translate of a tile is a *trace*: vertices of the tile's game. A tile and
-//! its image have one game, so that traces in either are sets of the same. Each placement needs one trace
+//! its image have one game, so that traces in either are sets of the same; but on a fixed board, where the goals need not be
+//! alike under the reflection, each of the two has a game of its own, and the image may be a translate. Each placement needs one trace
 //! among the sets, and Breaker has to win the game that arises. All choices are tried, by [`Choices`]. There are
 //! infinitely many tiles; the search goes on until it is stopped.
 
@@ -80,18 +81,26 @@ type Point = (i16, i16);
 
 type Shape = Vec<Point>;
 
-/// The symmetries of a board without translations, one of each and its composition with the half turn; but for the identity.
+/// The symmetries of a tiling without translations, one of each and its composition with the half turn. The identity,
+/// which is the first, is one only where the two tiles have games of their own.
 fn symmetries(board: Board) -> &'static [fn(Point) -> Point] {
-    match board.tiling {
+    let all: &[fn(Point) -> Point] = match board.tiling {
         Tiling::Hexagonal => &[
+            |(x, y)| (x, y),
             |(x, y)| (y, x),
             |(x, y)| (x + y, -y),
             |(x, y)| (-x, x + y),
             |(x, y)| (-y, x + y),
             |(x, y)| (-x - y, x),
         ],
-        _ => &[|(x, y)| (-x, y), |(x, y)| (y, x), |(x, y)| (-y, x)],
-    }
+        _ => &[
+            |(x, y)| (x, y),
+            |(x, y)| (-x, y),
+            |(x, y)| (y, x),
+            |(x, y)| (-y, x),
+        ],
+    };
+    if board.is_fixed { all } else { &all[1..] }
 }
 
 /// Vectors (width, shift) and (0, height).
@@ -207,11 +216,11 @@ struct Search<'a> {
     known: BTreeMap<Vec<Mask>, bool>,
 }
 
-/// Tiles, with the sets of their game.
+/// Tiles, with the sets of their games.
 struct Found {
     lattice: Lattice,
     tiles: Vec<Vec<Cell>>,
-    sets: Vec<Mask>,
+    games: Vec<Vec<Mask>>,
 }
 
 impl<'a> Search<'a> {
@@ -271,22 +280,49 @@ impl<'a> Search<'a> {
         let lattice = Lattice(cells(&[(width, shift), (0, height)])?);
         let tiles: Option<Vec<Vec<Cell>>> = tiles.iter().map(|shape| cells(shape)).collect();
         let tiles = tiles?;
+        if self.board.is_fixed && tiles.iter().map(Vec::len).sum::<usize>() > MAX_VERTICES as usize
+        {
+            return None;
+        }
         let placements = self.traces(&lattice, &tiles, control)?;
         let size = tiles.first()?.len();
+        let games = if self.board.is_fixed { tiles.len() } else { 1 };
+        let game = bit(u32::try_from(size).ok()?).wrapping_sub(1);
         let mut choices = Choices::new(placements, control);
         while let Some(sets) = choices.next(control) {
-            if self.holds(size, &sets, control)? {
+            let of_game = |number: usize| -> Vec<Mask> {
+                let sets = sets.iter().map(|set| set >> (number * size) & game);
+                sets.filter(|&set| set != 0).collect()
+            };
+            let sets: Vec<Vec<Mask>> = (0..games).map(of_game).collect();
+            let mut lost = false;
+            for sets in &sets {
+                if self.holds(size, sets, control)? {
+                    continue;
+                }
+                lost = true;
+                let needed = self.needed(size, sets.clone(), control)?;
+                // The half turn of a tile turns the order of its cells around.
+                let turned = |set: &Mask| set.reverse_bits() >> (MAX_VERTICES as usize - size);
+                for sets in [needed.iter().map(turned).collect(), needed] {
+                    let in_game =
+                        |number: usize| sets.iter().map(move |set| set << (number * size));
+                    (0..games).for_each(|number| choices.forbid(in_game(number)));
+                }
+            }
+            if !lost {
+                let games = sets.iter().cycle().map(|sets| minimal(sets));
+                let (tiles, games) = tiles
+                    .into_iter()
+                    .zip(games)
+                    .filter(|(_, sets)| !sets.is_empty())
+                    .unzip();
                 return Some(Found {
                     lattice,
                     tiles,
-                    sets: minimal(&sets),
+                    games,
                 });
             }
-            let needed = self.needed(size, sets, control)?;
-            // The half turn of a tile turns the order of its cells around.
-            let turned = |set: &Mask| set.reverse_bits() >> (MAX_VERTICES as usize - size);
-            choices.forbid(needed.iter().map(turned));
-            choices.forbid(needed);
         }
         None
     }
@@ -315,6 +351,7 @@ impl<'a> Search<'a> {
         control: &Control,
     ) -> Option<Vec<Vec<Mask>>> {
         let lattice = lattice::Lattice::new(self.board, lattice).ok()?;
+        let size = tiles.first()?.len();
         let mut places: BTreeMap<Cell, (usize, u32)> = BTreeMap::new();
         for (number, tile) in tiles.iter().enumerate() {
             for (&cell, vertex) in tile.iter().zip(0..) {
@@ -332,8 +369,12 @@ impl<'a> Search<'a> {
                         *met.entry((tile, cell.checked_sub(there)?)).or_default() |= bit(vertex);
                     }
                 }
-                let traces = met.into_values().filter(|trace| trace.count_ones() > 1);
-                let traces: BTreeSet<Mask> = traces.collect();
+                let traces = met.into_iter().filter(|(_, trace)| trace.count_ones() > 1);
+                let in_game = |((tile, _), trace): ((usize, Cell), Mask)| {
+                    let number = if self.board.is_fixed { tile } else { 0 };
+                    trace << (number * size)
+                };
+                let traces: BTreeSet<Mask> = traces.map(in_game).collect();
                 if traces.is_empty() {
                     return None;
                 }
@@ -380,15 +421,23 @@ fn minimal(sets: &[Mask]) -> Vec<Mask> {
 
 impl Found {
     fn proof(self, game: &Achievement, prove: &Prove<'_>, control: &Control) -> Option<Proof> {
-        let sets = self.sets.iter().map(|&set| members(set).collect());
-        let mut sets: Vec<Vec<u32>> = sets.collect();
-        sets.sort_unstable();
-        let arena = Arena::Hypergraph(Hypergraph {
-            vertices: u32::try_from(self.tiles.first()?.len()).ok()?,
-            sets,
-            order: Vec::new(),
-        });
-        let games = vec![prove(&arena, control)?; self.tiles.len()];
+        let vertices = u32::try_from(self.tiles.first()?.len()).ok()?;
+        let mut known: BTreeMap<&[Mask], Proof> = BTreeMap::new();
+        let mut games = Vec::new();
+        for game in &self.games {
+            if !known.contains_key(game.as_slice()) {
+                let sets = game.iter().map(|&set| members(set).collect());
+                let mut sets: Vec<Vec<u32>> = sets.collect();
+                sets.sort_unstable();
+                let arena = Arena::Hypergraph(Hypergraph {
+                    vertices,
+                    sets,
+                    order: Vec::new(),
+                });
+                known.insert(game, prove(&arena, control)?);
+            }
+            games.push(known.get(game.as_slice())?.clone());
+        }
         let evidence = Tiles {
             lattice: self.lattice,
             tiles: self.tiles,

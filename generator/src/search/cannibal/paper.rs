@@ -96,7 +96,10 @@ pub fn all(animal: &Animal) -> Vec<Blocks> {
     }
     for family in Family::of(animal) {
         match family {
-            Family::Rectangle(..) | Family::Diagonal(_) => {}
+            Family::Rectangle(..)
+            | Family::Diagonal(_)
+            | Family::Column(_)
+            | Family::Antidiagonal(_) => {}
             Family::Frame(n, m, k) => blocks.push(theorem_2(n, m, k)),
             Family::Comb(n) => blocks.push(theorem_3(n)),
             Family::Cup(h, w, k) => {
