@@ -12,14 +12,14 @@ use playproof_checker::{
 };
 use playproof_formats::{
     Board, Evidence, Step,
-    claim::{Animal, Claim, Player},
+    claim::{Animal, Claim, Player, Response},
     evidence::{Fan, Paving},
 };
 use playproof_oracles::{
     assert_rejected,
     build::{
         LINE, accepted, animal, cell, isometry as isometry_of, placement, rejected, step,
-        translation, wins,
+        translation, wins, with,
     },
     finite::limited,
     samples::{corner, corner_sequence, domino, domino_fan, paving as pairs_of},
@@ -111,11 +111,13 @@ fn an_animal_and_its_image_are_two_goals() {
 fn up_and_down_are_two_goals() {
     let board = Board::TRIANGULAR.fixed();
     let (up, down) = (animal(&[[0, 0, 1]]), animal(&[[0, 0, 2]]));
-    accepted(&[step(
+    let both = with(
         wins(Maker, board, &[up.clone(), down.clone()], 1, 0),
-        Evidence::OneTurn,
-        &[],
-    )]);
+        |claim| {
+            claim.breaker = Response::Every;
+        },
+    );
+    accepted(&[step(both, Evidence::OneTurn, &[])]);
     let claim = wins(Maker, Board::TRIANGULAR, &[down.clone()], 1, 0);
     let least = up;
     assert_eq!(

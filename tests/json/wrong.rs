@@ -75,7 +75,7 @@ fn values_that_are_no_certificate() {
         (
             "/steps/0/claim/achievement/board",
             json!("round"),
-            "at /steps/0/claim/achievement/board: a board is square, triangular, hexagonal, cubic or hypercubic-1, -4, -5, -6; found \"round\"",
+            "at /steps/0/claim/achievement/board: a board is square, triangular, hexagonal, cubic or hypercubic-1, -4, -5, -6, or one of these after `fixed-`; found \"round\"",
         ),
         (
             "/steps/0/claim/achievement/breaker",

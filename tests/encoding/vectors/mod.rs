@@ -260,6 +260,14 @@ fn accepted() -> Vec<Vector> {
             "avoided in the middle of a turn, with an order",
             biased(&avoided()),
         ),
+        vector(
+            "dominoes on a fixed board",
+            file::to_bytes(&samples::fixed_dominoes_by_sequence()),
+        ),
+        vector(
+            "a row on a fixed board",
+            file::to_bytes(&samples::fixed_row_by_paving()),
+        ),
         Vector {
             after: Some("row by paving"),
             ..vector("a premise from another file", row_from_outside())

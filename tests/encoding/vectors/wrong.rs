@@ -104,12 +104,25 @@ impl Vector {
 /// Claims that are not in normal form.
 fn abnormal() -> Vec<Vector> {
     let corner = &items(&samples::corner_by_sequence());
+    let fixed = &items(&samples::fixed_row_by_paving());
     let change = |name, place, new| vector(name, changed(corner, &[(place, new)]));
     let (straight, bent) = (
         json!([[0, 0], [0, 1], [0, 2]]),
         json!([[0, 0], [0, 1], [1, 0]]),
     );
     vec![
+        vector(
+            "a lying row on the free board",
+            changed(fixed, &[("/1/0/1/1", json!("square"))]),
+        ),
+        vector(
+            "a row elsewhere on a fixed board",
+            changed(fixed, &[("/1/0/1/2/0", json!([[1, 0], [2, 0], [3, 0]]))]),
+        ),
+        vector(
+            "a board that is fixed twice",
+            changed(fixed, &[("/1/0/1/1", json!("fixed-fixed-square"))]),
+        ),
         change("no goal", "/1/0/1/2", json!([])),
         change("an empty animal", "/1/0/1/2", json!([[]])),
         change(
@@ -220,7 +233,13 @@ fn wrong_sequences() -> Vec<Vector> {
     let change = |name, place, new| vector(name, changed(corner, &[(place, new)]));
     let triangle = |name, new| vector(name, changed(&triangles(), &[("/1/2/0/2/2/2", new)]));
     let first = corner.pointer("/1/2/0").expect("a situation");
+    let fixed = &items(&samples::fixed_dominoes_by_sequence());
+    let turned = [
+        ("/1/2/0/2/2/1", json!(-1)),
+        ("/1/2/0/2/2/2", json!([[2, 1], [0, 0]])),
+    ];
     vec![
+        vector("a quarter turn on a fixed board", changed(fixed, &turned)),
         change("the claim that Breaker wins", "/1/0/1/0", json!("breaker")),
         vector("a premise that is not needed", bytes(&twice())),
         vector(

@@ -88,6 +88,35 @@ pub fn domino_by_sequence() -> Vec<Step> {
     vec![step(claim, Evidence::ProofSequence(domino_sequence()), &[])]
 }
 
+/// Maker wins (1, 3) on the fixed board for the upright and the lying domino: what are turns of one
+/// goal on the free board are translates of two goals here.
+#[must_use]
+pub fn fixed_dominoes_by_sequence() -> Vec<Step> {
+    let ProofSequence(mut situations) = domino_sequence();
+    for option in &mut situations[0].options {
+        if option.isometry.linear == [2, 1] {
+            option.target = Target::Goal(1);
+            option.isometry.linear = vec![1, 2];
+        }
+    }
+    let lying = Animal(cells(&[[0, 0], [1, 0]]));
+    let claim = wins(Maker, Board::SQUARE.fixed(), &[domino(), lying], 1, 3);
+    let evidence = Evidence::ProofSequence(ProofSequence(situations));
+    vec![step(claim, evidence, &[])]
+}
+
+/// Breaker wins (1, 1) on the fixed board for three in a row, if it has to lie, by lying pairs.
+#[must_use]
+pub fn fixed_row_by_paving() -> Vec<Step> {
+    let lying = Animal(cells(&[[0, 0], [1, 0], [2, 0]]));
+    let pairs = paving(
+        &[[2, 0], [0, 1]],
+        &[([0, 0], &[[1, 0]]), ([1, 0], &[[-1, 0]])],
+    );
+    let claim = wins(Breaker, Board::SQUARE.fixed(), &[lying], 1, 1);
+    vec![step(claim, Evidence::Paving(pairs), &[])]
+}
+
 /// Two situations: a domino and two cells that complete a corner; a mark with two
 /// such dominoes that share no other cell.
 #[must_use]
@@ -520,6 +549,8 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("domino by tree", cannibals::domino_by_tree()),
         ("domino by bounding", cannibals::domino_by_bounding()),
         ("square with two holes", cannibals::punched_square()),
+        ("fixed dominoes by sequence", fixed_dominoes_by_sequence()),
+        ("fixed row by paving", fixed_row_by_paving()),
     ];
     samples.extend(positional::all());
     samples.extend(biased::all());

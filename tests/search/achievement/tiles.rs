@@ -112,3 +112,45 @@ fn diagonals() {
     );
     assert_eq!(game("\"row(3)\"", 1).goals, game("\"I-tromino\"", 1).goals);
 }
+
+/// Lines of these lengths: row, column, diagonal, antidiagonal.
+fn lines(lengths: &str) -> Achievement {
+    let file = format!("game = \"achievement\"\nlines = {lengths}\nmaker = 1\nbreaker = 1\n");
+    match parse("game.toml", &file).expect(&file).game {
+        Game::Achievement(game) => game,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What is proved of the free board is found on the fixed one, too, where both tiles have games of their own.
+#[test]
+fn eight_in_a_row_by_directions() {
+    let game = lines("[8, 8, 8, 8]");
+    let proof = by_tiles(&game, &Control::default()).expect("a proof");
+    assert_eq!(*proof.claim(), game.won_by(Player::Breaker));
+    assert_eq!(game.goals.len(), 4);
+    proof.check().expect("accepted");
+}
+
+#[test]
+fn lines_by_other_rules() {
+    let decide = |game: &Achievement, by: &str| {
+        let planner = Planner::by(Some(by.to_owned()));
+        let proof = planner.decide(game, &Control::default());
+        let proof = proof.unwrap_or_else(|| panic!("{by}"));
+        proof.check().expect("accepted");
+        proof.claim().clone()
+    };
+    let nine = lines("[9, 9, 9, 9]");
+    assert_eq!(decide(&nine, "paving"), nine.won_by(Player::Breaker));
+    let four = lines("[4, 4, 4, 4]");
+    assert_eq!(decide(&four, "proof-sequence"), four.won_by(Player::Maker));
+    // Pairs that lie in rows stop what lies in rows.
+    let rows = game_on("fixed-square", "\"row(3)\"", 1);
+    assert_eq!(decide(&rows, "paving"), rows.won_by(Player::Breaker));
+    let hexagons = game_on("fixed-hexagonal", "\"XX/X.\"", 1);
+    assert_eq!(
+        decide(&hexagons, "paving"),
+        hexagons.won_by(Player::Breaker)
+    );
+}

@@ -8,7 +8,10 @@ use playproof::game::{
     file::{Fault, Problem, Question, parse, read},
 };
 use playproof_explain::animals::ascii;
-use playproof_formats::{Board, claim::Response};
+use playproof_formats::{
+    Board,
+    claim::{Animal, Response},
+};
 
 /// What a reader of the messages sees, whatever the terminal.
 fn render(problem: &Problem) -> String {
@@ -130,6 +133,92 @@ fn boards_are_named_or_given_by_their_dimension() {
         ]);
         assert_eq!(read_as(&file).board, board);
     }
+}
+
+#[test]
+fn goals_lie_as_given_on_fixed_boards() {
+    let goals = |board: &str, goals: &str| {
+        let file = format!("goals = [{goals}]");
+        let board = format!("board = \"{board}\"");
+        read_as(&changed(&[("board", &board), ("goals", &file)])).goals
+    };
+    let texts =
+        |goals: Vec<Animal>| -> Vec<String> { goals.iter().map(|g| g.to_string()).collect() };
+    assert_eq!(
+        texts(goals(
+            "fixed-square",
+            "'row(2)', 'column(2)', 'diagonal(2)', 'antidiagonal(2)'"
+        )),
+        [
+            "{(0,0) (0,1)}",
+            "{(0,0) (1,0)}",
+            "{(0,0) (1,1)}",
+            "{(0,1) (1,0)}"
+        ]
+    );
+    assert_eq!(
+        texts(goals("fixed-square", "'XX./.XX', '.XX/XX.'")),
+        ["{(0,0) (1,0) (1,1) (2,1)}", "{(0,1) (1,0) (1,1) (2,0)}"]
+    );
+    assert_eq!(
+        texts(goals("fixed-triangular", "[[0, 0, 1]], [[0, 0, 2]]")),
+        ["{(0,0,1)}", "{(0,0,2)}"]
+    );
+    assert_eq!(goals("square", "'XX./.XX', '.XX/XX.'").len(), 1);
+}
+
+#[test]
+fn lines_imply_the_fixed_board() {
+    let without = |lines: &str| {
+        let file = changed(&[("board", ""), ("goals", &format!("lines = {lines}"))]);
+        read_as(&file)
+    };
+    let listed = |goals: &str| {
+        let goals = format!("goals = [{goals}]");
+        read_as(&changed(&[
+            ("board", "board = 'fixed-square'"),
+            ("goals", &goals),
+        ]))
+    };
+    assert_eq!(
+        without("[2, 3, 4, 5]"),
+        listed("'row(2)', 'column(3)', 'diagonal(4)', 'antidiagonal(5)'")
+    );
+    assert_eq!(without("[7, 7, 7, 8]").board, Board::SQUARE.fixed());
+    let three = read_as(&changed(&[
+        ("board", "board = 'fixed-hexagonal'"),
+        ("goals", "lines = [2, 3, 4]"),
+    ]));
+    let texts: Vec<String> = three.goals.iter().map(|g| g.to_string()).collect();
+    assert_eq!(
+        texts,
+        [
+            "{(0,0,0) (0,1,-1) (0,2,-2)}",
+            "{(0,0,0) (1,0,-1)}",
+            "{(0,3,-3) (1,2,-3) (2,1,-3) (3,0,-3)}"
+        ]
+    );
+}
+
+#[test]
+fn wrong_lines() {
+    let lines = |board: &str, lines: &str| changed(&[("board", board), ("goals", lines)]);
+    let fixed = "board = 'fixed-square'";
+    let messages = errors(&[
+        &lines("", "lines = [7, 7, 7, 8]\ngoals = ['row(2)']"),
+        &lines("", "lines = [7, 7, 7]"),
+        &lines("board = 'fixed-hexagonal'", "lines = [7, 7, 7, 7]"),
+        &lines("board = 'square'", "lines = [7, 7, 7, 8]"),
+        &lines("board = 'fixed-cubic'", "lines = [7, 7, 7, 8]"),
+        &lines("", "lines = [7, 0, 7, 7]"),
+        &lines("", "lines = [7, 7, 33, 7]"),
+        &lines("", "lines = 7"),
+        &lines("board = 'square'", "goals = ['column(3)']"),
+        &lines("board = 'square'", "goals = ['antidiagonal(3)']"),
+        &lines(fixed, "goals = ['S-tetromino']"),
+        &lines(fixed, "goals = ['row(3)']\nsize = [3, 3]"),
+    ]);
+    insta::assert_snapshot!(messages);
 }
 
 #[test]

@@ -338,7 +338,7 @@ fn vector(board: Board, first: &[i16]) -> Cell {
 
 /// A lattice of small index, the cells that stand for its classes, and no relation yet.
 fn unrelated(board: Board, [p, q, r]: [i16; 3]) -> Paving {
-    let (basis, corners): (Vec<Cell>, Vec<Cell>) = if board == LINE {
+    let (basis, corners): (Vec<Cell>, Vec<Cell>) = if board.tiling == LINE.tiling {
         let corners = (0..p * r).map(|x| cell(&[x])).collect();
         (vec![cell(&[p * r])], corners)
     } else {

@@ -365,9 +365,11 @@ fn rejects_a_claim_for_breaker_and_a_premise() {
 
 /// Some isometries of a board.
 fn embeddings(board: Board, picks: &[(Index, Index)]) -> Vec<Isometry> {
-    let cells = window(board);
+    let mut cells = window(board);
+    let first = cells[0];
+    cells.retain(|&cell| !isometries(board, first, cell).is_empty());
     let pick = |(to, isometry): &(Index, Index)| {
-        let all = isometries(board, cells[0], *to.get(&cells));
+        let all = isometries(board, first, *to.get(&cells));
         isometry.get(&all).clone()
     };
     picks.iter().map(pick).collect()

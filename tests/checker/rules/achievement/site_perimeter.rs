@@ -163,7 +163,8 @@ fn degree(board: Board) -> u32 {
         Tiling::Hypercubic(1) => row(2),
         Tiling::Hypercubic(_) => domino(),
     };
-    let through = placements_through(board, &domino, domino.0[0]);
+    let free = Board::free(board.tiling);
+    let through = placements_through(free, &domino, domino.0[0]);
     u32::try_from(through.len()).expect("few")
 }
 
