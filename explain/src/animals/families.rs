@@ -180,6 +180,24 @@ impl Family {
         normal_form(Board::SQUARE, &self.cells())
     }
 
+    /// The row, column, diagonal or antidiagonal of two cells or more that is this animal of the fixed board.
+    #[must_use]
+    pub fn line(animal: &Animal) -> Option<Self> {
+        let length = i16::try_from(animal.0.len()).ok()?;
+        let lines = [
+            Self::Rectangle(length, 1),
+            Self::Column(length),
+            Self::Diagonal(length),
+            Self::Antidiagonal(length),
+        ];
+        let found = |line: &Self| normal_form(Board::SQUARE.fixed(), &line.cells());
+        (2..=LARGEST).contains(&length).then(|| {
+            lines
+                .into_iter()
+                .find(|l| found(l).as_ref() == Some(animal))
+        })?
+    }
+
     /// The members of families that are this animal.
     #[must_use]
     pub fn of(animal: &Animal) -> Vec<Self> {

@@ -12,7 +12,8 @@ pub use normal_form::{normal_form, normal_form_within, unconnected};
 use playproof_formats::{Board, Cell, Tiling, claim::Animal};
 
 /// The shortest text that says which animal this is: its name, or its picture
-/// in one line (squares), or that it is a row (of a line), or its cells.
+/// in one line (squares), or that it is a row (of a line), or its cells; on the fixed square board
+/// `column(3)` and so on.
 #[must_use]
 pub fn describe(board: Board, animal: &Animal) -> String {
     if let (Tiling::Hypercubic(1), Some(size)) = (board.tiling, row(animal)) {
@@ -20,6 +21,14 @@ pub fn describe(board: Board, animal: &Animal) -> String {
             "a cell".to_owned()
         } else {
             format!("a row of {size} cells")
+        };
+    }
+    if board == Board::SQUARE.fixed()
+        && let Some(line) = families::Family::line(animal)
+    {
+        return match line {
+            families::Family::Rectangle(n, _) => format!("row({n})"),
+            line => line.to_string(),
         };
     }
     let picture = || ascii::draw(board, animal).filter(|_| board.tiling == Tiling::SQUARE);

@@ -2,7 +2,7 @@
 //!
 //! ```toml
 //! game = "achievement"      # or "threshold": board and animal only; "cannibal": animal only
-//! board = "square"          # square, triangular, hexagonal, cubic, { hypercubic = 4 }
+//! board = "square"          # square, triangular, hexagonal, cubic, { hypercubic = 4 }, or fixed-square and so on
 //! goals = ["""
 //! XX.
 //! .XX

@@ -1,8 +1,9 @@
 //! Families of animals.
 
 use playproof_explain::animals::{
-    ascii,
+    ascii, describe,
     families::{Family, Fault},
+    find,
 };
 use playproof_formats::Board;
 
@@ -47,4 +48,30 @@ fn what_is_no_member_is_refused() {
     assert!(fault("L(0)").contains("there is no L(0)"));
     assert!(fault("R(2,-1)").contains("there is no R(2,-1)"));
     assert_eq!("R(2,300)".parse::<Family>(), Err(Fault::TooLarge));
+}
+
+/// On the fixed board an animal is as it lies: names that say so, and no others.
+#[test]
+fn lines_of_the_fixed_board() {
+    let fixed = Board::SQUARE.fixed();
+    for (name, picture) in [
+        ("row(3)", "XXX"),
+        ("column(3)", "X/X/X"),
+        ("diagonal(3)", "..X/.X./X.."),
+        ("antidiagonal(3)", "X../.X./..X"),
+    ] {
+        let animal = ascii::read(fixed, picture).unwrap();
+        assert_eq!(find(fixed, name), Some(animal.clone()), "{name}");
+        assert_eq!(describe(fixed, &animal), name);
+    }
+    assert_eq!(find(fixed, "R(3,1)"), find(fixed, "XXX"));
+    // An L and its mirror image; a knight's move is no line.
+    for picture in ["X./XX", ".X/XX", "X../..X", "X"] {
+        let animal = ascii::read(fixed, picture).unwrap();
+        assert_eq!(describe(fixed, &animal), picture);
+    }
+    assert_eq!(find(fixed, "V-tromino"), None);
+    for name in ["column(3)", "antidiagonal(3)"] {
+        assert_eq!(find(Board::SQUARE, name), None);
+    }
 }

@@ -142,15 +142,17 @@ fn lines_by_other_rules() {
         proof.claim().clone()
     };
     let nine = lines("[9, 9, 9, 9]");
-    assert_eq!(decide(&nine, "paving"), nine.won_by(Player::Breaker));
+    assert_eq!(decide(&nine, "tiles"), nine.won_by(Player::Breaker));
     let four = lines("[4, 4, 4, 4]");
     assert_eq!(decide(&four, "proof-sequence"), four.won_by(Player::Maker));
     // Pairs that lie in rows stop what lies in rows.
     let rows = game_on("fixed-square", "\"row(3)\"", 1);
     assert_eq!(decide(&rows, "paving"), rows.won_by(Player::Breaker));
-    let hexagons = game_on("fixed-hexagonal", "\"XX/X.\"", 1);
-    assert_eq!(
-        decide(&hexagons, "paving"),
-        hexagons.won_by(Player::Breaker)
-    );
+    let hexagons = game_on("fixed-hexagonal", "\"XXX\"", 1);
+    let claim = hexagons.won_by(Player::Breaker);
+    assert_eq!(decide(&hexagons, "paving"), claim);
+    // Four triangles, as they lie in this picture.
+    let triangles = game_on("fixed-triangular", "\"XX/XX\"", 1);
+    let claim = triangles.won_by(Player::Breaker);
+    assert_eq!(decide(&triangles, "paving"), claim);
 }
