@@ -118,7 +118,7 @@ fn up_and_down_are_two_goals() {
         },
     );
     accepted(&[step(both, Evidence::OneTurn, &[])]);
-    let claim = wins(Maker, Board::TRIANGULAR, &[down.clone()], 1, 0);
+    let claim = wins(Maker, Board::TRIANGULAR, std::slice::from_ref(&down), 1, 0);
     let least = up;
     assert_eq!(
         fault(&claim),

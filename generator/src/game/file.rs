@@ -196,27 +196,14 @@ fn achievement(keys: &Keys<'_>, source: &str, warnings: &mut Warnings) -> Result
         "turns",
     ])?;
     let mut budget = Budget::new(LIMITS);
-    let (board, list, goals) = match keys.get("lines") {
-        Some(lines) => {
-            if let Some(goals) = keys.get("goals") {
-                return Err(At::new(goals, Fault::GoalsAndLines));
-            }
-            let board = keys
-                .get("board")
-                .map_or(Ok(Board::SQUARE.fixed()), |value| {
-                    let board = board(keys)?;
-                    let is_plane = matches!(board.tiling, Tiling::SQUARE | Tiling::Hexagonal);
-                    let fits = board.is_fixed && is_plane;
-                    let fault = || At::new(value, Fault::LinesOn(board.to_string()));
-                    fits.then_some(board).ok_or_else(fault)
-                })?;
-            (board, lines, Goals::lines(board, lines, &mut budget)?)
-        }
-        None => {
-            let board = board(keys)?;
-            let list = keys.need("goals")?;
-            (board, list, Goals::read(board, list, source, &mut budget)?)
-        }
+    let lines = keys.get("lines");
+    let (board, list, goals) = if let Some(lines) = lines {
+        let board = board_of_lines(keys)?;
+        (board, lines, Goals::lines(board, lines, &mut budget)?)
+    } else {
+        let board = board(keys)?;
+        let list = keys.need("goals")?;
+        (board, list, Goals::read(board, list, source, &mut budget)?)
     };
     let maker = number("maker", keys.need("maker")?, 1)?;
     let breaker = response(keys.need("breaker")?)?;
@@ -246,6 +233,23 @@ fn achievement(keys: &Keys<'_>, source: &str, warnings: &mut Warnings) -> Result
     } else {
         Game::AchievementWithin(AchievementWithin { game, size, turns })
     })
+}
+
+/// The board on which lines of the key `lines` are, if there are no other goals.
+fn board_of_lines(keys: &Keys<'_>) -> Result<Board, At> {
+    if let Some(goals) = keys.get("goals") {
+        return Err(At::new(goals, Fault::GoalsAndLines));
+    }
+    let Some(value) = keys.get("board") else {
+        return Ok(Board::SQUARE.fixed());
+    };
+    let board = board(keys)?;
+    let is_plane = matches!(board.tiling, Tiling::SQUARE | Tiling::Hexagonal);
+    if board.is_fixed && is_plane {
+        Ok(board)
+    } else {
+        Err(At::new(value, Fault::LinesOn(board.to_string())))
+    }
 }
 
 /// Rows and columns of a finite board, the smaller number first.

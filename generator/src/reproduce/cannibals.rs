@@ -71,8 +71,10 @@ fn printed(animal: &Animal) -> Option<Paper> {
     let says = |family: &Family| match *family {
         Family::Rectangle(..) => Some(Nature::NonCannibal),
         // The exception of Theorem 4.
-        Family::Cup(2, 4, 1) => None,
-        Family::Diagonal(_) | Family::Column(_) | Family::Antidiagonal(_) => None,
+        Family::Cup(2, 4, 1)
+        | Family::Diagonal(_)
+        | Family::Column(_)
+        | Family::Antidiagonal(_) => None,
         Family::Frame(..) | Family::Comb(_) | Family::Cup(.., 1) => Some(Nature::Cannibal),
         Family::Cup(..) => None,
     };
