@@ -143,7 +143,7 @@ fn goals_lie_as_given_on_fixed_boards() {
         read_as(&changed(&[("board", &board), ("goals", &file)])).goals
     };
     let texts =
-        |goals: Vec<Animal>| -> Vec<String> { goals.iter().map(|g| g.to_string()).collect() };
+        |goals: Vec<Animal>| -> Vec<String> { goals.iter().map(ToString::to_string).collect() };
     assert_eq!(
         texts(goals(
             "fixed-square",
@@ -188,7 +188,7 @@ fn lines_imply_the_fixed_board() {
         ("board", "board = 'fixed-hexagonal'"),
         ("goals", "lines = [2, 3, 4]"),
     ]));
-    let texts: Vec<String> = three.goals.iter().map(|g| g.to_string()).collect();
+    let texts: Vec<String> = three.goals.iter().map(ToString::to_string).collect();
     assert_eq!(
         texts,
         [
