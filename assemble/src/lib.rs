@@ -186,6 +186,7 @@ fn certificate(
         );
         assembled.places.push(Some(place::Source {
             step: index,
+            has_evidence: node.has("evidence"),
             lists: order.lists,
             cells,
         }));

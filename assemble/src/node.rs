@@ -102,6 +102,11 @@ impl<'a> Node<'a> {
         self.items(what)?.map(read).collect()
     }
 
+    /// Whether it is an object with a member of this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        matches!(self.value, Value::Object(members) if members.iter().any(|(member, _)| member == name))
+    }
+
     /// The members of an object, which may have these and no others.
     pub(super) fn object<const N: usize>(
         &'a self,

@@ -7,6 +7,8 @@ use playproof_formats::Cell;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Source {
     pub(super) step: usize,
+    /// Whether evidence is given there: some rules need none.
+    pub(super) has_evidence: bool,
     /// For lists that were put into another order, where each item stands in the JSON.
     pub(super) lists: Vec<(&'static str, Vec<usize>)>,
     /// Where the entries of classes stand, by the cells that stand for them.
@@ -19,6 +21,9 @@ impl Source {
         let step = format!("/steps/{}", self.step);
         if let Some(part) = self.part(rejection) {
             return step + &part;
+        }
+        if !self.has_evidence {
+            return step;
         }
         let mut pointer = step + "/evidence";
         let mut inside = "";
