@@ -2,7 +2,7 @@
 
     A board is a set of vectors of integers, its _cells_. An _isometry_ of the board is a
     signed permutation of the coordinates, followed by a translation, that carries the board
-    into itself. A _placement_ of an animal, which is a finite set of cells, is its image under
+    into itself; if the board is _fixed_, a translation alone. A _placement_ of an animal, which is a finite set of cells, is its image under
     an isometry.
 
     This file defines them. That isometries are injective and can be composed, and that the
@@ -24,26 +24,34 @@ Fixpoint add (x y : cell) : cell :=
   | _, _ => []
   end.
 
-(** The square board is [Hypercubic 2], the cubic board [Hypercubic 3]. *)
+(** The squares of the plane are [Hypercubic 2], the cubes of space [Hypercubic 3]. *)
 
-Inductive board :=
+Inductive tiling :=
   | Hypercubic (d : nat)  (** the cubes of Z^d *)
   | Hexagonal             (** hexagons: the vectors of Z^3 with sum 0 *)
   | Triangular.           (** triangles: the vectors of Z^3 with sum 1 (up) or 2 (down) *)
 
-Definition dimension (B : board) : nat :=
-  match B with
+Definition dimension (T : tiling) : nat :=
+  match T with
   | Hypercubic d => d
   | Hexagonal | Triangular => 3
   end.
 
-Definition on_board (B : board) (x : cell) : Prop :=
-  length x = dimension B /\
-  match B with
+Definition on_board (T : tiling) (x : cell) : Prop :=
+  length x = dimension T /\
+  match T with
   | Hypercubic _ => True
   | Hexagonal => sum x = 0
   | Triangular => sum x = 1 \/ sum x = 2
   end.
+
+(** Animals on a free board may be turned and reflected, those on a fixed board may not. *)
+
+Record board := Board { shape :> tiling; fixed : bool }.
+
+Definition free (T : tiling) : board := Board T false.
+
+Definition square : board := free (Hypercubic 2).
 
 (** A signed permutation is given by the list of its rows: if number [i] of [linear] is [l],
     then coordinate [i] of the image is, up to the sign of [l], coordinate [|l|] of the cell,
@@ -58,7 +66,8 @@ Definition apply (g : isometry) (x : cell) : cell := add (map (row x) (linear g)
 Definition is_isometry (B : board) (g : isometry) : Prop :=
   Permutation (map Z.abs_nat (linear g)) (seq 1 (dimension B)) /\
   length (shift g) = dimension B /\
-  forall x, on_board B x -> on_board B (apply g x).
+  (forall x, on_board B x -> on_board B (apply g x)) /\
+  (fixed B = true -> linear g = map Z.of_nat (seq 1 (dimension B))).
 
 (** Finite sets are lists; the order of cells in a list, and repeats, never matter. An animal
     has a placement in a set of cells if the set contains its image. *)

@@ -58,7 +58,7 @@ Definition achievement_ok (C : achievement) : bool :=
 Definition limits_ok (C : achievement) (size : option (N * N)) (turns : option N) : bool :=
   match size with
   | Some (rows, columns) =>
-      match where_ C with Hypercubic 2 => true | _ => false end && (1 <=? rows) &&
+      match where_ C with Board (Hypercubic 2) false => true | _ => false end && (1 <=? rows) &&
       (rows <=? columns)
   | None => match turns with Some _ => true | None => false end
   end &&
@@ -73,7 +73,7 @@ Definition threshold_ok (T : threshold) : bool :=
 (** Animals of cannibal games are connected. *)
 
 Definition cannibal_ok (A : animal) : bool :=
-  animal_ok Cannibal.square A && connected Cannibal.square A.
+  animal_ok square A && connected square A.
 
 (** Boards have rows and columns, and at most one of the two numbers is a progression. *)
 
@@ -154,7 +154,7 @@ Proof.
 Qed.
 
 Lemma cannibal_well_formed A : cannibal_ok A = true ->
-  A <> [] /\ NoDup A /\ forall x, In x A -> on_board Cannibal.square x.
+  A <> [] /\ NoDup A /\ forall x, In x A -> on_board square x.
 Proof. unfold cannibal_ok; intros H; apply andb_true_iff in H as [H _]; now apply animal_ok_spec. Qed.
 
 (** The least orientation is the image under some isometry. *)

@@ -54,8 +54,7 @@ let cell x =
 
 let cells = list cell
 
-let board x =
-  match text x with
+let tiling = function
   | "square" -> Board.Hypercubic (nat 2)
   | "cubic" -> Board.Hypercubic (nat 3)
   | "hexagonal" -> Board.Hexagonal
@@ -65,6 +64,13 @@ let board x =
   | "hypercubic-5" -> Board.Hypercubic (nat 5)
   | "hypercubic-6" -> Board.Hypercubic (nat 6)
   | _ -> fail "there is no such board"
+
+let board x =
+  let name = text x and fixed = "fixed-" in
+  let n = String.length fixed and length = String.length name in
+  if length > n && String.sub name 0 n = fixed then
+    { Board.shape = tiling (String.sub name n (length - n)); fixed = true }
+  else { Board.shape = tiling name; fixed = false }
 
 let player x =
   match text x with

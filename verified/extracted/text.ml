@@ -10,7 +10,7 @@ let cell x =
 
 let animal cells = "{" ^ String.concat " " (List.map cell cells) ^ "}"
 
-let board = function
+let tiling = function
   | Board.Triangular -> "triangular"
   | Board.Hexagonal -> "hexagonal"
   | Board.Hypercubic d -> (
@@ -19,6 +19,8 @@ let board = function
       | 2 -> "square"
       | 3 -> "cubic"
       | d -> Printf.sprintf "hypercubic-%d" d)
+
+let board (b : Board.board) = (if b.fixed then "fixed-" else "") ^ tiling b.shape
 
 let achievement ?size ?turns (c : Claim.achievement) =
   let winner = match c.winner with Claim.Maker -> "maker" | Claim.Breaker -> "breaker" in

@@ -15,8 +15,6 @@ From Coq Require Import List.
 From Playproof Require Import Board.
 Import ListNotations.
 
-Definition square : board := Hypercubic 2.
-
 (** A copy may be turned and reflected. *)
 
 Definition copy (A : animal) (P : list cell) : Prop :=

@@ -10,7 +10,7 @@ Import ListNotations.
 
 (** The board is infinite. *)
 
-Definition another (B : board) (l : list cell) : option cell := Some (fresh B l).
+Definition another (B : tiling) (l : list cell) : option cell := Some (fresh B l).
 
 Lemma board_finder B : is_board B -> finder (on_board B) (another B).
 Proof.
@@ -25,7 +25,7 @@ Proof.
   now apply full, fresh_on_board.
 Qed.
 
-Theorem area_wins B goals a c f b n D :
+Theorem area_wins (B : board) goals a c f b n D :
   is_board B -> (forall x, In x D -> on_board B x) ->
   area (on_a_board B goals a c f b) n f [] D -> maker_wins (on_a_board B goals a c f b).
 Proof.
@@ -33,7 +33,7 @@ Proof.
   apply (area_forces (on_a_board B goals a c f b) (another B) (board_finder B HB) n f [] D start A); auto; easy.
 Qed.
 
-Theorem wins_area B goals a c f b :
+Theorem wins_area (B : board) goals a c f b :
   is_board B -> maker_wins (on_a_board B goals a c f b) ->
   exists n D, (forall x, In x D -> on_board B x) /\
     area (on_a_board B goals a c f b) n f [] D.
@@ -73,9 +73,9 @@ Qed.
 Definition stay (B : board) : isometry := translation (zero (dimension B)).
 
 Lemma stay_isometry B : is_isometry B (stay B).
-Proof. apply translation_isometry; destruct B; split; try easy; simpl; apply repeat_length. Qed.
+Proof. apply translation_isometry; destruct B as [[] ?]; split; try easy; simpl; apply repeat_length. Qed.
 
-Lemma apply_stay B x : length x = dimension B -> apply (stay B) x = x.
+Lemma apply_stay (B : board) x : length x = dimension B -> apply (stay B) x = x.
 Proof.
   intros L; unfold stay; rewrite <- L, apply_translation; unfold zero;
     [|now rewrite repeat_length].

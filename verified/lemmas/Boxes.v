@@ -20,7 +20,7 @@ Definition box (rows columns : N) : list cell :=
     (below_number rows).
 
 Lemma box_spec rows columns x :
-  In x (box rows columns) <-> cells_of (Hypercubic 2) (Some (rows, columns)) x.
+  In x (box rows columns) <-> cells_of square (Some (rows, columns)) x.
 Proof.
   unfold box; rewrite in_flat_map; split.
   - intros (v & Hv & H); apply in_map_iff in H as (u & <- & Hu).
@@ -69,7 +69,7 @@ Definition another_of (B : board) (size : option (N * N)) (l : list cell) : opti
   | Some (rows, columns) => find (fun x => negb (mem x l)) (box rows columns)
   end.
 
-Lemma cells_finder B size : is_board B -> finder (cells_of B size) (another_of B size).
+Lemma cells_finder (B : board) size : is_board B -> finder (cells_of B size) (another_of B size).
 Proof.
   intros HB; destruct size as [[rows columns]|]; [|now apply board_finder].
   split; simpl; intros l.
@@ -79,7 +79,7 @@ Proof.
     now apply negb_false_iff, mem_spec in Hx.
 Qed.
 
-Lemma cells_on_board B size x : size = None \/ B = Hypercubic 2 -> cells_of B size x ->
+Lemma cells_on_board B size x : size = None \/ B = square -> cells_of B size x ->
   on_board B x.
 Proof.
   destruct size as [[rows columns]|]; [|easy]; intros [E| ->]; [easy|].
@@ -112,13 +112,13 @@ Definition into_corner (l : list cell) : list isometry :=
   let v := least 1 l in
   [Isometry [1; 2] [- u; - v]; Isometry [2; 1] [- v; - u]]%Z.
 
-Lemma into_corner_isometries l g : In g (into_corner l) -> is_isometry (Hypercubic 2) g.
+Lemma into_corner_isometries l g : In g (into_corner l) -> is_isometry square g.
 Proof.
   assert (on : forall x g, length (linear g) = 2 -> length (shift g) = 2 ->
-    on_board (Hypercubic 2) (apply g x)).
+    on_board square (apply g x)).
   { intros x h L1 L2; split; [|easy]; unfold apply; rewrite add_length; rewrite map_length;
     simpl; congruence. }
-  intros [<-|[<-|[]]]; (split; [|split; [easy | now intros x _; apply on]]); simpl;
+  intros [<-|[<-|[]]]; (split; [|split; [easy | split; [now intros x _; apply on | easy]]]); simpl;
     change (Pos.to_nat 1) with 1; change (Pos.to_nat 2) with 2; [easy | apply perm_swap].
 Qed.
 
@@ -130,7 +130,7 @@ Definition fits_board (B : board) (size : option (N * N)) (l : list cell) : bool
   end.
 
 Lemma fits_board_spec B size l : fits_board B size l = true ->
-  size = None \/ B = Hypercubic 2 -> (forall x, In x l -> on_board B x) ->
+  size = None \/ B = square -> (forall x, In x l -> on_board B x) ->
   exists g, is_isometry B g /\ forall x, In x l -> cells_of B size (apply g x).
 Proof.
   unfold fits_board; destruct size as [size|]; intros H K OL.
@@ -153,7 +153,7 @@ Definition fits_in (size size' : option (N * N)) : bool :=
   end.
 
 Lemma fits_in_spec B size size' : fits_in size size' = true ->
-  size = None \/ B = Hypercubic 2 -> forall x, cells_of B size x -> cells_of B size' x.
+  size = None \/ B = square -> forall x, cells_of B size x -> cells_of B size' x.
 Proof.
   destruct size' as [[rows' columns']|]; [|intros _ K x; now apply cells_on_board].
   destruct size as [[rows columns]|]; [|easy]; simpl; rewrite andb_true_iff, !N.leb_le.
@@ -178,7 +178,7 @@ Definition wins_within (turns : option N) (G : game) : Prop :=
   | None => maker_wins G
   end.
 
-Theorem maker_limits B G G' size size' turns turns' : is_board B ->
+Theorem maker_limits (B : board) G G' size size' turns turns' : is_board B ->
   on G = cells_of B size -> on G' = cells_of B size' ->
   (forall x, cells_of B size x -> cells_of B size' x) ->
   easier G G' -> first_turn G <= first_turn G' -> at_most turns turns' = true ->
@@ -193,7 +193,7 @@ Proof.
   - intros (n & W); exists n; revert W; now apply K.
 Qed.
 
-Theorem breaker_limits B G G' size size' : is_board B ->
+Theorem breaker_limits (B : board) G G' size size' : is_board B ->
   on G = cells_of B size -> on G' = cells_of B size' ->
   (forall x, cells_of B size' x -> cells_of B size x) ->
   easier G' G -> first_turn G' <= first_turn G -> breaker_wins G -> breaker_wins G'.

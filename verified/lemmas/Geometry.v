@@ -102,6 +102,25 @@ Lemma apply_injective_on B g D : is_isometry B g -> (forall x, In x D -> on_boar
   forall x y, In x D -> In y D -> apply g x = apply g y -> x = y.
 Proof. intros I H x y Hx Hy; apply (apply_injective B); try easy; now apply H. Qed.
 
+(** ** Rows that are those of the identity *)
+
+Definition zero (n : nat) : cell := repeat 0 n.
+Definition identity (n : nat) : list Z := map Z.of_nat (seq 1 n).
+
+Lemma map_row_identity x : map (row x) (identity (length x)) = x.
+Proof.
+  unfold identity; rewrite map_map.
+  assert (G : forall n y z, x = y ++ z -> length y = n ->
+    map (fun i => row x (Z.of_nat i)) (seq (S n) (length z)) = z).
+  { intros n y z; revert n y; induction z as [|u z IH]; intros n y E L; [easy|].
+    cbn [length seq map]; f_equal.
+    - unfold row; rewrite Zabs2Nat.id; replace (S n - 1)%nat with n by lia.
+      rewrite E, app_nth2, L, Nat.sub_diag by lia; cbn [nth].
+      rewrite Z.sgn_pos by lia; lia.
+    - apply (IH (S n) (y ++ [u])); [now rewrite <- app_assoc | rewrite app_length; simpl; lia]. }
+  apply (G 0%nat [] x); easy.
+Qed.
+
 (** ** Composition *)
 
 Definition entry (ls : list Z) (l : Z) : Z := Z.sgn l * nth (Z.abs_nat l - 1) ls 0.
@@ -142,7 +161,7 @@ Qed.
 Lemma compose_isometry B g h :
   is_isometry B g -> is_isometry B h -> is_isometry B (compose g h).
 Proof.
-  intros G H; split; [|split]; simpl.
+  intros G H; split; [|split; [|split]]; simpl.
   - set (abs := map Z.abs_nat (linear h)).
     assert (E : map Z.abs_nat (map (entry (linear h)) (linear g)) =
                 map (fun i => nth (i - 1) abs 0%nat) (map Z.abs_nat (linear g))).
@@ -157,35 +176,22 @@ Proof.
   - now apply apply_length.
   - intros x Hx; rewrite (apply_compose B) by (try easy; apply Hx).
     apply G, H, Hx.
+  - intros F; destruct G as (_ & _ & _ & G), H as (_ & _ & _ & H).
+    rewrite (G F), (H F); assert (L := map_row_identity (identity (dimension B))).
+    replace (length (identity _)) with (dimension B) in L; [exact L|].
+    unfold identity; now rewrite map_length, seq_length.
 Qed.
 
 (** ** Translations *)
 
-Definition zero (n : nat) : cell := repeat 0 n.
-Definition identity (n : nat) : list Z := map Z.of_nat (seq 1 n).
-
 Definition translation (v : cell) : isometry := Isometry (identity (length v)) v.
-
-Lemma map_row_identity x : map (row x) (identity (length x)) = x.
-Proof.
-  unfold identity; rewrite map_map.
-  assert (G : forall n y z, x = y ++ z -> length y = n ->
-    map (fun i => row x (Z.of_nat i)) (seq (S n) (length z)) = z).
-  { intros n y z; revert n y; induction z as [|u z IH]; intros n y E L; [easy|].
-    cbn [length seq map]; f_equal.
-    - unfold row; rewrite Zabs2Nat.id; replace (S n - 1)%nat with n by lia.
-      rewrite E, app_nth2, L, Nat.sub_diag by lia; cbn [nth].
-      rewrite Z.sgn_pos by lia; lia.
-    - apply (IH (S n) (y ++ [u])); [now rewrite <- app_assoc | rewrite app_length; simpl; lia]. }
-  apply (G 0%nat [] x); easy.
-Qed.
 
 Lemma apply_translation v x : length x = length v -> apply (translation v) x = add x v.
 Proof. intros L; unfold apply, translation; simpl; now rewrite <- L, map_row_identity. Qed.
 
 (** A vector that translates the board into itself. *)
 
-Definition translates (B : board) (v : cell) : Prop :=
+Definition translates (B : tiling) (v : cell) : Prop :=
   length v = dimension B /\
   match B with
   | Hypercubic _ => True
@@ -198,20 +204,21 @@ Proof.
   destruct B; [easy| |]; rewrite sum_add by congruence; lia.
 Qed.
 
-Lemma translation_isometry B v : translates B v -> is_isometry B (translation v).
+Lemma translation_isometry (B : board) v : translates B v -> is_isometry B (translation v).
 Proof.
-  intros T; assert (L := proj1 T); split; [|split]; [|easy|].
+  intros T; assert (L := proj1 T); split; [|split; [easy|split]].
   - unfold translation, identity; simpl; rewrite map_map, L.
     erewrite map_ext, map_id; [easy|]; intros i; apply Zabs2Nat.id.
   - intros x Hx; rewrite apply_translation; [now apply on_board_add|].
     rewrite L; apply Hx.
+  - intros _; simpl; unfold identity; now rewrite L.
 Qed.
 
 (** ** The boards are infinite
 
     The first coordinates of finitely many cells are bounded. *)
 
-Definition is_board (B : board) : Prop := (0 < dimension B)%nat.
+Definition is_board (B : tiling) : Prop := (0 < dimension B)%nat.
 
 Definition first (x : cell) : Z := nth 0 x 0.
 
@@ -228,7 +235,7 @@ Proof. induction l; simpl; lia. Qed.
 
 (** A translation by [n] in the first coordinate. *)
 
-Definition along (B : board) (n : Z) : cell :=
+Definition along (B : tiling) (n : Z) : cell :=
   match B with
   | Hypercubic d => n :: zero (d - 1)
   | Hexagonal | Triangular => [n; -n; 0]
@@ -245,14 +252,14 @@ Proof. now destruct B. Qed.
 
 (** A cell of the board that is not in a list. *)
 
-Definition origin (B : board) : cell :=
+Definition origin (B : tiling) : cell :=
   match B with
   | Hypercubic d => zero d
   | Hexagonal => [0; 0; 0]
   | Triangular => [0; 0; 1]
   end.
 
-Definition fresh (B : board) (l : list cell) : cell := add (origin B) (along B (bound l + 1)).
+Definition fresh (B : tiling) (l : list cell) : cell := add (origin B) (along B (bound l + 1)).
 
 Lemma origin_on_board B : on_board B (origin B).
 Proof. destruct B; split; simpl; auto; unfold zero; now rewrite repeat_length. Qed.
@@ -275,7 +282,7 @@ Qed.
 
 (** A finite set can be translated away from another. *)
 
-Lemma move_away B D E : is_board B -> (forall x, In x D -> on_board B x) ->
+Lemma move_away (B : board) D E : is_board B -> (forall x, In x D -> on_board B x) ->
   exists g, is_isometry B g /\ disjoint (map (apply g) D) E.
 Proof.
   intros H HD; set (n := bound D + bound E + 1).

@@ -158,16 +158,16 @@ End Reduction.
 
 (** ** Lattices of a board *)
 
-Definition rank (B : board) : nat :=
+Definition rank (B : tiling) : nat :=
   match B with
   | Hypercubic d => d
   | Hexagonal | Triangular => 2
   end.
 
-Definition lattice_ok (B : board) (basis : list cell) : bool :=
+Definition lattice_ok (B : tiling) (basis : list cell) : bool :=
   (length basis =? rank B)%nat && forallb (is_translation B) basis && echelon 0 basis.
 
-Record lattice (B : board) (basis : list cell) : Prop := {
+Record lattice (B : tiling) (basis : list cell) : Prop := {
   full : length basis = rank B;
   periods : forall v, In v basis -> translates B v;
   in_echelon : echelon 0 basis = true
@@ -191,7 +191,7 @@ Proof.
   now apply period_length.
 Qed.
 
-Definition period (B : board) (basis : list cell) (v : cell) : Prop :=
+Definition period (B : tiling) (basis : list cell) (v : cell) : Prop :=
   length v = dimension B /\
   forall x, length x = dimension B -> reduce basis (add x v) = reduce basis x.
 
@@ -240,7 +240,7 @@ Qed.
 
 (** One translation of each class modulo the lattice. *)
 
-Definition translation_of (B : board) (coordinates : list Z) : cell :=
+Definition translation_of (B : tiling) (coordinates : list Z) : cell :=
   match B with
   | Hypercubic _ => coordinates
   | Hexagonal | Triangular =>
@@ -249,7 +249,7 @@ Definition translation_of (B : board) (coordinates : list Z) : cell :=
       [x; y; - (x + y)]
   end.
 
-Definition translations (B : board) (basis : list cell) : list cell :=
+Definition translations (B : tiling) (basis : list cell) : list cell :=
   map (translation_of B) (box (sides 0 basis)).
 
 Lemma subtract_scale_translates B basis v n y : lattice B basis -> In v basis ->

@@ -17,7 +17,7 @@ Fixpoint units (d : nat) : list cell :=
 
 (** The vectors to the neighbors of a cell. *)
 
-Definition steps (B : board) (x : cell) : list cell :=
+Definition steps (B : tiling) (x : cell) : list cell :=
   match B with
   | Hypercubic d => units d
   | Hexagonal => [[1; -1; 0]; [1; 0; -1]; [0; 1; -1]; [-1; 1; 0]; [-1; 0; 1]; [0; -1; 1]]
@@ -26,10 +26,10 @@ Definition steps (B : board) (x : cell) : list cell :=
       else [[-1; 0; 0]; [0; -1; 0]; [0; 0; -1]]
   end.
 
-Definition neighbors (B : board) (x : cell) : list cell :=
+Definition neighbors (B : tiling) (x : cell) : list cell :=
   map (add x) (steps B x).
 
-Definition degree (B : board) : nat :=
+Definition degree (B : tiling) : nat :=
   match B with
   | Hypercubic d => 2 * d
   | Hexagonal => 6
@@ -40,15 +40,15 @@ Definition degree (B : board) : nat :=
 
 Definition norm (v : cell) : Z := sum (map Z.abs v).
 
-Definition adjacent (B : board) (x y : cell) : Prop :=
+Definition adjacent (B : tiling) (x y : cell) : Prop :=
   norm (subtract y x) = match B with Hexagonal => 2 | _ => 1 end.
 
-Definition adjacentb (B : board) (x y : cell) : bool :=
+Definition adjacentb (B : tiling) (x y : cell) : bool :=
   norm (subtract y x) =? match B with Hexagonal => 2 | _ => 1 end.
 
 (** ** Connected animals: from the first cell, all are reached *)
 
-Fixpoint spread (B : board) (fuel : nat) (reached rest : list cell) : bool :=
+Fixpoint spread (B : tiling) (fuel : nat) (reached rest : list cell) : bool :=
   match rest, fuel with
   | [], _ => true
   | _, O => false
@@ -57,7 +57,7 @@ Fixpoint spread (B : board) (fuel : nat) (reached rest : list cell) : bool :=
       spread B fuel (filter near rest ++ reached) (filter (fun x => negb (near x)) rest)
   end.
 
-Definition connected (B : board) (A : animal) : bool :=
+Definition connected (B : tiling) (A : animal) : bool :=
   match A with
   | [] => true
   | x :: rest => spread B (length rest) [x] rest
@@ -198,7 +198,7 @@ Proof.
   intros L K; rewrite IH by congruence; f_equal; lia.
 Qed.
 
-Lemma adjacent_image B g x y : is_isometry B g -> on_board B x -> on_board B y ->
+Lemma adjacent_image (B : board) g x y : is_isometry B g -> on_board B x -> on_board B y ->
   adjacent B x y -> adjacent B (apply g x) (apply g y).
 Proof.
   intros I [Lx _] [Ly _] H; unfold adjacent in *; rewrite <- H; clear H.

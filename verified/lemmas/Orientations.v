@@ -24,12 +24,13 @@ Definition isometry_ok (B : board) (g : isometry) : bool :=
   forallb (fun i => xorb (contains (Z.of_nat i) (linear g))
                          (contains (- Z.of_nat i) (linear g))) (seq 1 (dimension B)) &&
   (length (shift g) =? dimension B)%nat &&
-  match B with
+  match shape B with
   | Hypercubic _ => true
   | Hexagonal => one_sign (linear g) && (sum (shift g) =? 0)
   | Triangular => one_sign (linear g) &&
       (sum (shift g) =? if negative (linear g) then 3 else 0)
-  end.
+  end &&
+  (negb (fixed B) || if list_eq_dec Z.eq_dec (linear g) (identity (dimension B)) then true else false).
 
 Lemma contains_spec l ls : contains l ls = true <-> In l ls.
 Proof.
@@ -75,7 +76,7 @@ Qed.
 Lemma isometry_ok_permutation B g : isometry_ok B g = true ->
   Permutation (map Z.abs_nat (linear g)) (seq 1 (dimension B)).
 Proof.
-  unfold isometry_ok; rewrite !andb_true_iff; intros (((L & H) & _) & _).
+  unfold isometry_ok; rewrite !andb_true_iff; intros ((((L & H) & _) & _) & _).
   apply Nat.eqb_eq in L; rewrite forallb_forall in H.
   symmetry; apply NoDup_Permutation_bis; [apply seq_NoDup | now rewrite seq_length, map_length, L|].
   intros i Hi; specialize (H i Hi).
@@ -88,16 +89,17 @@ Qed.
 Theorem isometry_ok_sound B g : isometry_ok B g = true -> is_isometry B g.
 Proof.
   intros H; assert (P := isometry_ok_permutation B g H).
-  unfold isometry_ok in H; rewrite !andb_true_iff in H; destruct H as (((L & _) & LS) & K).
-  apply Nat.eqb_eq in L, LS; split; [easy|]; split; [easy|].
-  intros x [Lx Sx].
+  unfold isometry_ok in H; rewrite !andb_true_iff in H; destruct H as ((((L & _) & LS) & K) & F).
+  apply Nat.eqb_eq in L, LS; split; [easy|]; split; [easy|]; split.
+  2: { intros E; rewrite E in F; now destruct list_eq_dec. }
+  intros x [Lx Sx]; clear F.
   assert (LL : length (map (row x) (linear g)) = length (shift g)) by (now rewrite map_length, L).
   assert (on : forall s, (forall l, In l (linear g) -> Z.sgn l = s) ->
     sum (apply g x) = s * sum x + sum (shift g)).
   { intros s Hs; unfold apply; rewrite sum_add by easy; f_equal.
     apply sum_rows; [now rewrite Lx | easy]. }
   split; [unfold apply; rewrite add_length by easy; now rewrite LL|].
-  destruct B; [easy| |]; rewrite andb_true_iff in K; destruct K as [one K];
+  destruct B as [[d| |] fixed]; [easy| |]; simpl in *; rewrite andb_true_iff in K; destruct K as [one K];
     apply Z.eqb_eq in K; apply one_sign_spec in one as (s & Hs & one); apply on in one.
   - rewrite one; lia.
   - destruct (negative (linear g)); [|lia].
@@ -131,7 +133,7 @@ Proof.
         [left | right; left]; now f_equal.
 Qed.
 
-Definition symmetries (B : board) : list isometry :=
+Definition free_symmetries (B : tiling) : list isometry :=
   let d := dimension B in
   match B with
   | Hypercubic _ => map (fun ls => Isometry ls (zero d)) (signed_lists d d)
@@ -140,6 +142,9 @@ Definition symmetries (B : board) : list isometry :=
       map (fun ls => Isometry ls (if negative ls then [1; 1; 1] else zero d))
         (filter one_sign (signed_lists d d))
   end.
+
+Definition symmetries (B : board) : list isometry :=
+  if fixed B then [translation (zero (dimension B))] else free_symmetries B.
 
 Lemma linear_listed B g : is_isometry B g ->
   In (linear g) (signed_lists (dimension B) (dimension B)).
@@ -160,14 +165,15 @@ Ltac by_cases listed :=
      end; first [exfalso; lia | split; [reflexivity | simpl; lia]]|]);
   destruct listed.
 
-Lemma linear_one_sign B g : is_isometry B g -> B = Hexagonal \/ B = Triangular ->
+Lemma linear_one_sign (B : board) g : is_isometry B g -> shape B = Hexagonal \/ shape B = Triangular ->
   one_sign (linear g) = true /\
-  sum (shift g) = if andb (match B with Triangular => true | _ => false end)
+  sum (shift g) = if andb (match shape B with Triangular => true | _ => false end)
                           (negative (linear g)) then 3 else 0.
 Proof.
   intros I HB; assert (listed := linear_listed B g I); assert (LL := linear_length B g I).
-  destruct I as (_ & L & H), g as [ls v]; simpl linear in *; simpl shift in *.
-  assert (E : forall x, dimension B = 3%nat ->
+  destruct I as (_ & L & H & _), g as [ls v]; simpl linear in *; simpl shift in *.
+  destruct B as [T fixed]; simpl Board.shape in *; clear fixed.
+  assert (E : forall x, dimension T = 3%nat ->
     sum (apply (Isometry ls v) x) = sum (map (row x) ls) + sum v)
     by (intros x d; unfold apply; apply sum_add; simpl; rewrite map_length; congruence).
   destruct HB as [-> | ->]; simpl dimension in *.
@@ -200,7 +206,13 @@ Proof.
   assert (flat : forall x, apply g x =
     add (apply (Isometry (linear g) (zero (dimension B))) x) (shift g)).
   { intros x; unfold apply; simpl; now rewrite Z0 by now rewrite map_length. }
-  destruct B as [d| |].
+  unfold symmetries; destruct B as [T F]; simpl in *; destruct F.
+  { exists (translation (zero (dimension T))), (shift g); split; [now left|].
+    assert (E : linear g = identity (dimension T)) by now apply I.
+    assert (translates T (shift g)).
+    { split; [easy|]; destruct T; [easy| |]; rewrite (proj2 (linear_one_sign _ g I ltac:(auto))); now rewrite E. }
+    split; [easy|]; intros x _; rewrite flat, E; unfold translation, zero; now rewrite repeat_length. }
+  destruct T as [d| |].
   - exists (Isometry (linear g) (zero d)), (shift g).
     split; [now apply (in_map (fun ls => Isometry ls (zero d)))|]; split; [easy|].
     intros x _; apply flat.
@@ -255,6 +267,8 @@ Qed.
 
 Theorem symmetries_sound B s : In s (symmetries B) -> is_isometry B s.
 Proof.
+  destruct B as [T F]; unfold symmetries; simpl; destruct F.
+  { intros [<-|[]]; apply translation_isometry, zero_translates. }
   intros H; apply isometry_ok_sound.
   assert (xor_ok : forall d ls, In ls (signed_lists d d) ->
     forallb (fun i => xorb (contains (Z.of_nat i) ls) (contains (- Z.of_nat i) ls))
@@ -275,9 +289,9 @@ Proof.
     - apply contains_spec in E1, E2; specialize (once _ _ E1 E2); lia.
     - assert (l = Z.of_nat i \/ l = - Z.of_nat i) as [-> | ->] by lia;
         apply contains_spec in Hl; congruence. }
-  destruct B as [d| |]; unfold symmetries in H; cbv zeta in H; cbn [dimension] in H;
+  destruct T as [d| |]; unfold free_symmetries in H; cbv zeta in H; cbn [dimension] in H;
     apply in_map_iff in H as (ls & <- & H); rewrite ?filter_In in H;
-    unfold isometry_ok; cbn [dimension linear shift].
+    unfold isometry_ok; cbn [shape fixed dimension linear Board.shift negb orb]; rewrite andb_true_r.
   - assert (L := proj1 (signed_lists_spec _ _ _ H)).
     unfold zero; rewrite L, repeat_length, Nat.eqb_refl, (xor_ok d) by easy; auto.
   - destruct H as [H one]; assert (L := proj1 (signed_lists_spec _ _ _ H)).

@@ -71,7 +71,7 @@ Qed.
 
 (** ** Cells of a board *)
 
-Definition on_boardb (B : board) (x : cell) : bool :=
+Definition on_boardb (B : tiling) (x : cell) : bool :=
   (length x =? dimension B)%nat &&
   match B with
   | Hypercubic _ => true
@@ -87,7 +87,7 @@ Qed.
 
 (** Sets in evidence are strictly increasing lists of cells of the board. *)
 
-Definition is_set (B : board) (l : list cell) : bool :=
+Definition is_set (B : tiling) (l : list cell) : bool :=
   increasing cell_ltb l && forallb (on_boardb B) l.
 
 Lemma is_set_spec B l : is_set B l = true -> NoDup l /\ forall x, In x l -> on_board B x.
@@ -118,7 +118,7 @@ Definition least (i : nat) (l : list cell) : Z :=
   | x :: l => fold_right (fun y => Z.min (nth i y 0)) (nth i x 0) l
   end.
 
-Definition is_translation (B : board) (v : cell) : bool :=
+Definition is_translation (B : tiling) (v : cell) : bool :=
   (length v =? dimension B)%nat &&
   match B with
   | Hypercubic _ => true
@@ -133,7 +133,7 @@ Qed.
 
 (** The translation that carries the origin to the corner of a set of cells. *)
 
-Definition corner (B : board) (l : list cell) : cell :=
+Definition corner (B : tiling) (l : list cell) : cell :=
   match B with
   | Hypercubic d => map (fun i => least i l) (seq 0 d)
   | Hexagonal | Triangular => [least 0 l; least 1 l; - (least 0 l + least 1 l)]
@@ -145,7 +145,7 @@ Definition subtract (x v : cell) : cell := add x (opposite v).
 
 Definition translate (v : cell) (l : list cell) : list cell := map (fun x => add x v) l.
 
-Definition move_to_origin (B : board) (l : list cell) : option (list cell) :=
+Definition move_to_origin (B : tiling) (l : list cell) : option (list cell) :=
   let v := corner B l in
   let moved := translate (opposite v) l in
   if fits v && forallb fits moved then Some (sort moved) else None.

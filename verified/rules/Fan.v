@@ -60,7 +60,7 @@ Local Open Scope nat_scope.
 
 (** Copies of a set, as many as one likes, disjoint from each other. *)
 
-Lemma many_copies B D : is_board B -> (forall x, In x D -> on_board B x) ->
+Lemma many_copies (B : board) D : is_board B -> (forall x, In x D -> on_board B x) ->
   forall k, exists gs, length gs = k /\ (forall g, In g gs -> is_isometry B g) /\
     pairwise_disjoint (map (fun g => map (apply g) D) gs).
 Proof.

@@ -36,17 +36,21 @@ Qed.
 
 Definition no_premise (ps : list claim) : bool := match ps with [] => true | _ => false end.
 
-Definition same_board (B B' : board) : bool :=
-  match B, B' with
+Definition same_tiling (T T' : tiling) : bool :=
+  match T, T' with
   | Hypercubic d, Hypercubic d' => Nat.eqb d d'
   | Hexagonal, Hexagonal | Triangular, Triangular => true
   | _, _ => false
   end.
 
+Definition same_board (B B' : board) : bool :=
+  same_tiling B B' && Bool.eqb (fixed B) (fixed B').
+
 Lemma same_board_spec B B' : same_board B B' = true -> B = B'.
 Proof.
-  destruct B as [d| |], B' as [d'| |]; simpl; try easy.
-  intros H; apply PeanoNat.Nat.eqb_eq in H; now subst.
+  destruct B as [T f], B' as [T' f']; unfold same_board; simpl; rewrite andb_true_iff.
+  intros [H F]; apply Bool.eqb_prop in F; subst f'; f_equal.
+  destruct T, T'; simpl in H; try easy; apply PeanoNat.Nat.eqb_eq in H; now subst.
 Qed.
 
 Definition same_goals (g g' : list animal) : bool := if list_eq_dec cells_dec g g' then true else false.

@@ -30,7 +30,7 @@ Proof. destruct C as [C|C size turns| | | | | | | |]; simpl; try easy; intros E;
 
 Lemma limits_ok_spec C L : limits C = Some L -> normal C = true ->
   well_formed (played L) /\
-  (board_size L = None \/ where_ (played L) = Hypercubic 2) /\
+  (board_size L = None \/ where_ (played L) = square) /\
   (winner (played L) = Breaker -> turns_allowed L = None /\ breaker_marks (played L) <> None).
 Proof.
   assert (FC : forall C, achievement_ok C = true -> winner C = Breaker -> breaker_marks C <> None).
@@ -42,7 +42,7 @@ Proof.
     unfold limits_ok in H; apply andb_true_iff in H as [HS HT]; split.
     + destruct size as [[rows columns]|]; [right | now left].
       rewrite !andb_true_iff in HS; destruct HS as [[HS _] _].
-      destruct (where_ C) as [d| |]; try easy; now destruct d as [|[|[|d]]].
+      destruct (where_ C) as [[d| |] []]; try easy; now destruct d as [|[|[|d]]].
     + intros EW; rewrite EW in HT; split; [|now apply FC].
       destruct turns; [now rewrite andb_false_r in HT | easy].
 Qed.

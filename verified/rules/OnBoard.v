@@ -71,7 +71,7 @@ Section Sound.
 Variables (rows columns : N) (goals : list animal) (family : list (list vertex)).
 Variable Ps : list (list cell).
 
-Let B := Hypercubic 2.
+Let B := square.
 Let G : game := on_a_part (cells_of B (Some (rows, columns))) B goals 1 1 1 1.
 Let t := Tile (box rows columns) family.
 Let zero : cell := [0; 0]%Z.
@@ -372,15 +372,15 @@ Proof.
   rewrite <- EV in W, I; simpl; unfold achievement_within_meaning, achievement_within_game.
   rewrite EB, EW, Ea, Ec, Ef, S; rewrite S in El.
   assert (all : forall P, In P (concat l) <-> exists A l', In A (goals C) /\
-    placements (Hypercubic 2) rows columns A = Some l' /\ In P l').
+    placements square rows columns A = Some l' /\ In P l').
   { intros Q; rewrite in_concat; split.
     - intros (l' & Hl & HQ); apply (in_map Some) in Hl; rewrite <- El in Hl.
       apply in_map_iff in Hl as (A' & E & HA); exists A', l'; auto.
     - intros (A' & l' & HA & E & HQ); exists l'; split; [|easy].
-      apply (in_map (placements (Hypercubic 2) rows columns)) in HA.
+      apply (in_map (placements square rows columns)) in HA.
       rewrite El, E in HA; apply in_map_iff in HA as (l2 & E2 & Hl); now injection E2 as <-. }
-  assert (some : forall A', In A' (goals C) -> exists l', placements (Hypercubic 2) rows columns A' = Some l').
-  { intros A' HA; apply (in_map (placements (Hypercubic 2) rows columns)) in HA.
+  assert (some : forall A', In A' (goals C) -> exists l', placements square rows columns A' = Some l').
+  { intros A' HA; apply (in_map (placements square rows columns)) in HA.
     rewrite El in HA; apply in_map_iff in HA as (l2 & E2 & _); eauto. }
   assert (HG := wf_goals C wf); rewrite S in HG.
   assert (full := fun A' HA => proj1 (wf_sets C wf A' HA)).

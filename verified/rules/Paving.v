@@ -24,7 +24,7 @@ Record paving := PavingBy { basis : list cell; classes : list related_cells }.
 
 (** How many classes there are. *)
 
-Definition class_count (B : board) (basis : list cell) : Z :=
+Definition class_count (B : tiling) (basis : list cell) : Z :=
   fold_right Z.mul (match B with Triangular => 2 | _ => 1 end)%Z (sides 0 basis).
 
 Definition entry (p : paving) (reduced : cell) : list cell :=
@@ -36,7 +36,7 @@ Definition entry (p : paving) (reduced : cell) : list cell :=
 Definition offsets_at (p : paving) (x : cell) : option (list cell) :=
   option_map (entry p) (reduced (basis p) x).
 
-Definition class_ok (B : board) (p : paving) (b : N) (e : related_cells) : bool :=
+Definition class_ok (B : tiling) (p : paving) (b : N) (e : related_cells) : bool :=
   let x := of_class e in
   on_boardb B x &&
   match reduced (basis p) x with Some r => cell_eqb r x | None => false end &&

@@ -22,8 +22,6 @@ Qed.
 
 (** A single cell is marked in the first turn, on every board that has it. *)
 
-Definition square : board := Hypercubic 2.
-
 Theorem monomino cells another a c f b : finder cells another -> cells [0; 0]%Z -> 1 <= f ->
   maker_wins_within (on_a_part cells square [[[0; 0]%Z]] a c f b) 1.
 Proof.
@@ -37,7 +35,7 @@ Qed.
 
 (** Without goals Maker never wins, and Breaker does, with whatever marks. *)
 
-Theorem no_goal B a c f b : is_board B ->
+Theorem no_goal (B : board) a c f b : is_board B ->
   ~ maker_wins (on_a_board B [] a c f b) /\ breaker_wins (on_a_board B [] a c f b).
 Proof.
   intros HB; set (G := on_a_board B [] a c f b).
@@ -52,7 +50,7 @@ Qed.
 
 (** Goals of more cells than one turn marks take at least two, on every board. *)
 
-Theorem not_in_one_turn B cells another goals a c f b : finder cells another ->
+Theorem not_in_one_turn (B : board) cells another goals a c f b : finder cells another ->
   (forall A, In A goals -> NoDup A /\ max c f < length A /\ forall x, In x A -> on_board B x) ->
   ~ maker_wins_within (on_a_part cells B goals a c f b) 1.
 Proof.

@@ -27,7 +27,7 @@ Definition cell_of (v : vertex) : cell := [Z.of_N (v / n); Z.of_N (v mod n)].
 (** The cells of the board that contain an image of the animal. *)
 
 Definition copy (W : list vertex) : Prop :=
-  (forall v, In v W -> (v < n * n)%N) /\ has_placement (Hypercubic 2) A (map cell_of W).
+  (forall v, In v W -> (v < n * n)%N) /\ has_placement square A (map cell_of W).
 
 Definition on_cells (c : convention) : game :=
   Game (fun v => (v < n * n)%N) (families c copy) (fun _ _ => False).
@@ -46,8 +46,6 @@ Section Listed.
 
 Variable n : N.
 Variable A : animal.
-
-Definition square : board := Hypercubic 2.
 
 Definition number (x : cell) : vertex :=
   match x with

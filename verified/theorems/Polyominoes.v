@@ -11,10 +11,10 @@ From Playproof.theorems Require Import Reader.
 From Playproof.theorems.data Require classical.
 Import ListNotations.
 
-Definition game_for (A : animal) : game := on_a_board (Hypercubic 2) [A] 1 1 1 1.
+Definition game_for (A : animal) : game := on_a_board square [A] 1 1 1 1.
 
 Definition claim_for (p : player) (A : animal) : claim :=
-  AchievementClaim (Claim.Achievement p (Hypercubic 2) [A] 1 1 1 (Some 1%N)).
+  AchievementClaim (Claim.Achievement p square [A] 1 1 1 (Some 1%N)).
 
 Lemma each_proved p files animals :
   map proved_by files = map Some (map (claim_for p) animals) ->

@@ -21,20 +21,20 @@ Definition cells (n : Z) (x : cell) : Prop :=
   exists u v, x = [u; v] /\ 0 <= u < n /\ 0 <= v < n.
 
 Theorem snaky_in_21_turns :
-  maker_wins_within (on_a_part (cells 17) (Hypercubic 2) [snaky] 1 1 1 1) 21.
+  maker_wins_within (on_a_part (cells 17) square [snaky] 1 1 1 1) 21.
 Proof.
   pose (C := AchievementWithinClaim
-    (Claim.Achievement Maker (Hypercubic 2) [snaky] 1 1 1 (Some 1%N)) (Some (17, 17)%N) (Some 21%N)).
+    (Claim.Achievement Maker square [snaky] 1 1 1 (Some 1%N)) (Some (17, 17)%N) (Some 21%N)).
   change (meaning C).
   apply (last_claim_true [Step C (ProofSequence (proof_sequence Snaky.snaky_21_cards)) []]).
   vm_cast_no_check (eq_refl (Some C)).
 Qed.
 
-Theorem maker_wins_snaky : maker_wins (on_a_board (Hypercubic 2) [snaky] 1 1 1 1).
+Theorem maker_wins_snaky : maker_wins (on_a_board square [snaky] 1 1 1 1).
 Proof.
-  assert (B : is_board (Hypercubic 2)) by (unfold is_board; simpl; auto with arith).
-  apply (maker_limits (Hypercubic 2) (on_a_part (cells 17) (Hypercubic 2) [snaky] 1 1 1 1)
-    (on_a_board (Hypercubic 2) [snaky] 1 1 1 1)
+  assert (B : is_board square) by (unfold is_board; simpl; auto with arith).
+  apply (maker_limits square (on_a_part (cells 17) square [snaky] 1 1 1 1)
+    (on_a_board square [snaky] 1 1 1 1)
     (Some (17, 17)%N) None (Some 21%N) None B eq_refl eq_refl); [|split| | |]; auto.
   - now intros x (u & v & -> & _).
   - exact snaky_in_21_turns.
