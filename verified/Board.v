@@ -2,8 +2,8 @@
 
     A board is a set of vectors of integers, its _cells_. An _isometry_ of the board is a
     signed permutation of the coordinates, followed by a translation, that carries the board
-    into itself; if the board is _fixed_, a translation alone. A _placement_ of an animal, which is a finite set of cells, is its image under
-    an isometry.
+    into itself; of a _fixed_ board it is a translation alone. A _placement_ of an animal, which
+    is a finite set of cells, is its image under an isometry.
 
     This file defines them. That isometries are injective and can be composed, and that the
     boards are infinite, is proved in [lemmas/Geometry.v]. *)
@@ -24,7 +24,7 @@ Fixpoint add (x y : cell) : cell :=
   | _, _ => []
   end.
 
-(** The squares of the plane are [Hypercubic 2], the cubes of space [Hypercubic 3]. *)
+(** Squares are [Hypercubic 2], cubes [Hypercubic 3]. *)
 
 Inductive tiling :=
   | Hypercubic (d : nat)  (** the cubes of Z^d *)
@@ -45,11 +45,13 @@ Definition on_board (T : tiling) (x : cell) : Prop :=
   | Triangular => sum x = 1 \/ sum x = 2
   end.
 
-(** Animals on a free board may be turned and reflected, those on a fixed board may not. *)
+(** Animals on a free board may be turned and reflected; those on a fixed one may not, as in
+    "fixed polyominoes". *)
 
-Record board := Board { shape :> tiling; fixed : bool }.
+Record board := Board { tiling_of :> tiling; is_fixed : bool }.
 
 Definition free (T : tiling) : board := Board T false.
+Definition fixed (T : tiling) : board := Board T true.
 
 Definition square : board := free (Hypercubic 2).
 
@@ -67,7 +69,7 @@ Definition is_isometry (B : board) (g : isometry) : Prop :=
   Permutation (map Z.abs_nat (linear g)) (seq 1 (dimension B)) /\
   length (shift g) = dimension B /\
   (forall x, on_board B x -> on_board B (apply g x)) /\
-  (fixed B = true -> linear g = map Z.of_nat (seq 1 (dimension B))).
+  (is_fixed B = true -> linear g = map Z.of_nat (seq 1 (dimension B))).
 
 (** Finite sets are lists; the order of cells in a list, and repeats, never matter. An animal
     has a placement in a set of cells if the set contains its image. *)

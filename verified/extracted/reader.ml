@@ -66,11 +66,10 @@ let tiling = function
   | _ -> fail "there is no such board"
 
 let board x =
-  let name = text x and fixed = "fixed-" in
-  let n = String.length fixed and length = String.length name in
-  if length > n && String.sub name 0 n = fixed then
-    { Board.shape = tiling (String.sub name n (length - n)); fixed = true }
-  else { Board.shape = tiling name; fixed = false }
+  let name = text x and prefix = "fixed-" in
+  let is_fixed = String.starts_with ~prefix name in
+  let n = if is_fixed then String.length prefix else 0 in
+  { Board.tiling_of = tiling (String.sub name n (String.length name - n)); is_fixed }
 
 let player x =
   match text x with

@@ -20,7 +20,7 @@ let tiling = function
       | 3 -> "cubic"
       | d -> Printf.sprintf "hypercubic-%d" d)
 
-let board (b : Board.board) = (if b.fixed then "fixed-" else "") ^ tiling b.shape
+let board (b : Board.board) = (if b.is_fixed then "fixed-" else "") ^ tiling b.tiling_of
 
 let achievement ?size ?turns (c : Claim.achievement) =
   let winner = match c.winner with Claim.Maker -> "maker" | Claim.Breaker -> "breaker" in

@@ -24,13 +24,14 @@ Definition isometry_ok (B : board) (g : isometry) : bool :=
   forallb (fun i => xorb (contains (Z.of_nat i) (linear g))
                          (contains (- Z.of_nat i) (linear g))) (seq 1 (dimension B)) &&
   (length (shift g) =? dimension B)%nat &&
-  match shape B with
+  match tiling_of B with
   | Hypercubic _ => true
   | Hexagonal => one_sign (linear g) && (sum (shift g) =? 0)
   | Triangular => one_sign (linear g) &&
       (sum (shift g) =? if negative (linear g) then 3 else 0)
   end &&
-  (negb (fixed B) || if list_eq_dec Z.eq_dec (linear g) (identity (dimension B)) then true else false).
+  (negb (is_fixed B) ||
+   if list_eq_dec Z.eq_dec (linear g) (identity (dimension B)) then true else false).
 
 Lemma contains_spec l ls : contains l ls = true <-> In l ls.
 Proof.
@@ -99,7 +100,8 @@ Proof.
   { intros s Hs; unfold apply; rewrite sum_add by easy; f_equal.
     apply sum_rows; [now rewrite Lx | easy]. }
   split; [unfold apply; rewrite add_length by easy; now rewrite LL|].
-  destruct B as [[d| |] fixed]; [easy| |]; simpl in *; rewrite andb_true_iff in K; destruct K as [one K];
+  destruct B as [[d| |] f]; [easy| |]; simpl in *;
+    rewrite andb_true_iff in K; destruct K as [one K];
     apply Z.eqb_eq in K; apply one_sign_spec in one as (s & Hs & one); apply on in one.
   - rewrite one; lia.
   - destruct (negative (linear g)); [|lia].
@@ -144,7 +146,7 @@ Definition free_symmetries (B : tiling) : list isometry :=
   end.
 
 Definition symmetries (B : board) : list isometry :=
-  if fixed B then [translation (zero (dimension B))] else free_symmetries B.
+  if is_fixed B then [translation (zero (dimension B))] else free_symmetries B.
 
 Lemma linear_listed B g : is_isometry B g ->
   In (linear g) (signed_lists (dimension B) (dimension B)).
@@ -165,14 +167,15 @@ Ltac by_cases listed :=
      end; first [exfalso; lia | split; [reflexivity | simpl; lia]]|]);
   destruct listed.
 
-Lemma linear_one_sign (B : board) g : is_isometry B g -> shape B = Hexagonal \/ shape B = Triangular ->
+Lemma linear_one_sign (B : board) g : is_isometry B g ->
+  tiling_of B = Hexagonal \/ tiling_of B = Triangular ->
   one_sign (linear g) = true /\
-  sum (shift g) = if andb (match shape B with Triangular => true | _ => false end)
+  sum (shift g) = if andb (match tiling_of B with Triangular => true | _ => false end)
                           (negative (linear g)) then 3 else 0.
 Proof.
   intros I HB; assert (listed := linear_listed B g I); assert (LL := linear_length B g I).
   destruct I as (_ & L & H & _), g as [ls v]; simpl linear in *; simpl shift in *.
-  destruct B as [T fixed]; simpl Board.shape in *; clear fixed.
+  destruct B as [T f]; simpl tiling_of in *; clear f.
   assert (E : forall x, dimension T = 3%nat ->
     sum (apply (Isometry ls v) x) = sum (map (row x) ls) + sum v)
     by (intros x d; unfold apply; apply sum_add; simpl; rewrite map_length; congruence).
@@ -210,8 +213,10 @@ Proof.
   { exists (translation (zero (dimension T))), (shift g); split; [now left|].
     assert (E : linear g = identity (dimension T)) by now apply I.
     assert (translates T (shift g)).
-    { split; [easy|]; destruct T; [easy| |]; rewrite (proj2 (linear_one_sign _ g I ltac:(auto))); now rewrite E. }
-    split; [easy|]; intros x _; rewrite flat, E; unfold translation, zero; now rewrite repeat_length. }
+    { split; [easy|]; destruct T; [easy| |];
+        rewrite (proj2 (linear_one_sign _ g I ltac:(auto))); now rewrite E. }
+    split; [easy|]; intros x _; rewrite flat, E; unfold translation, zero.
+    now rewrite repeat_length. }
   destruct T as [d| |].
   - exists (Isometry (linear g) (zero d)), (shift g).
     split; [now apply (in_map (fun ls => Isometry ls (zero d)))|]; split; [easy|].
@@ -291,7 +296,7 @@ Proof.
         apply contains_spec in Hl; congruence. }
   destruct T as [d| |]; unfold free_symmetries in H; cbv zeta in H; cbn [dimension] in H;
     apply in_map_iff in H as (ls & <- & H); rewrite ?filter_In in H;
-    unfold isometry_ok; cbn [shape fixed dimension linear Board.shift negb orb]; rewrite andb_true_r.
+    unfold isometry_ok; cbn [tiling_of is_fixed dimension linear shift negb orb]; rewrite andb_true_r.
   - assert (L := proj1 (signed_lists_spec _ _ _ H)).
     unfold zero; rewrite L, repeat_length, Nat.eqb_refl, (xor_ok d) by easy; auto.
   - destruct H as [H one]; assert (L := proj1 (signed_lists_spec _ _ _ H)).

@@ -44,7 +44,7 @@ Definition same_tiling (T T' : tiling) : bool :=
   end.
 
 Definition same_board (B B' : board) : bool :=
-  same_tiling B B' && Bool.eqb (fixed B) (fixed B').
+  same_tiling B B' && Bool.eqb (is_fixed B) (is_fixed B').
 
 Lemma same_board_spec B B' : same_board B B' = true -> B = B'.
 Proof.

@@ -175,23 +175,14 @@ Definition cells : reader (list Board.cell) := list_of cell.
 
 Local Open Scope text_scope.
 
-Definition board : reader board := word [
-  ("square", free (Hypercubic 2));
-  ("cubic", free (Hypercubic 3));
-  ("hexagonal", free (Hexagonal));
-  ("triangular", free (Triangular));
-  ("hypercubic-1", free (Hypercubic 1));
-  ("hypercubic-4", free (Hypercubic 4));
-  ("hypercubic-5", free (Hypercubic 5));
-  ("hypercubic-6", free (Hypercubic 6));
-  ("fixed-square", Board (Hypercubic 2) true);
-  ("fixed-cubic", Board (Hypercubic 3) true);
-  ("fixed-hexagonal", Board (Hexagonal) true);
-  ("fixed-triangular", Board (Triangular) true);
-  ("fixed-hypercubic-1", Board (Hypercubic 1) true);
-  ("fixed-hypercubic-4", Board (Hypercubic 4) true);
-  ("fixed-hypercubic-5", Board (Hypercubic 5) true);
-  ("fixed-hypercubic-6", Board (Hypercubic 6) true)].
+Definition tilings : list (text * tiling) := [
+  ("square", Hypercubic 2); ("cubic", Hypercubic 3); ("hexagonal", Hexagonal);
+  ("triangular", Triangular); ("hypercubic-1", Hypercubic 1); ("hypercubic-4", Hypercubic 4);
+  ("hypercubic-5", Hypercubic 5); ("hypercubic-6", Hypercubic 6)].
+
+Definition board : reader board := word (
+  map (fun w => (fst w, free (snd w))) tilings ++
+  map (fun w => (Text (bytes "fixed-" ++ bytes (fst w)), fixed (snd w))) tilings).
 
 Definition isometry : reader isometry := fields (l <- cell; v <- cell; is (Isometry l v)).
 

@@ -10,6 +10,8 @@ From Playproof.theorems Require Import Reader.
 From Playproof.theorems.data Require NS.
 Import ListNotations.
 
+Definition triangular : board := free Triangular.
+
 Definition sequence (B : board) (A : animal) (finite : list N) : Prop :=
   threshold_meaning (Claim.Threshold B A finite).
 
@@ -51,21 +53,21 @@ Proof. by_file NS.square_P4_5. Qed.
 
 (** ** Figure 5: polyiamonds *)
 
-Theorem T1_1 : sequence (free Triangular) [[0; 0; 1]]%Z [].
+Theorem T1_1 : sequence triangular [[0; 0; 1]]%Z [].
 Proof. by_file NS.triangular_T1_1. Qed.
 
-Theorem T2_1 : sequence (free Triangular) [[0; 0; 1]; [0; 0; 2]]%Z [2].
+Theorem T2_1 : sequence triangular [[0; 0; 1]; [0; 0; 2]]%Z [2].
 Proof. by_file NS.triangular_T2_1. Qed.
 
-Theorem T3_1 : sequence (free Triangular) [[0; 0; 1]; [0; 0; 2]; [0; 1; 1]]%Z [1; 5].
+Theorem T3_1 : sequence triangular [[0; 0; 1]; [0; 0; 2]; [0; 1; 1]]%Z [1; 5].
 Proof. by_file NS.triangular_T3_1. Qed.
 
-Theorem T4_1 : sequence (free Triangular) [[0; 0; 1]; [0; 0; 2]; [0; 1; 0]; [0; 1; 1]]%Z [0; 3; 8].
+Theorem T4_1 : sequence triangular [[0; 0; 1]; [0; 0; 2]; [0; 1; 0]; [0; 1; 1]]%Z [0; 3; 8].
 Proof. by_file NS.triangular_T4_1. Qed.
 
-Theorem T4_2 : sequence (free Triangular) [[0; 0; 1]; [0; 1; 0]; [0; 1; 1]; [1; 0; 1]]%Z [0; 3; 8].
+Theorem T4_2 : sequence triangular [[0; 0; 1]; [0; 1; 0]; [0; 1; 1]; [1; 0; 1]]%Z [0; 3; 8].
 Proof. by_file NS.triangular_T4_2. Qed.
 
-Theorem T4_3 : sequence (free Triangular) [[0; 0; 1]; [0; 0; 2]; [0; 1; 1]; [1; 0; 1]]%Z [0; 3; 8].
+Theorem T4_3 : sequence triangular [[0; 0; 1]; [0; 0; 2]; [0; 1; 1]; [1; 0; 1]]%Z [0; 3; 8].
 Proof. by_file NS.triangular_T4_3. Qed.
 
