@@ -5,7 +5,8 @@ usage: differential.py VERIFIED RUST COUNT SEED FILE ...
 
 Half of the mutations change one to three bytes of a certificate, mostly a small number or length by one. The
 others change one to three items of a step, so that what comes out is a certificate again: a number by one, the
-order of a list, an element less or twice, or one in place of another; a list can be one of bytes. Exit status 1 if the checkers disagree.
+order of a list, an element less or twice, or one in place of another; a list can be one of bytes; a board is fixed,
+or no longer. Exit status 1 if the checkers disagree.
 """
 
 import collections
@@ -70,12 +71,20 @@ def encode(item):
     return head(2 if isinstance(item, bytes) else 3, len(data)) + data
 
 
+BOARDS = {"square", "cubic", "hexagonal", "triangular"}
+FIXED = "fixed-"
+
+
+def is_board(part):
+    return isinstance(part, str) and part.removeprefix(FIXED) in BOARDS
+
+
 def places(item, found):
-    """All lists with the index of each element that is a number or a list."""
+    """All lists with the index of each element that is a number, a list or a board."""
     for index, part in enumerate(item):
         if isinstance(part, list):
             places(part, found)
-        if isinstance(part, (list, bytes)) or type(part) is int:
+        if isinstance(part, (list, bytes)) or type(part) is int or is_board(part):
             found.append((item, index))
     return found
 
@@ -95,6 +104,9 @@ def restructure(data, rng):
         owner, index = rng.choice(found)
         if isinstance(owner[index], int):
             owner[index] += rng.choice([-1, 1])
+            continue
+        if is_board(owner[index]):
+            owner[index] = owner[index].removeprefix(FIXED) if owner[index].startswith(FIXED) else FIXED + owner[index]
             continue
         if isinstance(owner[index], bytes):
             part = list(owner[index])

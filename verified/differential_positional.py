@@ -509,8 +509,8 @@ ANIMALS = [
     [[0, 0], [0, 1], [1, 0]], [[0, 0], [0, 1], [0, 2], [1, 0]], [[0, 0], [0, 1], [1, 0], [1, 1]]]
 
 
-def limited(winner, goals, marks, limits):
-    game = [winner, "square", goals, *marks]
+def limited(winner, goals, marks, limits, board="square"):
+    game = [winner, board, goals, *marks]
     return ["achievement-within", [game, *limits]] if limits != [None, None] else ["achievement", game]
 
 
@@ -534,21 +534,27 @@ def on_board(rng):
     limits = [[rows, columns], None] if rng.random() < 0.9 else [[columns, rows], rng.choice([None, 3])]
     guarantee = rng.choice(["breaker wins moving second"] * 9 + ["breaker wins moving first"])
     smaller = [rng.choice([None, sorted(side + rng.randint(-1, 1) for side in limits[0])]), None]
+    board = rng.choice(["square"] * 19 + ["fixed-square"])
     return [
         [["positional", [guarantee, arena]], "potential", [], []],
-        [limited(winner, goals, marks, limits), "on-board", [], [0]],
-        [limited(winner, goals, marks, smaller if rng.random() < 0.3 else limits), "restrict", [], [1]],
+        [limited(winner, goals, marks, limits, board), "on-board", [], [0]],
+        [limited(winner, goals, marks, smaller if rng.random() < 0.3 else limits, board), "restrict", [], [1]],
     ]
 
 
 def within(rng):
-    """A domino in two turns, or in three, in two places; and what follows."""
+    """A domino in two turns, or in three, in two places; and what follows. On a fixed board it stands."""
+    fixed = rng.random() < 0.3
+    board = "fixed-square" if fixed else "square"
+
     def limits(large):
         size = sorted([rng.randint(1, 3 + large), rng.randint(2, 3 + 5 * large)], reverse=rng.random() < 0.05)
-        return [rng.choice([None, size]), rng.choice([None, None, 1, 2, 3, 4])]
+        return [rng.choice([None, size][:1 if fixed and rng.random() < 0.9 else 2]), rng.choice([None, None, 1, 2, 3, 4])]
 
     x, y = rng.randint(-3, 3), rng.randint(-3, 3)
     around = sorted(rng.sample([[x, y + 1], [x + 1, y], [x - 1, y], [x, y - 1]], rng.randint(2, 4)))
+    if fixed and rng.random() < 0.8:
+        around = [[x, y - 1], [x, y + 1]]
 
     def option(u, v):
         return [[[u, v]], -1, [[1, 2], [x, min(y, v)]] if u == x else [[2, 1], [min(x, u), y]]]
@@ -562,7 +568,7 @@ def within(rng):
         evidence.append([[], [list(c) for c in sorted(set(map(tuple, cells)))], options])
     domino = [ANIMALS[1]]
     marks = [1, 1, 1, rng.choice([1] * 9 + [2])]
-    steps = [[limited("maker", domino, marks, limits(large)), "proof-sequence", evidence, []]]
+    steps = [[limited("maker", domino, marks, limits(large), board), "proof-sequence", evidence, []]]
     for i in range(rng.randint(0, 2)):
         rule = rng.choice(["restrict", "restrict", "weaken", "subgoal"])
         old = steps[-1][0][1] if steps[-1][0][0] == "achievement" else steps[-1][0][1][0]
@@ -571,8 +577,59 @@ def within(rng):
         goals = [ANIMALS[0]] if rule == "subgoal" and rng.random() < 0.7 else old[2]
         marks = [old[3], old[4] + rng.randint(0, 1), *old[5:]] if rule == "weaken" else old[3:]
         winner = "maker" if rng.random() < 0.95 else "breaker"
-        steps.append([limited(winner, goals, marks, new), rule, [], [i]])
+        if rng.random() < 0.05:
+            board = rng.choice(["square", "fixed-square"])
+        steps.append([limited(winner, goals, marks, new, board), rule, [], [i]])
     return steps
+
+
+DIRECTIONS = [(1, 0), (0, 1), (1, 1), (1, -1)]
+
+
+def at_origin(cells):
+    x, y = (min(c[i] for c in cells) for i in (0, 1))
+    return tuple(sorted((u - x, v - y) for u, v in cells))
+
+
+def paving(rng):
+    """Pairs of cells in a period, and a line in each of some directions, mostly the shortest one that always has a pair."""
+    board = rng.choice(["square", "fixed-square", "fixed-square", "fixed-hexagonal"])
+    p, q = rng.randint(1, 4), rng.randint(1, 4)
+    shear = rng.randrange(q)
+
+    def reduced(x, y):
+        return x % p, (y - x // p * shear) % q
+
+    cells = list(itertools.product(range(p), range(q)))
+    related = {cell: [] for cell in cells}
+    for x, y in rng.sample(cells, len(cells)):
+        u, v = rng.choice(DIRECTIONS)
+        other = reduced(x + u, y + v)
+        if other != (x, y) and not related[x, y] and not related[other]:
+            related[x, y], related[other] = [(u, v)], [(-u, -v)]
+
+    def has_pair(line):
+        return any((x + u, y + v) in line for x, y in line for u, v in related[reduced(x, y)])
+
+    goals = set()
+    for u, v in rng.sample(DIRECTIONS, rng.randint(1, 4)):
+        for k in range(2, 10):
+            if all(has_pair({(x + i * u, y + i * v) for i in range(k)}) for x, y in cells):
+                k -= rng.random() < 0.2
+                line = [(i * u, i * v) for i in range(k)]
+                turned = [[(s * x, t * y)[::w] for x, y in line] for s, t, w in itertools.product((1, -1), repeat=3)]
+                goals.add(min(map(at_origin, turned if board == "square" else [line])))
+                break
+
+    def written(cell):
+        return [*cell, -sum(cell)] if board == "fixed-hexagonal" else list(cell)
+
+    evidence = [[written(c) for c in ((p, shear), (0, q))],
+                [[written(c), list(map(written, offsets))] for c, offsets in related.items()]]
+    goals = [list(map(written, goal)) for goal in sorted(goals)]
+    if not goals and rng.random() < 0.95:
+        return paving(rng)
+    return [["achievement", ["breaker", board, goals, 1, 1, 1, 1]], "paving", evidence, []]
 
 
 # Biased games.
@@ -761,7 +818,7 @@ def solved_biased(rng):
 
 RULES = {f.__name__: f for f in (
     strategy, biased_strategy, pairing, potential, set_matching, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_thm25, poset_lemma2,
-    poset_lemma22, on_board, within)}
+    poset_lemma22, on_board, within, paving)}
 
 
 def verdicts(program, files):
