@@ -195,6 +195,28 @@ fn the_checkers_reasons_have_places() {
     }
 }
 
+/// A rule that needs no evidence: the reason is about the step.
+#[test]
+fn a_step_without_evidence_has_a_place() {
+    let all = all();
+    let (_, bytes) = all
+        .iter()
+        .find(|(name, _)| *name == "one target")
+        .expect("there is one");
+    let mut changed = value(bytes);
+    let guarantee = changed.pointer_mut("/steps/0/claim/positional/guarantee");
+    let guarantee = guarantee.expect("it is there");
+    *guarantee = match guarantee.as_str() {
+        Some("maker wins moving first") => json!("breaker wins moving second"),
+        other => panic!("{other:?}"),
+    };
+    let step = changed["steps"][0].as_object_mut().expect("a step");
+    assert_eq!(step.remove("evidence"), Some(json!(null)));
+    let assembled = read_value(&changed).expect("it is a certificate");
+    let refused = assembled.check(&mut session()).expect_err("it is not true");
+    assert_eq!(refused.pointer, "/steps/0");
+}
+
 #[test]
 fn depth_and_size_are_limited() {
     let deep = "[".repeat(100_000);

@@ -183,19 +183,17 @@ impl Family {
     /// The row, column, diagonal or antidiagonal of two cells or more that is this animal of the fixed board.
     #[must_use]
     pub fn line(animal: &Animal) -> Option<Self> {
-        let length = i16::try_from(animal.0.len()).ok()?;
+        let length = i16::try_from(animal.0.len()).ok();
+        let length = length.filter(|length| (2..=LARGEST).contains(length))?;
         let lines = [
             Self::Rectangle(length, 1),
             Self::Column(length),
             Self::Diagonal(length),
             Self::Antidiagonal(length),
         ];
-        let found = |line: &Self| normal_form(Board::SQUARE.fixed(), &line.cells());
-        (2..=LARGEST).contains(&length).then(|| {
-            lines
-                .into_iter()
-                .find(|l| found(l).as_ref() == Some(animal))
-        })?
+        lines
+            .into_iter()
+            .find(|line| normal_form(Board::SQUARE.fixed(), &line.cells()).as_ref() == Some(animal))
     }
 
     /// The members of families that are this animal.

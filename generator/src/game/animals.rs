@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use playproof_checker::{Budget, Geometry, Limits};
-use playproof_formats::{Board, Cell, claim::Animal};
+use playproof_formats::{Board, Cell, Tiling, claim::Animal};
 
 use playproof_explain::animals::normal_form_within;
 
 /// All connected animals with this number of cells, one of each congruence
-/// class, in normal form and sorted.
+/// class (on a fixed board: one of each class under translations), in normal form and sorted.
 #[must_use]
 pub fn enumerate(board: Board, size: usize) -> Vec<Animal> {
     let sizes = enumerate_up_to(board, size, usize::MAX, &mut unlimited());
@@ -32,7 +32,9 @@ pub fn enumerate_up_to(
         let mut animals = BTreeSet::new();
         match sizes.last() {
             None => {
-                animals.insert(normal_form_within(board, &[origin(board)], budget).ok()?);
+                for cell in origins(board) {
+                    animals.insert(normal_form_within(board, &[cell], budget).ok()?);
+                }
             }
             Some(smaller) => {
                 for animal in smaller {
@@ -59,13 +61,17 @@ pub(super) fn unlimited() -> Budget {
     })
 }
 
-/// Some cell of the board.
-fn origin(board: Board) -> Cell {
-    let mut coordinates = vec![0; board.dimension()];
-    if board == Board::TRIANGULAR {
-        coordinates[0] = 1;
-    }
-    Cell::new(&coordinates).expect("boards have 1 to 6 dimensions")
+/// A cell of each class under translations: triangles point up or down.
+fn origins(board: Board) -> impl Iterator<Item = Cell> {
+    let sums: &[i16] = match board.tiling {
+        Tiling::Triangular => &[1, 2],
+        Tiling::Hexagonal | Tiling::Hypercubic(_) => &[0],
+    };
+    sums.iter().map(move |&sum| {
+        let mut coordinates = vec![0; board.dimension()];
+        coordinates[0] = sum;
+        Cell::new(&coordinates).expect("boards have 1 to 6 dimensions")
+    })
 }
 
 /// The cells beside an animal.

@@ -19,6 +19,11 @@ fn the_numbers_of_animals_are_the_known_ones() {
     assert_eq!(counts(Board::HEXAGONAL, 6), [1, 1, 3, 7, 22, 82]);
     assert_eq!(counts(Board::CUBIC, 6), [1, 1, 2, 7, 23, 112]);
     assert_eq!(counts(Board::hypercubic(1), 4), [1, 1, 1, 1]);
+    // Fixed ones: A001168, A001420, A001207 and A001931 of the OEIS.
+    assert_eq!(counts(Board::SQUARE.fixed(), 6), [1, 2, 6, 19, 63, 216]);
+    assert_eq!(counts(Board::TRIANGULAR.fixed(), 6), [2, 3, 6, 14, 36, 94]);
+    assert_eq!(counts(Board::HEXAGONAL.fixed(), 5), [1, 3, 11, 44, 186]);
+    assert_eq!(counts(Board::CUBIC.fixed(), 4), [1, 3, 15, 86]);
     assert_eq!(enumerate(Board::SQUARE, 0), []);
 }
 

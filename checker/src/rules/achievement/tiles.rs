@@ -24,9 +24,9 @@
 //! set of a translate, and hence no placement of a goal: it contains such a set.
 //!
 //! Everything repeats with the lattice, so all orientations and one translation of each
-//! class are enough. Two cells lie in one translate exactly when they belong to the same tile
-//! and their differences from the cells of the tile that are congruent to them are equal.
-//! There may be cells in no tile.
+//! class are enough; on a fixed board an animal has one orientation, its own. Two cells lie in
+//! one translate exactly when they belong to the same tile and their differences from the cells of
+//! the tile that are congruent to them are equal. There may be cells in no tile.
 //!
 //! **Checked.** The lattice consists of translations of the board and has full rank; the cells of
 //! all tiles are cells of the board, and no two of them are congruent; the premises;

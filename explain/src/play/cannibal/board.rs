@@ -8,7 +8,7 @@ use std::{
 
 use playproof_checker::{Geometry, animal};
 use playproof_formats::{
-    Board as Tiling, Cell,
+    Cell,
     claim::{Animal, Nature},
 };
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// The board of all cannibal games.
-pub(super) const SQUARE: Tiling = Tiling::SQUARE;
+pub(super) const SQUARE: playproof_formats::Board = playproof_formats::Board::SQUARE;
 
 /// Around as many of her own cells a program that is Alice looks at all copies, if they are small; and around as many
 /// of hers one that is Bob: his games may be a hundred times as long.
