@@ -7,22 +7,28 @@ use playproof_checker::{
     normal_form::{self, Fault as Malformed},
     rules::{
         Fault as Shape,
-        achievement::{fan, paving, site_perimeter, subgoal::Fault as Subgoal},
+        achievement::{
+            fan, history_priority, paving, priority, site_perimeter, subgoal::Fault as Subgoal,
+            tiles,
+        },
     },
 };
 use playproof_formats::{
     Board, Evidence, Step,
-    claim::{Animal, Claim, Player, Response},
-    evidence::{Fan, Paving},
+    claim::{Animal, Claim, Player, Response, Threshold},
+    evidence::{
+        Arrow, ArrowKind, Digraph, Fan, HistoryPriority, HistoryRule, Lattice, Paving, Priority,
+        Responses, Tiles,
+    },
 };
 use playproof_oracles::{
     assert_rejected,
     build::{
-        LINE, accepted, animal, cell, isometry as isometry_of, placement, rejected, step,
+        LINE, accepted, animal, cell, cells, isometry as isometry_of, placement, rejected, step,
         translation, wins, with,
     },
     finite::limited,
-    samples::{corner, corner_sequence, domino, domino_fan, paving as pairs_of},
+    samples::{corner, corner_sequence, domino, domino_fan, paving as pairs_of, row_by_tiles},
 };
 
 const FIXED: Board = Board::SQUARE.fixed();
@@ -286,4 +292,223 @@ fn neighbors_are_those_of_the_tiling() {
             breaker: 3
         }
     );
+}
+
+/// Breaker marks what is above and below each of Maker's marks.
+fn above_and_below(board: Board) -> Step {
+    let pairs = pairs_of(&[[1, 0], [0, 1]], &[([0, 0], &[[0, -1], [0, 1]])]);
+    let claim = wins(Breaker, board, &[column()], 1, 2);
+    step(claim, Evidence::Paving(pairs), &[])
+}
+
+/// The domino's cells are those of the column: nothing but the board tells the claims apart, and
+/// Maker wins against three marks on the free one, Breaker with two on the fixed one.
+#[test]
+fn what_holds_on_one_board_is_no_premise_for_the_other() {
+    let maker = |board| wins(Maker, board, &[domino()], 1, 3);
+    let by_fan = step(maker(Board::SQUARE), Evidence::Fan(domino_fan()), &[]);
+    let breaker = |board| wins(Breaker, board, &[domino()], 1, 2);
+    for (premise, same, other) in [
+        (by_fan, maker(Board::SQUARE), maker(FIXED)),
+        (
+            above_and_below(FIXED),
+            breaker(FIXED),
+            breaker(Board::SQUARE),
+        ),
+    ] {
+        for rule in [
+            Evidence::Weaken,
+            Evidence::Subgoal,
+            Evidence::Restrict,
+            Evidence::Composition,
+        ] {
+            let steps = |claim: &Claim| [premise.clone(), step(claim.clone(), rule.clone(), &[0])];
+            if rule == Evidence::Composition && premise.evidence != Evidence::Fan(domino_fan()) {
+                assert_rejected!(steps(&other), Shape::WrongClaim { .. });
+                continue;
+            }
+            accepted(&steps(&same));
+            assert_rejected!(
+                steps(&other),
+                Shape::Unlike {
+                    index: 0,
+                    part: "another board" | "another game"
+                }
+            );
+        }
+    }
+    assert_rejected!(
+        [above_and_below(Board::SQUARE)],
+        paving::Fault::NoRelatedPair { .. }
+    );
+}
+
+#[test]
+fn a_threshold_is_about_one_board() {
+    let arms = Fan {
+        center: cell(&[0, 0]),
+        placements: [[0, 0], [0, -1]]
+            .map(|shift| placement(0, translation(&shift)))
+            .into(),
+    };
+    let at_once = with(wins(Maker, FIXED, &[column()], 2, 0), |claim| {
+        claim.breaker = Response::Every;
+    });
+    let sequence = |board| {
+        let (animal, finite) = (column(), vec![1]);
+        let claim = Claim::Threshold(Threshold {
+            board,
+            animal,
+            finite,
+        });
+        [
+            step(
+                wins(Maker, FIXED, &[column()], 1, 1),
+                Evidence::Fan(arms.clone()),
+                &[],
+            ),
+            above_and_below(FIXED),
+            step(at_once.clone(), Evidence::OneTurn, &[]),
+            step(claim, Evidence::Threshold, &[0, 1, 2]),
+        ]
+    };
+    accepted(&sequence(FIXED));
+    assert_rejected!(
+        sequence(Board::SQUARE),
+        Shape::OtherPremise { index: 0, .. }
+    );
+}
+
+/// Of the triangles, only those that point down are related, in pairs along a row.
+#[test]
+fn what_stops_triangles_that_point_down_does_not_stop_those_that_point_up() {
+    let pairs = pairs_of(
+        &[[2, -2, 0], [0, 1, -1]],
+        &[
+            ([0, 0, 1], &[]),
+            ([0, 0, 2], &[[1, -1, 0]]),
+            ([1, 0, 0], &[]),
+            ([1, 0, 1], &[[-1, 1, 0]]),
+        ],
+    );
+    let (up, down) = (
+        animal(&[[0, 2, -1], [1, 1, -1], [2, 0, -1]]),
+        animal(&[[0, 2, 0], [1, 1, 0], [2, 0, 0]]),
+    );
+    let steps = |board, goals: &[Animal]| {
+        let claim = wins(Breaker, board, goals, 1, 1);
+        [step(claim, Evidence::Paving(pairs.clone()), &[])]
+    };
+    let board = Board::TRIANGULAR.fixed();
+    accepted(&steps(board, std::slice::from_ref(&down)));
+    assert_rejected!(
+        steps(board, std::slice::from_ref(&up)),
+        paving::Fault::NoRelatedPair { .. }
+    );
+    assert_rejected!(
+        steps(board, &[up.clone(), down.clone()]),
+        paving::Fault::NoRelatedPair { .. }
+    );
+    // On the free board both are one animal, whose least image lies in another direction.
+    let either = animal(&[[0, 0, 1], [0, 1, 0], [0, 2, -1]]);
+    assert_rejected!(
+        steps(Board::TRIANGULAR, &[either]),
+        paving::Fault::NoRelatedPair { .. }
+    );
+    // Nor is the one a part of the other, though there is a half turn that carries it there.
+    let two = |z: i16| animal(&[[0, 1, z], [1, 0, z]]);
+    let parts = |board, part: Animal| {
+        let claim = |goal: &Animal| wins(Breaker, board, std::slice::from_ref(goal), 1, 2);
+        let neighbors: &[[i16; 3]] = &[[-1, 1, 0], [1, -1, 0]];
+        let pairs = pairs_of(
+            &[[1, 0, -1], [0, 1, -1]],
+            &[([0, 0, 1], neighbors), ([0, 0, 2], neighbors)],
+        );
+        [
+            step(claim(&part), Evidence::Paving(pairs), &[]),
+            step(claim(&down), Evidence::Subgoal, &[0]),
+        ]
+    };
+    accepted(&parts(board, two(1)));
+    assert_rejected!(parts(board, two(0)), Subgoal::Uncovered { .. });
+}
+
+#[test]
+fn tiles_have_to_meet_the_goals_as_they_lie() {
+    let steps = |board, goal: [[i16; 2]; 3]| {
+        let tiles = Tiles {
+            lattice: Lattice(cells(&[[2, 0], [0, 1]])),
+            tiles: vec![cells(&[[0, 0], [1, 0]])],
+        };
+        let claim = wins(Breaker, board, &[animal(&goal)], 1, 1);
+        let premise = row_by_tiles().swap_remove(0);
+        [premise, step(claim, Evidence::Tiles(tiles), &[0])]
+    };
+    let (lying, upright) = ([[0, 0], [1, 0], [2, 0]], [[0, 0], [0, 1], [0, 2]]);
+    accepted(&steps(FIXED, lying));
+    for board in [FIXED, Board::SQUARE] {
+        assert_rejected!(steps(board, upright), tiles::Fault::NoSet { .. });
+    }
+}
+
+/// Breaker marks what is left and right of each of Maker's marks.
+fn left_and_right() -> HistoryPriority {
+    HistoryPriority {
+        lattice: Lattice(cells(&[[1, 0], [0, 1]])),
+        classes: vec![Responses {
+            cell: cell(&[0, 0]),
+            rules: vec![HistoryRule {
+                history: Vec::new(),
+                slots: vec![cells(&[[1, 0]]), cells(&[[-1, 0]])],
+            }],
+        }],
+    }
+}
+
+#[test]
+fn priority_lists_have_to_stop_the_goals_as_they_lie() {
+    let steps = |board, goal: Animal| {
+        let claim = wins(Breaker, board, &[goal], 1, 2);
+        [step(
+            claim,
+            Evidence::HistoryPriority(left_and_right()),
+            &[],
+        )]
+    };
+    accepted(&steps(FIXED, row()));
+    for board in [FIXED, Board::SQUARE] {
+        assert_rejected!(
+            steps(board, column()),
+            history_priority::Fault::Completed { .. }
+        );
+    }
+}
+
+#[test]
+fn digraphs_are_about_the_goals_as_they_lie() {
+    let arrow = |tail, head| Arrow {
+        tail,
+        head,
+        kind: ArrowKind::Conditional,
+        alternatives: vec![Vec::new()],
+    };
+    let steps = |board, goal: Animal| {
+        let digraph = Digraph {
+            cells: row().0,
+            arrows: vec![arrow(0, 1), arrow(1, 0)],
+        };
+        let priority = Priority {
+            strategy: left_and_right(),
+            digraphs: vec![digraph],
+        };
+        let claim = wins(Breaker, board, &[goal], 1, 2);
+        [step(claim, Evidence::Priority(priority), &[])]
+    };
+    accepted(&steps(FIXED, row()));
+    for board in [FIXED, Board::SQUARE] {
+        assert_rejected!(
+            steps(board, column()),
+            priority::Fault::OtherPlacement { .. }
+        );
+    }
 }
