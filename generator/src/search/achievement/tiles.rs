@@ -311,7 +311,7 @@ impl<'a> Search<'a> {
                 }
             }
             if !lost {
-                let games = sets.iter().cycle().map(|sets| minimal(sets));
+                let games = sets.iter().cycle().cloned();
                 let (tiles, games) = tiles
                     .into_iter()
                     .zip(games)
@@ -385,9 +385,10 @@ impl<'a> Search<'a> {
         Some(placements.collect())
     }
 
-    /// Whether Breaker wins the game with these sets.
+    /// Whether Breaker wins the game with these sets, none of which contains another.
     fn holds(&mut self, size: usize, sets: &[Mask], control: &Control) -> Option<bool> {
-        let sets = minimal(sets);
+        let mut sets = sets.to_vec();
+        sets.sort_unstable();
         if let Some(&known) = self.known.get(&sets) {
             return Some(known);
         }
@@ -405,18 +406,6 @@ impl<'a> Search<'a> {
         self.known.insert(game.sets, holds);
         Some(holds)
     }
-}
-
-/// The sets that contain no other, in increasing order.
-fn minimal(sets: &[Mask]) -> Vec<Mask> {
-    let contains = |set: Mask, other: Mask| set != other && other & !set == 0;
-    let sets_of = sets.iter().copied();
-    let mut least: Vec<Mask> = sets_of
-        .filter(|&set| !sets.iter().any(|&other| contains(set, other)))
-        .collect();
-    least.sort_unstable();
-    least.dedup();
-    least
 }
 
 impl Found {
