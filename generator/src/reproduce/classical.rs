@@ -1,6 +1,6 @@
 //! The (1,1) games: one cell a turn each, as Harary asked.
 
-use std::{ops::RangeInclusive, rc::Rc};
+use std::{ops::RangeInclusive, sync::Arc};
 
 use playproof_checker::{Budget, Limits, animal::has_placement};
 use playproof_explain::animals::{catalogue, describe};
@@ -27,7 +27,7 @@ pub const UNDECIDED: &str = "Snaky";
 
 /// All small polyforms.
 pub(super) fn tables() -> Vec<Table> {
-    let planner = Rc::default();
+    let planner = Arc::default();
     vec![
         table(
             "Polyominoes (Figure 13 of Norris and Sieben)",
@@ -41,13 +41,13 @@ pub(super) fn tables() -> Vec<Table> {
     ]
 }
 
-fn table(title: &str, board: Board, sizes: RangeInclusive<usize>, planner: &Rc<Planner>) -> Table {
+fn table(title: &str, board: Board, sizes: RangeInclusive<usize>, planner: &Arc<Planner>) -> Table {
     let row = |(animal, number): (Animal, usize)| {
         let goals = std::slice::from_ref(&animal);
         let game = Achievement::new(board, goals, 1, Response::Cells(1)).ok()?;
         let name = describe(board, &animal);
         let file = format!("{board}-{}", file(&name, &animal, number));
-        let planner = Rc::clone(planner);
+        let planner = Arc::clone(planner);
         let row = Row::proving(
             name,
             |proof| result(proof.claim()),

@@ -8,7 +8,7 @@ use playproof_formats::{
 
 use super::{
     result::result,
-    table::{Found, Paper, Row, Slice, State, Table},
+    table::{Paper, Row, Table},
 };
 use crate::{
     game::{Achievement, AchievementWithin, Convention, First, Positional, families::polyominoes},
@@ -76,7 +76,11 @@ fn positional(name: &str, side: u32, convention: Convention) -> Option<Row> {
     Some(row(name, side, search))
 }
 
-fn row(name: &str, side: u32, search: impl FnMut(&Control) -> Option<Proof> + 'static) -> Row {
+fn row(
+    name: &str,
+    side: u32,
+    search: impl Fn(&Control) -> Option<Proof> + Send + Sync + 'static,
+) -> Row {
     let title = format!("{name}, {side}x{side}");
     let row = Row::proving(title, |proof| result(proof.claim()), search);
     row.with_file(format!("{}-{side}x{side}", name.to_lowercase()))
@@ -136,23 +140,18 @@ fn turns() -> Table {
             Claim::AchievementWithin(claim) => Some(format!("within {}", claim.turns?)),
             _ => None,
         };
-        let work = move |slice: &Slice<'_>, found: &mut Found| {
-            // Of who has to be first: Maker may be sooner.
-            if let Some(turns) = literature {
-                found.tell("to be first", turns);
-            }
-            let control = slice.control();
-            match proof_sequence::soon(&game)(&control) {
-                Some(proof) => found.settle(within(&proof), Some(proof)),
-                None => State::after(&control),
-            }
-        };
         let (title, file) = match side {
             Some(side) => (format!("{name}, {side}x{side}"), format!("-{side}x{side}")),
             None => (format!("{name}, infinite"), String::new()),
         };
         let file = format!("{}{file}-turns", name.to_lowercase());
-        Some(Row::new(title, work).with_file(file))
+        let search = move |control: &_| proof_sequence::soon(&game)(control);
+        let mut row = Row::proving(title, within, search).with_file(file);
+        // Of who has to be first: Maker may be sooner.
+        if let Some(turns) = literature {
+            row.found.tell("to be first", turns);
+        }
+        Some(row)
     };
     let rows = TURNS.iter().flat_map(|&(name, side, turns)| {
         let least = BOARDS.iter().find(|(known, ..)| *known == name);

@@ -12,6 +12,7 @@ pub mod posets;
 mod print;
 mod result;
 mod runner;
+mod searches;
 pub mod set_matching;
 pub mod synchronized;
 pub mod table;

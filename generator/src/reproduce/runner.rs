@@ -7,6 +7,7 @@ use playproof_formats::Id;
 
 use super::{
     print::{self, Line},
+    searches::Searches,
     table::{Row, Slice, State, Table},
 };
 use crate::{proof::Proof, search::control::Control};
@@ -17,6 +18,9 @@ const FIRST_SLICE: u64 = 1 << 24;
 
 /// How far a row's turn may be ahead of the first open row's of its table.
 const AHEAD: u32 = 8;
+
+/// The number of a table and that of a row, and where its searches wait.
+type Place<'s> = ((usize, usize), &'s Searches);
 
 /// A proof that the search came up with is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, miette::Diagnostic)]
@@ -58,12 +62,14 @@ impl<E: From<NotAccepted>> Runner<'_, E> {
     /// If a proof is not accepted, or cannot be kept.
     pub fn run(&mut self, mut tables: Vec<Table>) -> Result<Vec<Report>, E> {
         let mut work = FIRST_SLICE;
+        let searches = Searches::default();
         loop {
             let mut open = false;
             // Optional rows have no end: they come after what everybody waits for.
             for optional in [false, true] {
-                for table in &mut tables {
-                    open |= self.round(&mut table.rows, optional, work);
+                for (number, table) in tables.iter_mut().enumerate() {
+                    let at = |row| ((number, row), &searches);
+                    open |= self.round(&mut table.rows, optional, work, at);
                 }
             }
             if !open || self.control.is_stopped() {
@@ -71,11 +77,25 @@ impl<E: From<NotAccepted>> Runner<'_, E> {
             }
             work = work.saturating_mul(2);
         }
+        // What is stopped may have found something.
+        for (number, table) in tables.iter_mut().enumerate() {
+            for (index, row) in table.rows.iter_mut().enumerate() {
+                if searches.has((number, index)) {
+                    self.work(row, 0, ((number, index), &searches), true);
+                }
+            }
+        }
         tables.iter().map(|table| self.report(table)).collect()
     }
 
     /// Works on every open row of a kind that has its turn; whether any is left open.
-    fn round(&self, rows: &mut [Row], optional: bool, work: u64) -> bool {
+    fn round<'s>(
+        &self,
+        rows: &mut [Row],
+        optional: bool,
+        work: u64,
+        at: impl Fn(usize) -> Place<'s>,
+    ) -> bool {
         let mut order: Vec<usize> = (0..rows.len()).collect();
         order.sort_by_key(|&index| rows[index].turn);
         let mut first = 0;
@@ -92,19 +112,22 @@ impl<E: From<NotAccepted>> Runner<'_, E> {
                 if self.control.is_stopped() {
                     break;
                 }
-                self.work(&mut rows[index], work);
+                self.work(&mut rows[index], work, at(index), false);
             }
         }
         rows.iter().any(|row| row.state == State::Open)
     }
 
-    fn work(&self, row: &mut Row, work: u64) {
+    fn work(&self, row: &mut Row, work: u64, (place, searches): Place<'_>, is_last: bool) {
         (self.say)(row.name.clone());
         let started = Instant::now();
         let slice = Slice {
             whole: self.control,
             work,
             say: self.say,
+            searches,
+            row: place,
+            is_last,
         };
         row.state = (row.work)(&slice, &mut row.found);
         row.time += started.elapsed();

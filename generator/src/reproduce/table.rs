@@ -1,10 +1,11 @@
 //! What a table is: rows, each with a question, what the paper says, and what is found.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use playproof_formats::claim::Animal;
 use serde_json::Value;
 
+use super::searches::{Asked, Searches, Start};
 use crate::{proof::Proof, search::control::Control};
 
 /// A table.
@@ -69,6 +70,12 @@ pub struct Slice<'a> {
     pub work: u64,
     /// Is told what is being done.
     pub say: &'a dyn Fn(String),
+    /// The searches that wait.
+    pub(super) searches: &'a Searches,
+    /// The table and the row.
+    pub(super) row: (usize, usize),
+    /// Whether this is the end, and what was found by now is all that is wanted.
+    pub(super) is_last: bool,
 }
 
 /// What is found about a question.
@@ -154,18 +161,17 @@ impl Row {
         }
     }
 
-    /// A row that a proof settles. `result` says what the proof shows.
+    /// A row that a proof settles, for which one search is enough. `result` says what the proof shows.
     pub fn proving(
         name: impl Into<String>,
         result: impl Fn(&Proof) -> Option<String> + 'static,
-        mut search: impl FnMut(&Control) -> Option<Proof> + 'static,
+        search: impl Fn(&Control) -> Option<Proof> + Send + Sync + 'static,
     ) -> Self {
-        Self::new(name, move |slice, found| {
-            let control = slice.control();
-            match search(&control) {
-                Some(proof) => found.settle(result(&proof), Some(proof)),
-                None => State::after(&control),
-            }
+        let start: Start = Arc::new(search);
+        Self::new(name, move |slice, found| match slice.search("", &start) {
+            Asked::Proved(proof) => found.settle(result(&proof), Some(proof)),
+            Asked::Exhausted => State::Exhausted,
+            Asked::Open => State::Open,
         })
     }
 
@@ -219,6 +225,16 @@ impl Slice<'_> {
     #[must_use]
     pub fn control(&self) -> Control {
         self.whole.clone().for_work(self.work)
+    }
+
+    /// Goes on with the search for the answer to one of the row's questions, or begins it. From slice to slice it is kept.
+    pub(super) fn search(&self, question: &str, start: &Start) -> Asked {
+        let key = (self.row, question.to_owned());
+        if self.is_last {
+            self.searches.end(&key)
+        } else {
+            self.searches.go_on(key, self.work, self.whole, start)
+        }
     }
 }
 

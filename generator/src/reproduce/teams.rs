@@ -5,7 +5,7 @@
 //! A team is no harder to get than another one if each animal of that contains one of its own. So a few teams decide
 //! all others.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use playproof_checker::{Budget, Limits, animal::has_placement};
 use playproof_explain::animals::{describe, find};
@@ -58,7 +58,7 @@ pub const POLYHEXES: [&str; 6] = [
 
 /// Both tables.
 pub(super) fn tables() -> Vec<Table> {
-    let planner = Rc::default();
+    let planner = Arc::default();
     let teams = POLYOMINOES.iter().filter_map(|team| {
         let goals: Option<Vec<Animal>> =
             team.iter().map(|name| find(Board::SQUARE, name)).collect();
@@ -106,10 +106,10 @@ fn row(
     name: String,
     file: String,
     goals: &[Animal],
-    planner: &Rc<Planner>,
+    planner: &Arc<Planner>,
 ) -> Option<Row> {
     let game = Achievement::new(board, goals, 1, Response::Cells(2)).ok()?;
-    let planner = Rc::clone(planner);
+    let planner = Arc::clone(planner);
     let row = Row::proving(
         name,
         |proof| result(proof.claim()),

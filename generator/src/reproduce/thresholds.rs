@@ -1,13 +1,16 @@
 //! Norris and Sieben, "Biased weak polyform achievement games": threshold sequences.
 
-use std::{ops::RangeInclusive, rc::Rc};
+use std::{ops::RangeInclusive, sync::Arc};
 
 use playproof_explain::animals::{catalogue, describe};
 use playproof_formats::{Board, Tiling, claim::Animal};
 
-use super::table::{Found, Paper, Part, Row, Slice, State, Table, file};
+use super::{
+    searches::{Asked, Start},
+    table::{Found, Paper, Part, Row, Slice, State, Table, file},
+};
 use crate::{
-    game::animals::enumerate,
+    game::{Achievement, animals::enumerate},
     search::achievement::{
         plan::Planner,
         threshold::{Entry, Sequence},
@@ -39,7 +42,7 @@ pub const FIGURE_14: [(&str, &str); 9] = [
 
 /// Both figures.
 pub(super) fn figures() -> Vec<Table> {
-    let planner = Rc::default();
+    let planner = Arc::default();
     vec![
         table(
             "Polyiamonds (Figure 5)",
@@ -60,7 +63,7 @@ pub(super) fn figures() -> Vec<Table> {
 
 /// Polyhexes and polycubes, of which the paper asks in its questions 1 and 2.
 pub(super) fn beyond() -> Vec<Table> {
-    let planner = Rc::default();
+    let planner = Arc::default();
     vec![
         table("Polyhexes", Board::HEXAGONAL, 3..=5, &[], &planner),
         table("Polycubes", Board::CUBIC, 3..=4, &[], &planner),
@@ -73,7 +76,7 @@ fn table(
     board: Board,
     sizes: RangeInclusive<usize>,
     printed: &[(&str, &str)],
-    planner: &Rc<Planner>,
+    planner: &Arc<Planner>,
 ) -> Table {
     let row = |(index, animal): (usize, Animal)| {
         let name = number(board, &animal);
@@ -85,7 +88,7 @@ fn table(
             name,
             format!("{board}-{short}"),
             sequence,
-            Rc::clone(planner),
+            Arc::clone(planner),
         );
         Some(row.with_paper(paper))
     };
@@ -103,7 +106,7 @@ fn table(
     }
 }
 
-fn row(name: String, file: String, mut sequence: Sequence, planner: Rc<Planner>) -> Row {
+fn row(name: String, file: String, mut sequence: Sequence, planner: Arc<Planner>) -> Row {
     let prefix = file.clone();
     let shown = name.clone();
     // Much is seen without a search.
@@ -112,7 +115,16 @@ fn row(name: String, file: String, mut sequence: Sequence, planner: Rc<Planner>)
     let work = move |slice: &Slice<'_>, found: &mut Found| {
         let say = |sequence: &Sequence| (slice.say)(format!("{shown} {sequence}"));
         say(&sequence);
-        let more = sequence.narrow(&planner, slice.work, slice.whole, &say);
+        let decide = |game: &Achievement, (n, b)| {
+            let (game, planner) = (game.clone(), Arc::clone(&planner));
+            let start: Start = Arc::new(move |control: &_| planner.decide(&game, control));
+            match slice.search(&format!("({n},{b})"), &start) {
+                Asked::Proved(proof) => Ok(proof),
+                Asked::Exhausted => Err(false),
+                Asked::Open => Err(true),
+            }
+        };
+        let more = sequence.narrow(decide, &say);
         match enter(&sequence, &prefix, found) {
             State::Open if !more => State::Exhausted,
             state => state,

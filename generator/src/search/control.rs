@@ -9,6 +9,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use super::suspended::Gate;
+
 /// Shared by everything that works on one question. Cheap to clone.
 ///
 /// [`Control::fork`] makes a child that stops whenever its parent does and can
@@ -26,6 +28,8 @@ pub struct Control {
     /// Bytes that one search may use, roughly.
     memory: u64,
     threads: usize,
+    /// Where all that is done with this one waits between its turns.
+    gate: Option<Arc<Gate>>,
 }
 
 impl Default for Control {
@@ -38,6 +42,7 @@ impl Default for Control {
             most_work: u64::MAX,
             memory: 4 << 30,
             threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            gate: None,
         }
     }
 }
@@ -69,9 +74,25 @@ impl Control {
         self
     }
 
-    /// Counts work that was done. Every search counts: whose turn it is depends on nothing else.
+    /// Counts work that was done. Every search counts: whose turn it is depends on nothing else. This is where it waits
+    /// for its next turn.
     pub fn spend(&self, work: u64) {
+        self.count(work);
+        if let Some(gate) = &self.gate {
+            gate.pass(work);
+        }
+    }
+
+    /// Counts work that children have spent.
+    pub(super) fn count(&self, work: u64) {
         self.work.fetch_add(work, Ordering::Relaxed);
+    }
+
+    /// The same, for a search that waits at this gate.
+    #[must_use]
+    pub(super) fn behind(mut self, gate: Arc<Gate>) -> Self {
+        self.gate = Some(gate);
+        self
     }
 
     /// Counts work that is about to be done; `None` if it is not to be done any more.

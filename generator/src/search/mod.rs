@@ -8,5 +8,6 @@ pub mod positional;
 pub(crate) mod random;
 pub mod sat;
 pub(crate) mod schedule;
+pub(crate) mod suspended;
 pub mod synchronized;
 mod traces;

@@ -129,7 +129,7 @@ pub(crate) fn race<T: Send, const N: usize>(
     let found = runners.iter().filter(|runner| runner.has_found);
     let work = |runner: &Runner<T>| runner.own.work();
     let most = found.map(work).max();
-    control.spend(most.or(runners.iter().map(work).max()).unwrap_or(0));
+    control.count(most.or(runners.iter().map(work).max()).unwrap_or(0));
 }
 
 struct Race<'a, 'b, T, F, const N: usize> {
@@ -256,7 +256,7 @@ pub(crate) fn in_order<I: Sync, T: Send>(
     let mut found: Vec<Option<T>> = items.iter().map(|_| None).collect();
     for (item, found) in begun.into_iter().zip(&mut found) {
         let left = control.work_left();
-        control.spend(item.own.work().min(left));
+        control.count(item.own.work().min(left));
         if item.own.work() >= left {
             break;
         }

@@ -122,10 +122,17 @@ pub fn search(
 ) -> Option<Sequence> {
     let mut sequence = Sequence::begin(board, animal, control)?;
     let mut slice = FIRST_SLICE;
-    while sequence.narrow(planner, slice, control, progress) && !control.is_stopped() {
+    loop {
+        let decide = |game: &Achievement, _| {
+            let limited = control.clone().for_work(slice);
+            let proof = planner.decide(game, &limited);
+            proof.ok_or(limited.is_stopped())
+        };
+        if !sequence.narrow(decide, progress) || control.is_stopped() {
+            return Some(sequence);
+        }
         slice = slice.saturating_mul(2);
     }
-    Some(sequence)
 }
 
 impl Sequence {
@@ -177,26 +184,25 @@ impl Sequence {
     }
 
     /// Narrows every open entry from both of its ends, as far as each question
-    /// can be answered within a slice of work. Returns whether more work may
-    /// settle more: a search was cut short.
+    /// is answered: `decide` is given the (n, b) game, and n and b, and says, where it has no proof, whether more work may
+    /// bring one. Returns whether that is so anywhere.
     pub fn narrow(
         &mut self,
-        planner: &Planner,
-        slice: u64,
-        control: &Control,
+        mut decide: impl FnMut(&Achievement, (u32, u32)) -> Result<Proof, bool>,
         progress: &dyn Fn(&Self),
     ) -> bool {
         let mut cut_short = false;
         for n in (1..).take(self.entries.len()) {
             for end in [Entry::lowest, Entry::highest] {
                 while let Some(b) = end(&self.entries[n as usize - 1], n) {
-                    let limited = control.clone().for_work(slice);
-                    let game = self.game(n, b);
-                    let Some(proof) = game.and_then(|game| planner.decide(&game, &limited)) else {
-                        cut_short |= limited.is_stopped();
-                        break;
-                    };
-                    self.entries[n as usize - 1].learn(b, proof);
+                    let Some(game) = self.game(n, b) else { break };
+                    match decide(&game, (n, b)) {
+                        Ok(proof) => self.entries[n as usize - 1].learn(b, proof),
+                        Err(may_go_on) => {
+                            cut_short |= may_go_on;
+                            break;
+                        }
+                    }
                     progress(self);
                 }
             }
