@@ -1,9 +1,18 @@
 //! The tables of papers: what is found is what the paper says, and what is printed about it.
 
-use std::{collections::BTreeMap, fs, path::Path, time::Duration};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+    time::Duration,
+};
 
 use playproof::{
-    game::animals::enumerate,
+    game::{Game, animals::enumerate, file::parse},
     reproduce::{
         Line, NotAccepted, PAPERS, Report, Runner, Table,
         known::CONNECT_4,
@@ -12,7 +21,7 @@ use playproof::{
         teams::{POLYHEXES, POLYOMINOES},
         thresholds::{FIGURE_5, FIGURE_14},
     },
-    search::control::Control,
+    search::{control::Control, positional::Planner},
 };
 use playproof_checker::{Budget, Limits, animal::has_placement};
 use playproof_explain::animals::{describe, find};
@@ -323,4 +332,82 @@ fn rounds() {
     let statuses: Vec<&str> = report.lines.iter().map(|line| line.status).collect();
     assert_eq!(statuses, ["tried", "tried", "tried", "open"]);
     assert!(!report.is_complete);
+}
+
+/// Rows whose searches take so many rounds, how often each was begun, and the statuses.
+fn kept(rounds: &[u32], control: &Control) -> (Vec<u32>, Vec<&'static str>) {
+    let game = parse(
+        "a game",
+        "game = \"positional\"\nvertices = 2\nwinning_sets = [[0], [1]]\nfirst = \"maker\"\n",
+    );
+    let Game::Positional(game) = game.unwrap().game else {
+        panic!("a positional game");
+    };
+    let proof = Planner::default().decide(&game, control).unwrap().proof;
+    let begun: Vec<Arc<AtomicU32>> = rounds.iter().map(|_| Arc::default()).collect();
+    let row = |(&rounds, begun): (&u32, &Arc<AtomicU32>)| {
+        let (begun, proof) = (Arc::clone(begun), proof.clone());
+        let search = move |control: &Control| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            // The first round is one of 2^24, the next one of twice as much.
+            for _ in 0..(1 << rounds) - 1 {
+                control.pay(1 << 24)?;
+            }
+            Some(proof.clone())
+        };
+        let name = format!("row {}", Arc::as_ptr(&begun).addr());
+        Row::proving(name, |_| Some("won".to_owned()), search)
+    };
+    let table = Table {
+        title: "rows".to_owned(),
+        rows: rounds.iter().zip(&begun).map(row).collect(),
+        overview: None,
+    };
+    let (reports, _) = run(vec![table], control);
+    let statuses = reports[0].lines.iter().map(|line| line.status).collect();
+    let begun = begun.iter().map(|begun| begun.load(Ordering::Relaxed));
+    (begun.collect(), statuses)
+}
+
+/// A search goes on where it was, as long as there is memory; those of the first rows do so anyway.
+#[test]
+fn searches_are_kept_from_round_to_round() {
+    let rounds = [4, 1, 3, 4, 4, 4, 2];
+    let (begun, statuses) = kept(&rounds, &Control::default().with_memory(1 << 40));
+    assert_eq!(begun, [1; 7]);
+    assert_eq!(statuses, ["proved"; 7]);
+    // A quarter of this is less than any of them takes.
+    let (begun, statuses) = kept(&rounds, &Control::default().with_memory(1 << 20));
+    assert_eq!(statuses, ["proved"; 7]);
+    assert_eq!(begun[..3], [1; 3]);
+    assert!(begun[5] > 1, "{begun:?}");
+    // Those that are stopped are not settled.
+    let work = Control::default().for_work(1 << 26);
+    let (begun, statuses) = kept(&rounds, &work);
+    assert!(begun.iter().all(|&times| times <= 1), "{begun:?}");
+    assert!(statuses.contains(&"open"), "{statuses:?}");
+}
+
+/// What a row finds in its rounds is what a search finds at a stretch, with any number of threads.
+#[test]
+fn rounds_change_no_proof() {
+    let game = parse(
+        "a game",
+        "game = \"k-in-a-row\"\nrows = 4\ncolumns = 5\nk = 4\ngravity = true\nconvention = \"maker-maker\"\n",
+    );
+    let Game::Positional(game) = game.unwrap().game else {
+        panic!("a positional game");
+    };
+    let control = Control::default().with_threads(1);
+    let proof = Planner::default().decide(&game, &control).unwrap().proof;
+    for threads in [1, 2] {
+        let mut tables = tables("known", "Connect-4");
+        tables[0].rows.retain(|row| row.name == "5x4");
+        let (_, kept) = run(tables, &control.clone().with_threads(threads));
+        let [(name, bytes)] = kept.iter().collect::<Vec<_>>()[..] else {
+            panic!("one certificate");
+        };
+        assert_eq!(name, "connect-4-5x4");
+        assert!(*bytes == proof.to_bytes(), "{threads} threads");
+    }
 }

@@ -59,6 +59,16 @@ impl Control {
         self
     }
 
+    /// The same, but so much earlier if there is a deadline: then there is time left to write down what is found.
+    #[must_use]
+    pub fn earlier(mut self, time: Duration) -> Self {
+        let earlier = |deadline: Instant| deadline.checked_sub(time);
+        self.deadline = self
+            .deadline
+            .map(|deadline| earlier(deadline).unwrap_or(deadline));
+        self
+    }
+
     /// The same, but for a slice of so much more work. A unit is some nanoseconds: a
     /// look at a few sets of cells.
     #[must_use]

@@ -166,7 +166,7 @@ fn made(whole: &Steps, claim: &Claim, evidence: &Evidence, premises: &[u32]) -> 
     steps
 }
 
-fn read(path: &Path) -> miette::Result<Vec<Step>> {
+pub(crate) fn read(path: &Path) -> miette::Result<Vec<Step>> {
     assemble::steps(path).map_err(|fault| miette!("{fault}"))
 }
 

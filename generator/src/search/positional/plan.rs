@@ -14,7 +14,7 @@ use std::{
 };
 
 use playproof_formats::{
-    Evidence,
+    Evidence, Step,
     claim::{Arena, Guarantee, Outcome, Player},
 };
 
@@ -184,6 +184,8 @@ pub struct Decision {
 pub struct Planner {
     /// Proofs end with this rule, if any is named.
     by: Option<String>,
+    /// Steps of proofs that were found before.
+    known: Vec<Step>,
 }
 
 impl Planner {
@@ -191,7 +193,18 @@ impl Planner {
     /// put together from such proofs.
     #[must_use]
     pub fn by(rule: Option<String>) -> Self {
-        Self { by: rule }
+        Self {
+            by: rule,
+            known: Vec::new(),
+        }
+    }
+
+    /// The same; if it looks for threats, and one of these steps has a strategy for what it looks for, it makes that one
+    /// smaller.
+    #[must_use]
+    pub fn with_known(mut self, known: Vec<Step>) -> Self {
+        self.known = known;
+        self
     }
 
     /// The answer to the question of the game, with proof; `None` when `control`
@@ -337,7 +350,7 @@ impl Planner {
         guarantee: Guarantee,
         control: &Control,
     ) -> Option<Decision> {
-        let sides = Sides::new(arena, guarantee)?;
+        let sides = Sides::new(arena, guarantee)?.with_known(&self.known);
         self.settle_sides(&sides, None, control)
     }
 

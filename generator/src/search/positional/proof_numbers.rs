@@ -12,6 +12,8 @@ use playproof_checker::positional::{Aim, Game, Mask, Position, Side};
 use playproof_formats::evidence::{Answer, Vertices};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+mod shrink;
+
 use super::{
     bits::Bits,
     forcing::{Attacker, Forcing, Reaches},
@@ -49,6 +51,12 @@ struct ProofNumbers<B> {
     known: FxHashMap<Reaches<B>, u32>,
     /// Bytes that are left.
     memory: u64,
+    /// What the hunter has to win for the question.
+    roots: Vec<u32>,
+    /// How often that was made smaller.
+    passes: u32,
+    /// Those of a strategy that is to be taken up.
+    moves: Vec<(Position, u32)>,
 }
 
 /// A search for whether the owner completes a set in a game without an order. It takes at most `memory` bytes, roughly.
@@ -79,12 +87,12 @@ fn of_width<B: Bits + 'static>(
 struct Node<B> {
     reaches: Reaches<B>,
     numbers: Numbers,
-    /// None before they are looked at, and when the node is won or not.
+    /// None before they are looked at, and when the node is not won; the one that wins when it is.
     edges: Vec<Edge<B>>,
     /// What wins, if it is known.
     wins_by: u8,
-    /// About how many quiet moves the strategy takes.
-    size: u32,
+    /// What it costs to win it, but for what that leads to.
+    price: u32,
     expanded: bool,
 }
 
@@ -161,6 +169,9 @@ impl<B: Bits> ProofNumbers<B> {
             nodes: Vec::new(),
             known: FxHashMap::default(),
             memory: (memory - memory / 4).saturating_sub(tables),
+            roots: Vec::new(),
+            passes: 0,
+            moves: Vec::new(),
         }
     }
 
@@ -225,12 +236,11 @@ impl<B: Bits> ProofNumbers<B> {
             },
             edges: Vec::new(),
             wins_by: 0,
-            size: 1,
+            price: 0,
             expanded: false,
         };
         if let Some(sequence) = self.forcing.attack(reaches, Attacker::Hunter, PATIENCE) {
             node.numbers = WON;
-            node.size = 0;
             let first = sequence.first().copied();
             let vertex = first.map_or_else(|| self.forcing.completing(reaches).least(), u32::from);
             node.wins_by = u8::try_from(vertex).ok()?;
@@ -250,9 +260,20 @@ impl<B: Bits> ProofNumbers<B> {
         alive & reaches.free()
     }
 
-    /// The claims of the hunter's in a node, the best first.
+    /// Looks at the claims of the hunter's in a node.
     fn expand(&mut self, number: u32) -> Option<()> {
-        let reaches = self.nodes[number as usize].reaches;
+        let edges = self.claims(self.nodes[number as usize].reaches)?;
+        self.memory = self
+            .memory
+            .checked_sub((edges.len() * size_of::<Edge<B>>()) as u64)?;
+        let node = &mut self.nodes[number as usize];
+        node.edges = edges;
+        node.expanded = true;
+        Some(())
+    }
+
+    /// The claims of the hunter's, the best first.
+    fn claims(&mut self, reaches: Reaches<B>) -> Option<Vec<Edge<B>>> {
         let must = if self.forcing.rival {
             self.forcing.completing(reaches.turned())
         } else {
@@ -266,14 +287,7 @@ impl<B: Bits> ProofNumbers<B> {
         if !must.is_one() || self.forcing.alive(reaches).is_empty() {
             claims = B::default();
         }
-        let sights = [
-            self.sight(reaches),
-            if self.forcing.rival {
-                self.sight(reaches.turned())
-            } else {
-                Sight::default()
-            },
-        ];
+        let sights = self.sights(reaches);
         let is_opening = (self.vertices & !reaches.free()).count() <= OPENING;
         let mut images = FxHashSet::default();
         let mut edges: Vec<(u64, Edge<B>)> = Vec::new();
@@ -291,13 +305,17 @@ impl<B: Bits> ProofNumbers<B> {
         }
         // Of those that win that which takes the fewest bytes.
         edges.sort_by_key(|(weight, edge)| (edge.numbers.proof, edge.bytes, !weight, edge.vertex));
-        self.memory = self
-            .memory
-            .checked_sub((edges.len() * size_of::<Edge<B>>()) as u64)?;
-        let node = &mut self.nodes[number as usize];
-        node.edges = edges.into_iter().map(|(_, edge)| edge).collect();
-        node.expanded = true;
-        Some(())
+        Some(edges.into_iter().map(|(_, edge)| edge).collect())
+    }
+
+    /// How near both players are to a threat.
+    fn sights(&mut self, reaches: Reaches<B>) -> [Sight<B>; 2] {
+        let rival = if self.forcing.rival {
+            self.sight(reaches.turned())
+        } else {
+            Sight::default()
+        };
+        [self.sight(reaches), rival]
     }
 
     /// How near the player at whom we look is to a threat.
@@ -484,9 +502,7 @@ impl<B: Bits> ProofNumbers<B> {
             };
             if least == 0 {
                 let edge = std::mem::take(&mut node.edges).swap_remove(best);
-                node.numbers = WON;
-                node.wins_by = edge.vertex;
-                self.nodes[number as usize].size = self.size(&edge);
+                self.win(number, edge);
                 return Some(());
             }
             let edge = &node.edges[best];
@@ -519,25 +535,18 @@ impl<B: Bits> ProofNumbers<B> {
         }
     }
 
-    /// The size of what is won by an edge.
-    fn size(&self, edge: &Edge<B>) -> u32 {
-        match &edge.replies {
-            Replies::Claims(_) => 1,
-            Replies::Nodes(nodes) => {
-                let sizes = nodes.iter().map(|&n| self.nodes[n as usize].size);
-                sizes.fold(1, u32::saturating_add).min(NEVER)
-            }
-        }
+    /// A node is won by this edge.
+    fn win(&mut self, number: u32, edge: Edge<B>) {
+        let price = self.price(self.nodes[number as usize].reaches, &edge);
+        let node = &mut self.nodes[number as usize];
+        node.numbers = WON;
+        node.wins_by = edge.vertex;
+        node.price = price;
+        node.edges = vec![edge];
     }
 
-    /// Looks at an edge, the same way.
-    fn follow(
-        &mut self,
-        after: Reaches<B>,
-        edge: &mut Edge<B>,
-        limits: Numbers,
-        control: &Control,
-    ) -> Option<()> {
+    /// Finds the nodes to which an edge leads, after its claim.
+    fn lead(&mut self, after: Reaches<B>, edge: &mut Edge<B>) -> Option<()> {
         if let Replies::Claims(replies) = edge.replies {
             let mut nodes = Vec::new();
             for reply in replies.members() {
@@ -548,6 +557,18 @@ impl<B: Bits> ProofNumbers<B> {
             self.memory = self.memory.checked_sub(4 * nodes.len() as u64 + 16)?;
             edge.replies = Replies::Nodes(nodes);
         }
+        Some(())
+    }
+
+    /// Looks at an edge, the same way.
+    fn follow(
+        &mut self,
+        after: Reaches<B>,
+        edge: &mut Edge<B>,
+        limits: Numbers,
+        control: &Control,
+    ) -> Option<()> {
+        self.lead(after, edge)?;
         let Replies::Nodes(nodes) = &edge.replies else {
             return None;
         };
@@ -594,6 +615,9 @@ impl<B: Bits> Play for ProofNumbers<B> {
         };
         let won = if mover == self.hunter {
             let root = self.node(reaches)?;
+            self.roots = vec![root];
+            let moves = std::mem::take(&mut self.moves);
+            self.take_up_moves(&moves);
             if !self.nodes[root as usize].numbers.is_settled() {
                 self.search(root, never, control)?;
             }
@@ -606,6 +630,9 @@ impl<B: Bits> Play for ProofNumbers<B> {
                 replies: Replies::Claims(self.sensible(reaches)),
             };
             self.follow(reaches, &mut edge, never, control)?;
+            if let Replies::Nodes(nodes) = edge.replies {
+                self.roots = nodes;
+            }
             edge.numbers
         };
         (won.proof == 0).then_some(true)
@@ -637,5 +664,13 @@ impl<B: Bits> Play for ProofNumbers<B> {
         } else {
             Answer::Refuting(vertex, sequences)
         })
+    }
+
+    fn take_up(&mut self, moves: Vec<(Position, u32)>) {
+        self.moves = moves;
+    }
+
+    fn shrink(&mut self, control: &Control) -> bool {
+        self.smaller(control)
     }
 }

@@ -7,8 +7,9 @@ use playproof_checker::{
     positional::{self, Aim, Game, Position, State},
 };
 use playproof_formats::{
-    Claim, Evidence,
+    Claim, Evidence, Step,
     claim::{self, Arena, Guarantee},
+    evidence::Strategy,
 };
 
 use crate::{proof::Proof, search::control::Control};
@@ -74,6 +75,8 @@ pub(super) struct Sides {
     pub(super) hold: Question,
     /// Whether that is proved: then a search for a win is in vain.
     pub(super) is_held: AtomicBool,
+    /// A strategy with which somebody wins that was found before.
+    pub(super) known: Option<Strategy>,
 }
 
 impl Sides {
@@ -90,7 +93,20 @@ impl Sides {
             win,
             hold,
             is_held: AtomicBool::new(false),
+            known: None,
         })
+    }
+
+    /// The same; if one of these steps proves the win by a strategy, the shortest of those is known.
+    pub(super) fn with_known(mut self, known: &[Step]) -> Self {
+        let claim = self.win.claim();
+        let strategies = known.iter().filter_map(|step| match &step.evidence {
+            Evidence::Strategy(strategy) if step.claim == claim => Some(strategy),
+            _ => None,
+        });
+        let shortest = strategies.min_by_key(|strategy| strategy.answers.len());
+        self.known = shortest.cloned();
+        self
     }
 
     /// Both answers.

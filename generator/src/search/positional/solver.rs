@@ -85,6 +85,14 @@ pub(super) trait Play {
     /// The answer of the player of the aim, who moves, to a position that is
     /// good for him; `None` when `control` stops the search.
     fn answer(&mut self, position: Position, aim: Aim, control: &Control) -> Option<Answer>;
+
+    /// Takes up the hunter's moves in a strategy that was found before.
+    fn take_up(&mut self, _: Vec<(Position, u32)>) {}
+
+    /// Makes the hunter's strategy smaller, once he is known to win; whether it did, and may do so again.
+    fn shrink(&mut self, _: &Control) -> bool {
+        false
+    }
 }
 
 /// A solver for whether this player completes a set in this game. It keeps a

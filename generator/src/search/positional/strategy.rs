@@ -1,7 +1,7 @@
 //! Strategies: the answers of a solver, in the order in which the checker will
 //! ask for them.
 
-use std::sync::atomic::Ordering;
+use std::{sync::atomic::Ordering, time::Instant};
 
 use playproof_checker::{
     Budget, Limits,
@@ -114,41 +114,124 @@ const FOCUSED: Effort = Effort {
 };
 
 fn by<'a>(sides: &'a Sides, effort: &'static Effort, start: Start) -> Attempt<'a, Proof> {
-    let Sides { win, hold, is_held } = sides;
+    let Sides {
+        win,
+        hold,
+        is_held,
+        known,
+    } = sides;
     let symmetries = symmetries(&win.arena, &win.game, effort.symmetries);
     let mut searched = None;
     Box::new(move |control| {
         if effort.wins && is_held.load(Ordering::Relaxed) {
             return None;
         }
-        let solver = searched
-            .get_or_insert_with(|| start(win, &symmetries, control.memory() / 2))
-            .as_mut()?;
+        let before = control.work();
+        let begin = || {
+            let mut solver = start(win, &symmetries, control.memory() / 2)?;
+            if let Some(strategy) = known.as_ref().filter(|_| effort.wins) {
+                solver.take_up(moves(win, strategy).unwrap_or_default());
+            }
+            Some(solver)
+        };
+        let solver = searched.get_or_insert_with(begin).as_mut()?;
         let hunted = solver.hunted(win.position, win.state.mover, control)?;
         let question = if hunted { win } else { hold };
-        let mut answers = |position| solver.answer(position, question.aim, control);
-        let mut prove = |symmetries: &[Vec<u32>], theorems| {
-            let strategy = strategy(question, symmetries, theorems, &mut answers, control)?;
-            let few = strategy.answers.len() < effort.few;
-            Some((question.by(Evidence::Strategy(strategy), &[]), few))
+        let write = |solver: &mut (dyn Play + Send), control: &Control| {
+            written(question, &symmetries, effort, solver, control)
         };
-        let (proof, few) = prove(&symmetries, false)?;
-        if !few {
+        let began = Instant::now();
+        let proof = write(&mut **solver, control)?;
+        if !effort.wins {
             return Some(proof);
         }
-        // Symmetries and the names of theorems are written down, too.
         let mut proofs = vec![proof];
-        for (symmetries, theorems) in [(&symmetries[..], true), (&[], false), (&[], true)] {
-            // Theorems speak of games with an order.
-            if !theorems || !win.game.is_unordered(win.state.free) {
-                proofs.push(prove(symmetries, theorems)?.0);
+        let mut smaller = control.clone().earlier(began.elapsed() * 2);
+        if known.is_none() {
+            smaller = smaller.for_work(control.work() - before);
+        }
+        while solver.shrink(&smaller) {
+            proofs.extend(write(&mut **solver, control));
+            if smaller.is_stopped() {
+                break;
             }
         }
-        proofs
-            .into_iter()
-            .min_by_key(|proof| proof.to_bytes().len())
+        smallest(proofs)
     })
 }
+
+/// The owner's moves in a strategy, with the positions in which he makes them.
+fn moves(question: &Question, strategy: &Strategy) -> Option<Vec<(Position, u32)>> {
+    let (mut budget, mover) = (unlimited(), question.state.mover);
+    let mut walk = Walk::new(&question.game, question.aim, strategy, &mut budget).ok()?;
+    walk.enter(question.position, mover, &mut budget).ok()?;
+    let mut answers = strategy.answers.iter();
+    let mut forced = strategy.forced.iter().peekable();
+    let mut moves = Vec::new();
+    while let Some(stop) = walk.next(&mut budget).ok()? {
+        match stop {
+            Stop::Refuted(..) => {}
+            Stop::Forced(number, line) => {
+                let went_on = match forced.next_if(|(claim, _)| *claim == number) {
+                    Some((_, ending)) => {
+                        walk.end(&line, question.aim.owner.other(), ending, &mut budget)
+                    }
+                    None => walk.reply(&line, &mut budget),
+                };
+                went_on.ok()?;
+            }
+            Stop::Answer(line) => {
+                let answer = answers.next()?;
+                if let Answer::Move(vertex)
+                | Answer::Then(vertex, _)
+                | Answer::Refuting(vertex, _) = answer
+                {
+                    moves.push((line.position(), *vertex));
+                }
+                walk.answer(&line, answer, &mut budget).ok()?;
+            }
+        }
+    }
+    Some(moves)
+}
+
+/// The smallest of several proofs.
+fn smallest(proofs: Vec<Proof>) -> Option<Proof> {
+    let proofs = proofs.into_iter();
+    proofs.min_by_key(|proof| proof.to_bytes().len())
+}
+
+/// The proof by the answers of a solver.
+fn written(
+    question: &Question,
+    symmetries: &[Vec<u32>],
+    effort: &Effort,
+    solver: &mut (dyn Play + Send + '_),
+    control: &Control,
+) -> Option<Proof> {
+    let mut answers = |position| solver.answer(position, question.aim, control);
+    let mut prove = |symmetries: &[Vec<u32>], theorems| {
+        let strategy = strategy(question, symmetries, theorems, &mut answers, control)?;
+        let few = strategy.answers.len() < effort.few;
+        Some((question.by(Evidence::Strategy(strategy), &[]), few))
+    };
+    let (proof, few) = prove(symmetries, false)?;
+    if !few {
+        return Some(proof);
+    }
+    // Symmetries and the names of theorems are written down, too.
+    let mut proofs = vec![proof];
+    for (symmetries, theorems) in [(symmetries, true), (&[], false), (&[], true)] {
+        // Theorems speak of games with an order.
+        if !theorems || !question.game.is_unordered(question.state.free) {
+            proofs.push(prove(symmetries, theorems)?.0);
+        }
+    }
+    smallest(proofs)
+}
+
+/// Threats before a line that is known: to try longer lines takes longer, and saves little.
+const SHORT: u32 = 3;
 
 /// What an answer costs, in the units of [`Control::spend`].
 const ANSWER: u64 = 1 << 7;
@@ -178,6 +261,7 @@ pub(super) fn strategy(
     let (aim, mover) = (question.aim, question.state.mover);
     let mut walk = Walk::new(&question.game, aim, &open, &mut budget).ok()?;
     let mut threats = Threats::new(&question.game, aim, control.memory() / 8)?;
+    let hunts = aim.win && question.game.is_unordered(question.state.free);
     walk.enter(question.position, mover, &mut budget).ok()?;
     while let Some(stop) = walk.next(&mut budget).ok()? {
         control.spend(ANSWER);
@@ -208,7 +292,21 @@ pub(super) fn strategy(
                 Answer::Refuting(vertex, sequences) => {
                     covering(&walk, &threats, &line, vertex, &sequences)
                 }
-                Answer::Move(vertex) => refuting(&walk, &mut threats, &line, vertex, control),
+                Answer::Move(vertex) => {
+                    let known = |line: &Line| {
+                        let known = walk.known(line, &mut unlimited());
+                        known.is_ok_and(|number| number.is_some())
+                    };
+                    let by = if hunts {
+                        threats.shortcut(&line, SHORT, &known)
+                    } else {
+                        None
+                    };
+                    match by {
+                        Some(vertex) => Answer::Move(vertex),
+                        None => refuting(&walk, &mut threats, &line, vertex, control),
+                    }
+                }
                 Answer::End(_) | Answer::Then(..) => answer,
             };
             walk.answer(&line, &answer, &mut budget).ok()?;

@@ -143,6 +143,42 @@ impl<'a> Threats<'a> {
         None
     }
 
+    /// The first claim of the shortest line of threats, of at most so many, that wins, or comes to a position from which
+    /// it is `known` that he wins.
+    pub(super) fn shortcut(
+        &self,
+        line: &Line,
+        most: u32,
+        known: &dyn Fn(&Line) -> bool,
+    ) -> Option<u32> {
+        (1..=most).find_map(|most| self.short(line, most, known))
+    }
+
+    /// The same for a line of exactly so many, if none is shorter.
+    fn short(&self, line: &Line, most: u32, known: &dyn Fn(&Line) -> bool) -> Option<u32> {
+        let (owner, other) = (self.owner, self.owner.other());
+        let losing = self.board.completing(line, other);
+        let mut candidates = self.candidates(line);
+        if losing != 0 {
+            candidates &= losing;
+        }
+        members(candidates).find(|&vertex| {
+            let next = self.board.after(line, owner, vertex);
+            let threats = self.board.completing(&next, owner);
+            if threats == 0 || self.board.completing(&next, other) != 0 {
+                return false;
+            }
+            if threats & (threats - 1) != 0 {
+                return true;
+            }
+            let reply = self.board.after(&next, other, threats.trailing_zeros());
+            match most {
+                1 => self.board.completing(&reply, owner) != 0 || known(&reply),
+                _ => self.short(&reply, most - 1, known).is_some(),
+            }
+        })
+    }
+
     /// The vertices whose claim leaves one vertex of a set.
     fn candidates(&self, line: &Line) -> Mask {
         let Position { first, second } = line.position();

@@ -35,6 +35,7 @@ use crate::{
     destination::Destination,
     limits::Limits,
     output::{Output, note},
+    parts,
     progress::Progress,
     question,
     status::{DONE, OPEN},
@@ -53,6 +54,10 @@ pub(crate) struct Arguments {
     /// Look only for proofs that end with this rule.
     #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(LIMITED).chain(positional_plan::rules()).chain([biased_strategy::RULE]).chain(cannibal_plan::rules()).chain(synchronized::RULES)))]
     by: Option<String>,
+
+    /// A certificate of strategies that were found before: they are made smaller. With --by threats.
+    #[arg(long, value_name = "FILE", requires = "by")]
+    from: Vec<PathBuf>,
 
     /// Tell which proofs were found, how large they are, and how long they took.
     #[arg(long)]
@@ -233,7 +238,22 @@ impl Arguments {
             });
         }
         let progress = Progress::new("searching", self.json);
-        answer(game, self.by.as_deref(), control, &progress)
+        if self.from.is_empty() {
+            return answer(game, self.by.as_deref(), control, &progress);
+        }
+        match (game, &self.by) {
+            (Game::Positional(game), Some(by)) if by == "threats" => {
+                let mut known = Vec::new();
+                for path in &self.from {
+                    known.extend(parts::read(path)?);
+                }
+                Ok(positional::smaller(game, by, known, control))
+            }
+            _ => Err(miette!(
+                help = "leave out --from, or say --by threats",
+                "--from is for strategies by threats"
+            )),
+        }
     }
 }
 

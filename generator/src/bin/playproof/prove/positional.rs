@@ -6,7 +6,7 @@ use playproof::{
     search::positional::{Decision, Planner, biased_strategy},
 };
 use playproof_formats::{
-    Claim,
+    Claim, Step,
     claim::{Guarantee, PositionalBiased},
 };
 use serde_json::json;
@@ -15,8 +15,18 @@ use super::answer::Answer;
 
 /// Who can force what.
 pub(super) fn game(game: &Positional, by: Option<String>, control: &Control) -> Answer {
+    decided(game, &Planner::by(by), control)
+}
+
+/// The same; strategies of these steps are made smaller.
+pub(super) fn smaller(game: &Positional, by: &str, known: Vec<Step>, control: &Control) -> Answer {
+    let planner = Planner::by(Some(by.to_owned())).with_known(known);
+    decided(game, &planner, control)
+}
+
+fn decided(game: &Positional, planner: &Planner, control: &Control) -> Answer {
     let mut settled = Vec::new();
-    let decision = Planner::by(by).decide_with_parts(game, control, &mut settled);
+    let decision = planner.decide_with_parts(game, control, &mut settled);
     let asked = match game.convention {
         Convention::MakerMaker => "X or O wins",
         Convention::MakerBreaker(_) => "maker or breaker wins",
