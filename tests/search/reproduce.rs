@@ -346,6 +346,7 @@ fn kept(rounds: &[u32], control: &Control) -> (Vec<u32>, Vec<&'static str>) {
     let proof = Planner::default().decide(&game, control).unwrap().proof;
     let begun: Vec<Arc<AtomicU32>> = rounds.iter().map(|_| Arc::default()).collect();
     let row = |(&rounds, begun): (&u32, &Arc<AtomicU32>)| {
+        let name = format!("row {}", Arc::as_ptr(begun).addr());
         let (begun, proof) = (Arc::clone(begun), proof.clone());
         let search = move |control: &Control| {
             begun.fetch_add(1, Ordering::Relaxed);
@@ -355,7 +356,6 @@ fn kept(rounds: &[u32], control: &Control) -> (Vec<u32>, Vec<&'static str>) {
             }
             Some(proof.clone())
         };
-        let name = format!("row {}", Arc::as_ptr(&begun).addr());
         Row::proving(name, |_| Some("won".to_owned()), search)
     };
     let table = Table {

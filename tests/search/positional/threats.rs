@@ -4,7 +4,10 @@ use playproof::{
     proof::Proof,
     search::{control::Control, positional::Planner},
 };
-use playproof_formats::claim::{Arena, Guarantee};
+use playproof_formats::{
+    Step,
+    claim::{Arena, Guarantee},
+};
 use playproof_oracles::positional::{arena, board};
 
 use super::control;
@@ -74,6 +77,31 @@ fn the_convention_makes_a_difference() {
 fn a_draw_is_not_won() {
     let board = Arena::InARow(board(4, 4, 4, false));
     assert!(by_threats(&board, Guarantee::XWins, &control()).is_none());
+}
+
+/// A strategy that is known is taken up, and made smaller where that can be done; that of another game is not.
+#[test]
+fn a_strategy_is_made_smaller() {
+    let sets = lines(6, true);
+    let square = arena(36, &sets, &[]);
+    let question = Guarantee::MakerWinsFirst;
+    let general = Planner::by(Some("strategy".to_owned()));
+    let known = |arena: &Arena| {
+        let board = general.settle(arena, question, &control()).unwrap();
+        board.proof.steps().to_vec()
+    };
+    let found = by_threats(&square, question, &control()).unwrap();
+    let taken_up = |steps: Vec<Step>| {
+        let planner = Planner::by(Some("threats".to_owned())).with_known(steps);
+        let decision = planner.settle(&square, question, &control()).unwrap();
+        decision.proof.check().expect("what is found is right");
+        decision.proof.to_bytes()
+    };
+    let again = taken_up(found.steps().to_vec());
+    assert!(again.len() <= found.to_bytes().len());
+    assert!(again == taken_up(found.steps().to_vec()));
+    let other = arena(9, &[vec![0, 1], vec![0, 2]], &[]);
+    assert!(taken_up(known(&other)) == found.to_bytes());
 }
 
 /// The search for a proof gives up when there is no more memory; with more it goes on.
