@@ -616,8 +616,8 @@ impl<B: Bits> Play for ProofNumbers<B> {
         let won = if mover == self.hunter {
             let root = self.node(reaches)?;
             self.roots = vec![root];
-            let moves = std::mem::take(&mut self.moves);
-            self.take_up_moves(&moves);
+            let known = std::mem::take(&mut self.moves);
+            self.take_up_moves(&known);
             if !self.nodes[root as usize].numbers.is_settled() {
                 self.search(root, never, control)?;
             }

@@ -140,13 +140,13 @@ fn by<'a>(sides: &'a Sides, effort: &'static Effort, start: Start) -> Attempt<'a
         let write = |solver: &mut (dyn Play + Send), control: &Control| {
             written(question, &symmetries, effort, solver, control)
         };
-        let began = Instant::now();
+        let clock = Instant::now();
         let proof = write(&mut **solver, control)?;
         if !effort.wins {
             return Some(proof);
         }
         let mut proofs = vec![proof];
-        let mut smaller = control.clone().earlier(began.elapsed() * 2);
+        let mut smaller = control.clone().earlier(clock.elapsed() * 2);
         if known.is_none() {
             smaller = smaller.for_work(control.work() - before);
         }
@@ -162,9 +162,10 @@ fn by<'a>(sides: &'a Sides, effort: &'static Effort, start: Start) -> Attempt<'a
 
 /// The owner's moves in a strategy, with the positions in which he makes them.
 fn moves(question: &Question, strategy: &Strategy) -> Option<Vec<(Position, u32)>> {
-    let (mut budget, mover) = (unlimited(), question.state.mover);
+    let mut budget = unlimited();
     let mut walk = Walk::new(&question.game, question.aim, strategy, &mut budget).ok()?;
-    walk.enter(question.position, mover, &mut budget).ok()?;
+    walk.enter(question.position, question.state.mover, &mut budget)
+        .ok()?;
     let mut answers = strategy.answers.iter();
     let mut forced = strategy.forced.iter().peekable();
     let mut moves = Vec::new();
