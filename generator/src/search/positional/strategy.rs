@@ -150,11 +150,8 @@ fn by<'a>(sides: &'a Sides, effort: &'static Effort, start: Start) -> Attempt<'a
         if known.is_none() {
             smaller = smaller.for_work(control.work() - before);
         }
-        while solver.shrink(&smaller) {
+        while !smaller.is_stopped() && solver.shrink(&smaller) {
             proofs.extend(write(&mut **solver, control));
-            if smaller.is_stopped() {
-                break;
-            }
         }
         smallest(proofs)
     })
