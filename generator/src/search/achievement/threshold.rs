@@ -17,6 +17,10 @@ use crate::{game::Achievement, proof::Proof, search::control::Control};
 /// from round to round.
 pub const FIRST_SLICE: u64 = 1 << 24;
 
+/// From this slice of work on, questions within an open interval are asked, too: what the ends
+/// settle before is found in the same way, and with the same proof, as without them.
+const WITHIN: u64 = FIRST_SLICE << 4;
+
 /// What is known about one entry bₙ of a threshold sequence.
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -177,8 +181,10 @@ impl Sequence {
     }
 
     /// Narrows every open entry from both of its ends, as far as each question
-    /// can be answered within a slice of work. Returns whether more work may
-    /// settle more: a search was cut short.
+    /// can be answered within a slice of work; later also from within. What priority strategies
+    /// can do depends on ⌊b/n⌋ alone, so multiples of n are asked about: Breaker may
+    /// win with few slots in an instant, and with more only after long (Y-tetrahex: (3, 12), but
+    /// not (3, 17)). Returns whether more work may settle more: a search was cut short.
     pub fn narrow(
         &mut self,
         planner: &Planner,
@@ -188,16 +194,35 @@ impl Sequence {
     ) -> bool {
         let mut cut_short = false;
         for n in (1..).take(self.entries.len()) {
+            let index = n as usize - 1;
+            let mut ask = |sequence: &mut Self, b: u32| {
+                let limited = control.clone().for_work(slice);
+                let game = sequence.game(n, b);
+                let proof = game.and_then(|game| planner.decide(&game, &limited));
+                if let Some(proof) = proof {
+                    sequence.entries[index].learn(b, proof);
+                    progress(sequence);
+                    return true;
+                }
+                cut_short |= limited.is_stopped();
+                false
+            };
             for end in [Entry::lowest, Entry::highest] {
-                while let Some(b) = end(&self.entries[n as usize - 1], n) {
-                    let limited = control.clone().for_work(slice);
-                    let game = self.game(n, b);
-                    let Some(proof) = game.and_then(|game| planner.decide(&game, &limited)) else {
-                        cut_short |= limited.is_stopped();
+                while let Some(b) = end(&self.entries[index], n) {
+                    if !ask(self, b) {
                         break;
-                    };
-                    self.entries[n as usize - 1].learn(b, proof);
-                    progress(self);
+                    }
+                }
+            }
+            let (low, high) = self.entries[index].open(n);
+            // Without a loss there is no end.
+            if n == 1 || slice < WITHIN || high == u32::MAX {
+                continue;
+            }
+            for b in (low..high).filter(|b| b.is_multiple_of(n)) {
+                let (low, high) = self.entries[index].open(n);
+                if low < b && b + 1 < high {
+                    ask(self, b);
                 }
             }
         }
@@ -206,11 +231,17 @@ impl Sequence {
 }
 
 impl Entry {
-    /// The question that would narrow bₙ from below; `None` if it is settled.
-    fn lowest(&self, n: u32) -> Option<u32> {
+    /// The b of which nobody knows who wins: from the first number on, below the second.
+    fn open(&self, n: u32) -> (u32, u32) {
         // Maker wins the (n, n - 1) game for every animal (NS, Corollary 3.4).
         let low = self.win.as_ref().map_or(n - 1, |(b, _)| b + 1);
-        self.settled().is_none().then_some(low)
+        let high = self.loss.as_ref().map_or(u32::MAX, |(b, _)| *b);
+        (low, high)
+    }
+
+    /// The question that would narrow bₙ from below; `None` if it is settled.
+    fn lowest(&self, n: u32) -> Option<u32> {
+        self.settled().is_none().then_some(self.open(n).0)
     }
 
     /// The question that would narrow bₙ from above, if that is another one.
