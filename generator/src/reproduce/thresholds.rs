@@ -124,7 +124,7 @@ fn row(name: String, file: String, mut sequence: Sequence, planner: Arc<Planner>
                 Asked::Open => Err(true),
             }
         };
-        let more = sequence.narrow(decide, &say);
+        let more = sequence.narrow(slice.work, decide, &say);
         match enter(&sequence, &prefix, found) {
             State::Open if !more => State::Exhausted,
             state => state,

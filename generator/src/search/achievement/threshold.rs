@@ -17,6 +17,10 @@ use crate::{game::Achievement, proof::Proof, search::control::Control};
 /// from round to round.
 pub const FIRST_SLICE: u64 = 1 << 24;
 
+/// From this slice of work on, questions within an open interval are asked, too: what the ends
+/// settle before is found in the same way, and with the same proof, as without them.
+const WITHIN: u64 = FIRST_SLICE << 4;
+
 /// What is known about one entry bₙ of a threshold sequence.
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -128,7 +132,7 @@ pub fn search(
             let proof = planner.decide(game, &limited);
             proof.ok_or(limited.is_stopped())
         };
-        if !sequence.narrow(decide, progress) || control.is_stopped() {
+        if !sequence.narrow(slice, decide, progress) || control.is_stopped() {
             return Some(sequence);
         }
         slice = slice.saturating_mul(2);
@@ -183,27 +187,52 @@ impl Sequence {
         self.entries.iter().all(|entry| entry.settled().is_some())
     }
 
-    /// Narrows every open entry from both of its ends, as far as each question
-    /// is answered: `decide` is given the (n, b) game, and n and b, and says, where it has no proof, whether more work may
+    /// Narrows every open entry from both of its ends, as far as each question is answered within a slice of work; later
+    /// also from within. What priority strategies can do depends on ⌊b/n⌋ alone, so multiples of n are asked about: Breaker may
+    /// win with few slots in an instant, and with more only after long (Y-tetrahex: (3, 12), but not (3, 17)).
+    /// `decide` is given the (n, b) game, and n and b, and says, where it has no proof, whether more work may
     /// bring one. Returns whether that is so anywhere.
     pub fn narrow(
         &mut self,
+        slice: u64,
         mut decide: impl FnMut(&Achievement, (u32, u32)) -> Result<Proof, bool>,
         progress: &dyn Fn(&Self),
     ) -> bool {
         let mut cut_short = false;
         for n in (1..).take(self.entries.len()) {
-            for end in [Entry::lowest, Entry::highest] {
-                while let Some(b) = end(&self.entries[n as usize - 1], n) {
-                    let Some(game) = self.game(n, b) else { break };
-                    match decide(&game, (n, b)) {
-                        Ok(proof) => self.entries[n as usize - 1].learn(b, proof),
-                        Err(may_go_on) => {
-                            cut_short |= may_go_on;
-                            break;
-                        }
+            let index = n as usize - 1;
+            let mut ask = |sequence: &mut Self, b: u32| {
+                let Some(game) = sequence.game(n, b) else {
+                    return false;
+                };
+                match decide(&game, (n, b)) {
+                    Ok(proof) => {
+                        sequence.entries[index].learn(b, proof);
+                        progress(sequence);
+                        true
                     }
-                    progress(self);
+                    Err(may_go_on) => {
+                        cut_short |= may_go_on;
+                        false
+                    }
+                }
+            };
+            for end in [Entry::lowest, Entry::highest] {
+                while let Some(b) = end(&self.entries[index], n) {
+                    if !ask(self, b) {
+                        break;
+                    }
+                }
+            }
+            let (low, high) = self.entries[index].open(n);
+            // Without a loss there is no end.
+            if n == 1 || slice < WITHIN || high == u32::MAX {
+                continue;
+            }
+            for b in (low..high).filter(|b| b.is_multiple_of(n)) {
+                let (low, high) = self.entries[index].open(n);
+                if low < b && b + 1 < high {
+                    ask(self, b);
                 }
             }
         }
@@ -212,11 +241,17 @@ impl Sequence {
 }
 
 impl Entry {
-    /// The question that would narrow bₙ from below; `None` if it is settled.
-    fn lowest(&self, n: u32) -> Option<u32> {
+    /// The b of which nobody knows who wins: from the first number on, below the second.
+    fn open(&self, n: u32) -> (u32, u32) {
         // Maker wins the (n, n - 1) game for every animal (NS, Corollary 3.4).
         let low = self.win.as_ref().map_or(n - 1, |(b, _)| b + 1);
-        self.settled().is_none().then_some(low)
+        let high = self.loss.as_ref().map_or(u32::MAX, |(b, _)| *b);
+        (low, high)
+    }
+
+    /// The question that would narrow bₙ from below; `None` if it is settled.
+    fn lowest(&self, n: u32) -> Option<u32> {
+        self.settled().is_none().then_some(self.open(n).0)
     }
 
     /// The question that would narrow bₙ from above, if that is another one.
