@@ -3,6 +3,7 @@
 mod hitting;
 mod lost;
 mod minimize;
+mod proof_numbers;
 mod tree;
 
 use std::time::Duration;

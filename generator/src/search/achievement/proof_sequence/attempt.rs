@@ -2,11 +2,12 @@
 
 use playproof_formats::{
     Cell,
-    evidence::{Isometry, ProofSequence},
+    evidence::{Isometry, ProofSequence, Situation},
 };
 
 use super::{
     minimize::minimize,
+    proof_numbers::{self, ProofNumbers},
     tree::{Outcome, Tree},
     window::{LARGEST, Window, symmetries_among},
 };
@@ -14,6 +15,11 @@ use crate::{game::Achievement, search::control::Control};
 
 /// How many windows share the memory.
 const MEMORY_SHARES: u64 = 32;
+
+/// The share of the search by proof numbers, and how much more work it gets than a window: as much as all of
+/// them, or half as much after many rounds.
+const NUMBERS_SHARE: u64 = 4;
+const NUMBERS_WORK: u64 = 32;
 
 /// A window that is being searched.
 pub(super) trait Attempt {
@@ -54,6 +60,45 @@ pub(super) fn attempt<'a>(
         65..=128 => deepening::<2>(game, breaker, symmetries, cells, style, memory),
         129..=LARGEST => deepening::<4>(game, breaker, symmetries, cells, style, memory),
         _ => None,
+    }
+}
+
+/// A search by proof numbers, if both mark one cell in a turn.
+pub(super) fn by_proof_numbers<'a>(
+    game: &'a Achievement,
+    symmetries: &[Isometry],
+    memory: u64,
+) -> Option<Box<dyn Attempt + Send + 'a>> {
+    let search = ProofNumbers::new(game, symmetries, memory / NUMBERS_SHARE)?;
+    Some(Box::new(ByNumbers {
+        game,
+        symmetries: symmetries.to_vec(),
+        search,
+    }))
+}
+
+/// The search by proof numbers, which is one among many windows.
+struct ByNumbers<'a> {
+    game: &'a Achievement,
+    symmetries: Vec<Isometry>,
+    search: ProofNumbers<'a>,
+}
+
+impl Attempt for ByNumbers<'_> {
+    fn search(&mut self, budget: u64, _: u32, control: &Control) -> Progress {
+        let budget = budget.saturating_mul(NUMBERS_WORK);
+        match self.search.search(budget, control) {
+            proof_numbers::Outcome::Won => {}
+            proof_numbers::Outcome::NotYet => return Progress::NotYet,
+            proof_numbers::Outcome::Nothing => return Progress::Nothing,
+        }
+        let found = self.search.sequence();
+        let size = |s: &Situation| s.core.len() + s.neighborhood.len();
+        if found.0.iter().any(|situation| size(situation) > LARGEST) {
+            return Progress::Won(found);
+        }
+        let short = minimize(self.game, 1, &self.symmetries, &found, control);
+        short.map_or(Progress::NotYet, Progress::Won)
     }
 }
 

@@ -18,6 +18,9 @@
 //!   completed in time. It is looked up modulo the window's symmetries and
 //!   translations, so that marks that have lost their meaning do not matter.
 //!
+//! Where both mark one cell in a turn, a search by proof numbers takes part, which keeps
+//! wins and meets them wherever they fit ([`proof_numbers`]).
+//!
 //! What comes out is long, and is made short ([`minimize`]). A larger window
 //! often has a shorter proof: when one is found, the other windows get a
 //! chance.
@@ -28,10 +31,15 @@
 mod attempt;
 pub mod bits;
 pub mod hitting;
+mod library;
 pub mod lost;
 pub mod minimize;
 mod pattern;
+mod position;
+pub mod proof_numbers;
+mod space;
 pub mod tree;
+mod ways;
 pub mod window;
 
 use std::collections::VecDeque;
@@ -44,7 +52,7 @@ use playproof_formats::{
     evidence::{Isometry, ProofSequence},
 };
 
-use self::attempt::{Attempt, Progress, Style, attempt};
+use self::attempt::{Attempt, Progress, Style, attempt, by_proof_numbers};
 use crate::{
     game::{Achievement, AchievementWithin},
     proof::Proof,
@@ -57,6 +65,10 @@ const FIRST_WINDOWS: usize = 8;
 /// The work that a window gets in the first round, a millisecond or two; twice
 /// as much in each further round.
 const FIRST_BUDGET: u64 = 1 << 18;
+
+/// From this budget on, the search by proof numbers takes part: what is found sooner is shorter
+/// without it.
+const NUMBERS_FROM: u64 = 1 << 22;
 
 /// A round of at most this budget that brings a proof is played to its end,
 /// and another one after it.
@@ -113,6 +125,7 @@ fn limited(
                 windows.regions = [board.clone(), board];
             }
             windows.most_turns = within.turns.unwrap_or(u32::MAX);
+            windows.by_numbers = false;
             windows
         });
         let sequence = windows.resume(control)?;
@@ -132,6 +145,8 @@ struct Windows<'a> {
     /// first, threats in the largest: they need room, and few turns are any.
     regions: [VecDeque<Vec<Cell>>; 2],
     open: Vec<Box<dyn Attempt + Send + 'a>>,
+    /// Whether the search by proof numbers is to take part. It knows no limit.
+    by_numbers: bool,
     /// The one whose turn it is.
     next: usize,
     budget: u64,
@@ -153,6 +168,7 @@ impl<'a> Windows<'a> {
             symmetries: game.board.symmetries(),
             regions: [regions, reversed],
             open: Vec::new(),
+            by_numbers: true,
             next: 0,
             budget: FIRST_BUDGET,
             most_turns: u32::MAX,
@@ -218,6 +234,14 @@ impl<'a> Windows<'a> {
             self.budget = self.budget.saturating_mul(2);
             self.admit(Style::AllTurns, control);
             self.admit(Style::Threats, control);
+            if self.by_numbers && self.budget >= NUMBERS_FROM {
+                self.by_numbers = false;
+                self.open.extend(by_proof_numbers(
+                    self.game,
+                    &self.symmetries,
+                    control.memory(),
+                ));
+            }
         }
         self.best.take()
     }

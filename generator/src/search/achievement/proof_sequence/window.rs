@@ -98,7 +98,7 @@ pub(super) fn rectangle([rows, columns]: [u32; 2]) -> Vec<Cell> {
 }
 
 /// The cells whose coordinates are among the given numbers of values around 0 or 1/2.
-fn cells_within(board: Board, sides: &[i16]) -> Vec<Cell> {
+pub(super) fn cells_within(board: Board, sides: &[i16]) -> Vec<Cell> {
     let mut coordinates = vec![Vec::new()];
     for &side in sides {
         let low = -((side - 1) / 2);
@@ -254,7 +254,7 @@ pub(super) fn symmetries_among(board: &[Isometry], cells: &[Cell]) -> Vec<Isomet
     symmetries
 }
 
-fn placements<const W: usize>(
+pub(super) fn placements<const W: usize>(
     board: Board,
     symmetries: &[Isometry],
     cells: &[Cell],

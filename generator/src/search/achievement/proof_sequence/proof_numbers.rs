@@ -1,0 +1,575 @@
+//! The search by proof numbers, for games in which both mark one cell in a turn.
+//!
+//! A *proof number* estimates how hard it is to show that Maker wins. With Maker to move it is that of his
+//! best turn; with Breaker to move, that of her best reply, and a little more for each further one
+//! that is open. The search goes where a win seems nearest, and turns elsewhere when that
+//! gets harder (depth-first proof-number search: Nagai 2002; the largest number instead of the sum:
+//! Ueda and others 2008). There are no numbers for losses: nearly nothing is lost on an infinite board.
+//!
+//! What makes it strong is that wins are kept, each with no more cells than it needs, and
+//! met wherever they fit ([`super::library`]):
+//!
+//! * After a turn of Maker, the wins that he threatens are the ways to go on, and Breaker can only
+//!   reply in a cell that is in all of them. How many there are is the first estimate.
+//! * If he threatens nothing, she passes, and what he wins by then is the first way. So patterns
+//!   of few cells are learned first, from the smallest on.
+//! * Proof numbers may be wrong, may be forgotten, and never show anything: the wins do.
+//!
+//! Tried: larger first estimates for positions with few marks of Maker. In the same time fewer
+//! wins were learned from which little is needed.
+
+use playproof_checker::isometry;
+use playproof_formats::{
+    Cell,
+    evidence::{self, Continuation, Isometry, ProofSequence, Target},
+};
+
+use super::{
+    library::{Library, Placed, Stones, Then, Win},
+    position::{Owner, Position, ToMove},
+    space::{Set, Space},
+    ways::{Way, choose},
+};
+use crate::{game::Achievement, search::control::Control};
+
+/// The proof number of a position that is not looked at any further.
+const HOPELESS: u32 = 1 << 28;
+
+/// That of a turn that threatens nothing, and by how much it is harder than the position in
+/// which Breaker passes.
+const QUIET: u32 = 12;
+const PASS: u32 = 4;
+
+/// How many turns that threaten nothing are considered.
+const WIDTH: usize = 12;
+
+/// Maker's marks in a position, at most.
+const DEPTH: usize = 14;
+
+/// Ways to go on that are looked at before it is known whether a turn wins, at most.
+const WAYS: usize = 40;
+
+/// Wins of which one cell is needed begin anywhere. They are looked for up to so many marks of
+/// Maker.
+const ANYWHERE: usize = 2;
+
+/// Of a goal, sets that one turn completes, at most.
+const LAST_TURNS: usize = 1 << 10;
+
+/// Work until the control is asked again, a millisecond or two.
+const TICK: u64 = 1 << 18;
+
+/// A turn of Maker.
+struct Turn {
+    cell: usize,
+    /// Wins that he threatens then.
+    ways: Vec<Placed>,
+    /// Breaker's replies that meet all of them.
+    replies: Vec<usize>,
+    number: u32,
+}
+
+impl Turn {
+    fn new(cell: usize) -> Self {
+        Self {
+            cell,
+            ways: Vec::new(),
+            replies: Vec::new(),
+            number: QUIET,
+        }
+    }
+
+    fn wins(&self) -> bool {
+        self.replies.is_empty() && !self.ways.is_empty()
+    }
+}
+
+/// What came of the search so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Maker wins.
+    Won,
+    /// The work that was allowed is used up.
+    NotYet,
+    /// The search has come to its end, or takes too much memory.
+    Nothing,
+}
+
+/// The search in one box, with what it has learned.
+pub struct ProofNumbers<'a> {
+    game: &'a Achievement,
+    space: Space,
+    library: Library,
+    most_memory: usize,
+    /// Proof numbers by key; the newest stays.
+    numbers: Vec<(u64, u32)>,
+    position: Position,
+    /// Wins in the position that was last shown to be won, with Maker to move.
+    found: Vec<Placed>,
+    /// The win that proves the claim.
+    last: Option<u32>,
+    control: Control,
+    /// Work so far, as much as the control knows of, what is allowed, and when to
+    /// ask the control.
+    work: u64,
+    told: u64,
+    allowed: u64,
+    next_look: u64,
+    stopped: bool,
+}
+
+impl<'a> ProofNumbers<'a> {
+    /// A search that takes about so many bytes; `None` if a turn has several marks, or no goal fits into the box.
+    #[must_use]
+    pub fn new(game: &'a Achievement, symmetries: &[Isometry], memory: u64) -> Option<Self> {
+        if game.maker != 1 || game.breaker_cells() != Some(1) {
+            return None;
+        }
+        let space = Space::new(game.board, symmetries, &game.goals)?;
+        let slots = (memory / 4 / size_of::<(u64, u32)>() as u64).max(1).ilog2();
+        let mut search = Self {
+            game,
+            library: Library::new(),
+            most_memory: usize::try_from(memory / 2).unwrap_or(usize::MAX),
+            numbers: vec![(0, 0); 1 << slots],
+            position: Position::new(&space),
+            found: Vec::new(),
+            last: None,
+            control: Control::default(),
+            work: 0,
+            told: 0,
+            allowed: 0,
+            next_look: 0,
+            stopped: false,
+            space,
+        };
+        search.add_goals();
+        Some(search)
+    }
+
+    /// Goals that one turn completes are the first wins.
+    fn add_goals(&mut self) {
+        for (number, goal) in (0..).zip(&self.game.goals) {
+            let cells = &goal.0;
+            let mut sets: Vec<Vec<Cell>> = vec![Vec::new()];
+            for _ in 0..self.game.last_turn {
+                let longer = |set: &Vec<Cell>| -> Vec<Vec<Cell>> {
+                    let later = cells.iter().filter(|&cell| set.last() < Some(cell));
+                    later.map(|&cell| [&set[..], &[cell]].concat()).collect()
+                };
+                sets = sets.iter().flat_map(longer).take(LAST_TURNS).collect();
+            }
+            for marks in sets {
+                let owned = cells.iter().copied().filter(|cell| !marks.contains(cell));
+                let win = Win {
+                    owned: owned.collect(),
+                    marks,
+                    all: cells.clone(),
+                    turns: 1,
+                    then: Then::Goal(number),
+                };
+                self.add_win(win);
+            }
+        }
+    }
+
+    /// Goes on for so much work, until `control` stops it.
+    pub fn search(&mut self, work: u64, control: &Control) -> Outcome {
+        self.control = control.clone();
+        self.allowed = self.work.saturating_add(work);
+        self.next_look = self.work;
+        self.stopped = false;
+        let first = self.space.middle();
+        let mut number = 0;
+        while self.last.is_none() && !self.stopped && number < HOPELESS {
+            let mut turn = Turn::new(first);
+            self.position.mark(&self.space, first);
+            self.gather(&mut turn);
+            number = self.defend(&mut turn, HOPELESS);
+            self.position.unmark(&self.space, first);
+            if number == 0 {
+                self.conclude(first);
+            }
+        }
+        self.tell();
+        if self.last.is_some() {
+            Outcome::Won
+        } else if self.stopped && self.library.memory <= self.most_memory {
+            Outcome::NotYet
+        } else {
+            Outcome::Nothing
+        }
+    }
+
+    /// Whether to give up; asks the control now and then.
+    fn stop(&mut self) -> bool {
+        if self.work >= self.next_look {
+            self.tell();
+            self.next_look = self.allowed.min(self.work + TICK);
+            self.stopped |= self.work >= self.allowed
+                || self.library.memory > self.most_memory
+                || self.control.is_stopped();
+        }
+        self.stopped
+    }
+
+    /// Counts the work since the last time.
+    fn tell(&mut self) {
+        self.control.spend(self.work - self.told);
+        self.told = self.work;
+    }
+
+    fn known(&self, key: u64) -> Option<u32> {
+        let (known, number) = self.numbers[key as usize & (self.numbers.len() - 1)];
+        (known == key && number > 0).then_some(number)
+    }
+
+    fn note(&mut self, key: u64, number: u32) {
+        let slot = key as usize & (self.numbers.len() - 1);
+        self.numbers[slot] = (key, number);
+    }
+
+    /// Looks for a win with Maker to move until its proof number reaches a limit; 0 when it
+    /// is found, or the new number.
+    fn attack(&mut self, limit: u32) -> u32 {
+        if self.stop() {
+            return limit;
+        }
+        if self.position.maker.len() >= DEPTH {
+            return HOPELESS;
+        }
+        let mut turns = self.turns();
+        if !self.found.is_empty() {
+            return 0;
+        }
+        if let Some(turn) = turns.iter().find(|turn| turn.wins()) {
+            self.conclude(turn.cell);
+            return 0;
+        }
+        let key = self.position.key(&self.space, ToMove::Maker);
+        let known = self.library.wins.len();
+        loop {
+            let mut best = None;
+            let (mut least, mut second) = (HOPELESS, HOPELESS);
+            for (i, turn) in turns.iter().enumerate() {
+                if turn.number < least {
+                    second = least;
+                    (best, least) = (Some(i), turn.number);
+                } else {
+                    second = second.min(turn.number);
+                }
+            }
+            let Some(best) = best.filter(|_| least < limit) else {
+                self.note(key, least);
+                return least;
+            };
+            let turn = &mut turns[best];
+            self.position.mark(&self.space, turn.cell);
+            if self.library.wins.len() > known {
+                self.gather(turn);
+            }
+            // A little further than the next best, so as not to go to and fro.
+            turn.number = self.defend(turn, limit.min(second + 1 + second / 4));
+            self.position.unmark(&self.space, turn.cell);
+            if self.stopped {
+                return limit;
+            }
+            if turn.number == 0 {
+                self.conclude(turns[best].cell);
+                return 0;
+            }
+        }
+    }
+
+    /// The same with Breaker to move, after a turn of Maker.
+    fn defend(&mut self, turn: &mut Turn, limit: u32) -> u32 {
+        let key = self.position.key(&self.space, ToMove::Breaker);
+        if turn.ways.is_empty() {
+            let number = self.attack(limit.saturating_sub(PASS).max(1));
+            if number > 0 || self.stopped {
+                let number = number.saturating_add(PASS);
+                self.note(key, number);
+                return number;
+            }
+            self.answer(turn);
+        }
+        // Each with its number, and with what it is worth.
+        let mut open = Vec::new();
+        for &cell in &turn.replies {
+            let worth = self.position.score(&self.space, cell);
+            self.position.reply(&self.space, cell);
+            let key = self.position.key(&self.space, ToMove::Maker);
+            self.position.take_back(&self.space);
+            open.push((self.known(key).unwrap_or(1), worth, cell));
+        }
+        self.work += (20 * open.len() * self.space.frames.len()) as u64;
+        loop {
+            open.retain(|&(.., cell)| turn.replies.contains(&cell));
+            let Some(hardest) = open
+                .iter_mut()
+                .max_by_key(|(number, worth, _)| (*number, *worth))
+            else {
+                return 0;
+            };
+            let others = others(turn.replies.len());
+            let number = hardest.0.saturating_add(others);
+            if number >= limit {
+                self.note(key, number);
+                return number;
+            }
+            self.position.reply(&self.space, hardest.2);
+            hardest.0 = self.attack(limit - others);
+            self.position.take_back(&self.space);
+            if self.stopped {
+                return limit;
+            }
+            if hardest.0 == 0 {
+                self.answer(turn);
+            }
+        }
+    }
+
+    /// The wins that were just found are ways to go on after the turn.
+    fn answer(&mut self, turn: &mut Turn) {
+        for placed in std::mem::take(&mut self.found) {
+            self.add_way(turn, placed);
+        }
+    }
+
+    fn add_way(&self, turn: &mut Turn, placed: Placed) {
+        if turn.ways.is_empty() {
+            let free =
+                |&cell: &usize| self.position.owner(cell) == Owner::Nobody && cell != turn.cell;
+            let [_, all] = self.library.sets(&self.space, placed);
+            turn.replies = all.iter().filter(free).collect();
+        } else {
+            let meets = |&cell: &usize| self.library.has(&self.space, placed, cell);
+            turn.replies.retain(meets);
+        }
+        turn.ways.push(placed);
+    }
+
+    /// Wins of which Maker misses no cell or one, with that cell.
+    fn near(&mut self) -> Vec<(usize, Placed)> {
+        let stones = Stones::new(&self.space, &self.position.maker, &self.position.breaker);
+        let mut near = Vec::new();
+        let mut found = |cell: usize, placed: Placed| near.push((cell, placed));
+        self.library
+            .near(&self.space, &stones, &mut self.work, &mut found);
+        if self.position.maker.len() <= ANYWHERE {
+            self.library
+                .anywhere(&self.space, &stones, &mut self.work, &mut found);
+        }
+        near
+    }
+
+    /// All ways to go on after a turn that has been played.
+    fn gather(&mut self, turn: &mut Turn) {
+        turn.ways.clear();
+        turn.replies.clear();
+        for (cell, placed) in self.near() {
+            if self.position.owner(cell) == Owner::Maker {
+                self.add_way(turn, placed);
+            }
+        }
+    }
+
+    /// Maker's turns that may win. Wins without a further turn are noted as found.
+    fn turns(&mut self) -> Vec<Turn> {
+        let near = self.near();
+        self.work += 20 * near.len() as u64;
+        let mut turns: Vec<Turn> = Vec::new();
+        let mut number_of = vec![None; self.space.cells.len()];
+        self.found.clear();
+        for (cell, placed) in near {
+            match self.position.owner(cell) {
+                Owner::Maker => self.found.push(placed),
+                Owner::Breaker => {}
+                Owner::Nobody => {
+                    let number = *number_of[cell].get_or_insert_with(|| {
+                        turns.push(Turn::new(cell));
+                        turns.len() - 1
+                    });
+                    let turn = &mut turns[number];
+                    if turn.ways.len() < WAYS || !turn.replies.is_empty() {
+                        self.add_way(turn, placed);
+                    }
+                }
+            }
+        }
+        if !self.found.is_empty() || turns.iter().any(Turn::wins) {
+            return turns;
+        }
+        let scores = self.position.scores(&self.space);
+        self.work += self.space.goals.len() as u64;
+        // Far from all marks everything begins anew.
+        turns.retain(|turn| scores[turn.cell] > 0);
+        let is_quiet = |&cell: &usize| {
+            let free = self.position.owner(cell) == Owner::Nobody;
+            free && scores[cell] > 0 && number_of[cell].is_none()
+        };
+        let mut quiet: Vec<usize> = (0..scores.len()).filter(is_quiet).collect();
+        quiet.sort_by_key(|&cell| std::cmp::Reverse(scores[cell]));
+        let threats = turns.len();
+        turns.extend(quiet.into_iter().take(WIDTH).map(Turn::new));
+        for (i, turn) in turns.iter_mut().enumerate() {
+            self.position.mark(&self.space, turn.cell);
+            let key = self.position.key(&self.space, ToMove::Breaker);
+            self.position.unmark(&self.space, turn.cell);
+            let known = self.known(key);
+            turn.number = match i.checked_sub(threats) {
+                None => (1 + others(turn.replies.len())).max(known.unwrap_or(0)),
+                Some(rank) => known.unwrap_or(QUIET + rank as u32 / 2),
+            };
+        }
+        self.work += (40 * turns.len() * self.space.frames.len()) as u64;
+        turns
+    }
+
+    /// Keeps the win that a turn brings whose ways Breaker cannot all meet, and notes it as found.
+    fn conclude(&mut self, cell: usize) {
+        let maker: Set = self.position.maker.iter().copied().collect();
+        let mut turn = Turn::new(cell);
+        self.position.mark(&self.space, cell);
+        self.gather(&mut turn);
+        self.position.unmark(&self.space, cell);
+        self.found.clear();
+        let sets = turn.ways.iter().map(|&placed| {
+            let [owned, all] = self.library.sets(&self.space, placed);
+            Way { owned, all }
+        });
+        let ways: Vec<Way> = sets.collect();
+        // A win may do without this turn.
+        if let Some(i) = ways.iter().position(|way| !way.owned.has(cell)) {
+            self.found.push(turn.ways[i]);
+            return;
+        }
+        self.work += 200 * ways.len() as u64;
+        let choice = choose(&ways, cell, maker).expect("breaker cannot meet all ways");
+        let Way { owned, all } = choice.win;
+        if let Some(known) = self.as_good(owned, all) {
+            self.found.push(known);
+            return;
+        }
+        let mut turns = 0;
+        let mut then = Vec::new();
+        for way in choice.ways {
+            let placed = turn.ways[way];
+            let win = self.library.views[placed.view as usize].win;
+            turns = turns.max(1 + self.library.wins[win as usize].turns);
+            let isometry = self.library.isometry(&self.space, placed);
+            then.push((win, isometry.expect("the win lies in the box")));
+        }
+        let cells = |set: Set| set.iter().map(|number| self.space.cells[number]).collect();
+        let win = Win {
+            marks: vec![self.space.cells[cell]],
+            owned: cells(owned),
+            all: cells(all),
+            turns,
+            then: Then::Wins(then),
+        };
+        let view = self.library.views.len() as u32;
+        self.add_win(win);
+        let first = owned.iter().min_by_key(|&cell| self.space.places[cell]);
+        self.found.extend(first.map(|anchor| Placed {
+            view,
+            anchor: anchor as u16,
+        }));
+    }
+
+    /// A win that needs no cell but these.
+    fn as_good(&mut self, owned: Set, all: Set) -> Option<Placed> {
+        let mut inside: Vec<usize> = owned.iter().collect();
+        inside.sort_by_key(|&cell| self.space.places[cell]);
+        let stones = Stones::new(&self.space, &inside, &[]);
+        let mut known = None;
+        let mut found = |cell: usize, placed: Placed| {
+            if known.is_none() && owned.has(cell) {
+                let [_, there] = self.library.sets(&self.space, placed);
+                known = (there & !all).is_empty().then_some(placed);
+            }
+        };
+        self.library
+            .near(&self.space, &stones, &mut self.work, &mut found);
+        known
+    }
+
+    fn add_win(&mut self, win: Win) {
+        let is_last = win.owned.len() < self.game.first_turn as usize;
+        let leads_on = matches!(win.then, Then::Wins(_));
+        let number = self.library.add(&self.space, win, &mut self.work);
+        if is_last && leads_on {
+            self.last = number;
+            self.stopped = true;
+        }
+    }
+
+    /// The wins that the last one needs, in their order.
+    fn needed(&self) -> Vec<u32> {
+        let mut needed = vec![false; self.library.wins.len()];
+        if let Some(last) = self.last {
+            needed[last as usize] = true;
+        }
+        for (number, win) in self.library.wins.iter().enumerate().rev() {
+            if let Then::Wins(then) = &win.then
+                && needed[number]
+            {
+                then.iter()
+                    .for_each(|&(win, _)| needed[win as usize] = true);
+            }
+        }
+        let numbers = (0..).zip(&self.library.wins);
+        let lead_on = numbers.filter(|(_, win)| matches!(win.then, Then::Wins(_)));
+        let numbers = lead_on.map(|(number, _)| number);
+        numbers.filter(|&number| needed[number as usize]).collect()
+    }
+
+    /// The proof sequence that has been found.
+    #[must_use]
+    pub fn sequence(&self) -> ProofSequence {
+        let needed = self.needed();
+        let situation = |&number: &u32| {
+            let win = &self.library.wins[number as usize];
+            let core = sorted([&win.owned[..], &win.marks].concat());
+            let mut neighborhood = sorted(win.all.clone());
+            neighborhood.retain(|cell| !core.contains(cell));
+            let then = match &win.then {
+                Then::Wins(then) => then.as_slice(),
+                Then::Goal(_) => &[],
+            };
+            let options = then.iter().map(|(next, isometry)| {
+                let next_win = &self.library.wins[*next as usize];
+                let (target, marks) = match next_win.then {
+                    Then::Goal(goal) => (Target::Goal(goal), &next_win.all),
+                    Then::Wins(_) => {
+                        let place = needed.binary_search(next).unwrap_or(0);
+                        (Target::Situation(place as u32), &next_win.marks)
+                    }
+                };
+                let image = |&cell: &Cell| isometry::apply(isometry, cell);
+                Continuation {
+                    marks: sorted(marks.iter().filter_map(image).collect()),
+                    target,
+                    isometry: isometry.clone(),
+                }
+            });
+            evidence::Situation {
+                options: options.collect(),
+                core,
+                neighborhood,
+            }
+        };
+        ProofSequence(needed.iter().map(situation).collect())
+    }
+}
+
+/// What so many open replies add to the hardest one.
+fn others(replies: usize) -> u32 {
+    // Twice the logarithm.
+    (replies * replies).max(1).ilog2()
+}
+
+fn sorted(mut cells: Vec<Cell>) -> Vec<Cell> {
+    cells.sort_unstable();
+    cells
+}

@@ -1,0 +1,157 @@
+//! The search by proof numbers.
+
+use playproof::{
+    game::Achievement,
+    proof::Proof,
+    search::{
+        achievement::proof_sequence::{
+            proof_numbers::{Outcome, ProofNumbers},
+            search,
+            tree::{self, Tree},
+            window::{Window, regions},
+        },
+        control::Control,
+    },
+};
+use playproof_checker::Geometry;
+use playproof_explain::turns::of_sequence;
+use playproof_formats::{
+    Board, Evidence,
+    claim::{Animal, Player, Response},
+};
+use playproof_oracles::positional::Dice;
+
+use super::{game, polyomino};
+
+/// What is found within so much work; the checker accepts it.
+fn found(game: &Achievement, work: u64) -> Option<Proof> {
+    let symmetries = game.board.symmetries();
+    let mut numbers = ProofNumbers::new(game, &symmetries, 1 << 24)?;
+    let outcome = numbers.search(work, &Control::default());
+    (outcome == Outcome::Won).then(|| {
+        let evidence = Evidence::ProofSequence(numbers.sequence());
+        let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
+        assert_eq!(proof.check().err(), None, "{game:?}");
+        proof
+    })
+}
+
+/// Random goals in small windows: what is won there, which the other search decides, is found here.
+#[test]
+fn finds_what_is_won() {
+    let mut dice = Dice(0x9F);
+    let (mut wins, mut beyond) = (0, 0);
+    for (board, cells) in [
+        (Board::SQUARE, 9),
+        (Board::HEXAGONAL, 7),
+        (Board::TRIANGULAR, 6),
+        (Board::CUBIC, 9),
+    ] {
+        let region = regions(board)
+            .into_iter()
+            .find(|region| region.len() == cells);
+        let region = region.expect("there is a region of this size");
+        for _ in 0..40 {
+            let mut below = |n: usize| dice.below(u32::try_from(n).expect("small")) as usize;
+            let goals = (0..=below(2)).map(|_| {
+                let mut goal = region.clone();
+                let size = 3 + below(2);
+                while goal.len() > size {
+                    goal.swap_remove(below(goal.len()));
+                }
+                Animal(goal)
+            });
+            let goals: Vec<Animal> = goals.collect();
+            let last = 1 + u32::from(below(4) == 0);
+            let first = 1 + u32::from(below(2) == 0);
+            let game = Achievement::new(board, &goals, 1, Response::Cells(1))
+                .expect("the coordinates are small")
+                .with_last_turn(last)
+                .with_first_turn(first);
+            let symmetries = board.symmetries();
+            let window = Window::<1>::new(board, &symmetries, region.clone(), &game.goals);
+            let window = window.expect("the goals lie within the region");
+            let mut tree = Tree::new(&game, 1, window, 1 << 20);
+            tree.allow(u64::MAX, &Control::default());
+            let mut decided = (2..).map(|turns| tree.search(turns, u32::MAX));
+            let is_won = decided.find_map(|outcome| match outcome {
+                tree::Outcome::Won => Some(true),
+                tree::Outcome::Never => Some(false),
+                tree::Outcome::NotYet | tree::Outcome::Stopped => None,
+            });
+            if is_won == Some(true) {
+                assert!(found(&game, 1 << 28).is_some(), "{game:?}");
+                wins += 1;
+            } else {
+                // The board is larger, and may have room for a win; then the checker is asked.
+                beyond += u32::from(found(&game, 1 << 22).is_some());
+            }
+        }
+    }
+    assert!(wins > 100 && beyond > 20, "{wins} wins, {beyond} beyond");
+}
+
+/// Breaker keeps Maker from a square, and from five in a row (pavings).
+#[test]
+fn finds_no_win_where_there_is_none() {
+    for rows in [&["XX", "XX"][..], &["XXXXX"]] {
+        assert_eq!(
+            found(&game(Board::SQUARE, &[polyomino(rows)], 1, 1), 1 << 24),
+            None
+        );
+    }
+}
+
+/// The hexomino of which it was unknown for decades whether Maker gets it, with one mark ahead.
+#[test]
+fn snaky_with_two_marks_in_the_first_turn() {
+    let snaky = polyomino(&["XXXX..", "...XX."]);
+    let game = game(Board::SQUARE, &[snaky], 1, 1).with_first_turn(2);
+    let proof = search(&game, &Control::default()).expect("maker wins");
+    let accepted = proof.check().expect("the checker accepts what is found");
+    assert_eq!(*accepted.theorem.claim(), game.won_by(Player::Maker));
+    let Evidence::ProofSequence(sequence) = &proof.last().evidence else {
+        panic!("another rule");
+    };
+    assert!(of_sequence(sequence) <= 20);
+}
+
+/// It stops when it is to, goes on later, and finds the same.
+#[test]
+fn goes_on() {
+    let game = game(Board::SQUARE, &[polyomino(&["XXXX", "X..."])], 1, 1);
+    let symmetries = game.board.symmetries();
+    let numbers = || ProofNumbers::new(&game, &symmetries, 1 << 24).expect("it fits in");
+    let mut slices = numbers();
+    let mut count = 0;
+    while slices.search(1 << 17, &Control::default()) != Outcome::Won {
+        count += 1;
+        assert!(count < 10_000);
+    }
+    let [first, second] = [(); 2].map(|()| {
+        let mut numbers = numbers();
+        assert_eq!(numbers.search(u64::MAX, &Control::default()), Outcome::Won);
+        numbers.sequence()
+    });
+    assert_eq!(first, second);
+    assert!(count > 0);
+}
+
+/// It takes no more memory than it may, and no part in other games.
+#[test]
+fn knows_its_limits() {
+    let snaky = polyomino(&["XXXX..", "...XX."]);
+    let symmetries = Board::SQUARE.symmetries();
+    let on_square = |breaker| game(Board::SQUARE, &[snaky.clone()], 1, breaker);
+    let game = on_square(1);
+    let mut small = ProofNumbers::new(&game, &symmetries, 1 << 18).expect("it fits in");
+    assert_eq!(
+        small.search(u64::MAX, &Control::default()),
+        Outcome::Nothing
+    );
+    assert!(ProofNumbers::new(&on_square(2), &symmetries, 1 << 18).is_none());
+    let stopped = Control::default();
+    stopped.stop();
+    let mut numbers = ProofNumbers::new(&game, &symmetries, 1 << 18).expect("it fits in");
+    assert_eq!(numbers.search(u64::MAX, &stopped), Outcome::NotYet);
+}
