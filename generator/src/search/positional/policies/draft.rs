@@ -57,6 +57,20 @@ impl Draft {
         Self(vertices.into_iter().map(Item::First).collect())
     }
 
+    /// One that was written down.
+    pub(super) fn of(policy: &Policy) -> Self {
+        let mut items = Vec::new();
+        for level in &policy.levels {
+            match level {
+                Level::First(Vertices(vertices)) => {
+                    items.extend(vertices.iter().map(|&vertex| Item::First(vertex)));
+                }
+                Level::Lone(Vertices(vertices)) => items.push(Item::Lone(vertices.clone())),
+            }
+        }
+        Self(items)
+    }
+
     /// With these vertices in place of its own.
     pub(super) fn image(&self, image: &[u32]) -> Self {
         let image = |v: u8| u8::try_from(image[usize::from(v)]).unwrap_or(v);
