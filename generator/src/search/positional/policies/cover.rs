@@ -462,7 +462,7 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
         let lines: Vec<_> = starts.iter().map(|&p| self.board.line(p)).collect();
         let (board, player) = (&self.board, &mut self.player);
         let image = (0..).zip(&self.prepared[policy as usize]);
-        let mut keeps = image.filter(|(_, p)| player.failures(board, p, &lines, 0) == Some(0));
+        let mut keeps = image.filter(|(_, p)| player.keeps(board, p, &lines));
         let (image, _) = keeps.next()?;
         Some(Use {
             policy,
@@ -480,19 +480,23 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                 let starts = used.starts.iter().map(|&start| self.board.line(start));
                 (used.image, starts.collect())
             });
-            let uses: Vec<(u32, Vec<play::Line<B>>)> = uses.collect();
+            let mut uses: Vec<(u32, Vec<play::Line<B>>)> = uses.collect();
             self.leave_silent(policy, &uses)?;
             for item in (0..self.drafts[policy].0.len()).rev() {
-                self.pay(control)?;
-                let mut shorter = self.drafts[policy].clone();
-                shorter.0.remove(item);
-                let keeps = uses.iter().all(|(image, starts)| {
-                    let image = self.images.get(*image).unwrap_or_default();
-                    let prepared = shorter.prepared(image);
-                    self.player.failures(&self.board, &prepared, starts, 0) == Some(0)
-                });
-                if keeps {
-                    self.drafts[policy] = shorter;
+                for shorter in self.drafts[policy].shorter(item) {
+                    self.pay(control)?;
+                    let fails = uses.iter().position(|(image, starts)| {
+                        let image = self.images.get(*image).unwrap_or_default();
+                        let prepared = shorter.prepared(image);
+                        !self.player.keeps(&self.board, &prepared, starts)
+                    });
+                    if let Some(place) = fails {
+                        // What is needed there is likely to be needed once more.
+                        uses[..=place].rotate_right(1);
+                    } else {
+                        self.drafts[policy] = shorter;
+                        break;
+                    }
                 }
             }
             self.prepared[policy] = self.prepared(&self.drafts[policy]);
@@ -573,11 +577,37 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
     }
 
     /// Takes up the decisions of a strategy; `None` if it has others than claims and policies, or keeps no promise.
+    ///
+    /// Where the lists of a policy are silent it claims the least vertex, in each image the same; so it may be good in a position
+    /// and not in an image of that. What it claims then is added to its lists, as it is needed where it is used.
     pub(super) fn take_up(&mut self, strategy: &Strategy) -> Option<()> {
         let question = self.question;
         let owner = question.aim.owner;
-        self.again(strategy.policies.iter().map(Draft::of).collect());
+        self.again(Vec::new());
+        for policy in &strategy.policies {
+            let draft = Draft::of(policy).with_end(self.board.size());
+            self.add(Draft(draft));
+        }
+        let mut images = FxHashMap::default();
         let mut budget = unlimited();
+        let given = rule::Images::new(&question.game, &strategy.symmetries, &mut budget).ok()?;
+        let mut taken = |cover: &mut Self, ending: &Ending, starts: Vec<rule::Line>| {
+            let Ending::Policy(policy, image) = *ending else {
+                return None;
+            };
+            let starts: Vec<_> = starts.iter().map(rule::Line::position).collect();
+            if cover.used(policy, starts).is_some() {
+                return Some(policy);
+            }
+            if let Some(&other) = images.get(&(policy, image)) {
+                return Some(other);
+            }
+            let draft = Draft::of(strategy.policies.get(policy as usize)?);
+            let draft = draft.image(given.get(image)?).with_end(cover.board.size());
+            let other = cover.add(Draft(draft));
+            images.insert((policy, image), other);
+            Some(other)
+        };
         let mut walk = rule::Walk::new(&question.game, question.aim, strategy, &mut budget).ok()?;
         let mover = question.state.mover;
         walk.enter(question.position, mover, &mut budget).ok()?;
@@ -589,9 +619,8 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                 rule::Stop::Forced(number, line) => {
                     match forced.next_if(|(claim, _)| *claim == number) {
                         Some((_, ending)) => {
-                            let Ending::Policy(policy, _) = *ending else {
-                                return None;
-                            };
+                            let replies = self.rule.replies(&line, &mut budget).ok()?;
+                            let policy = taken(self, ending, replies)?;
                             let (_, least) = self.images.least(self.rule.essence(&line));
                             self.forced.insert(least, policy);
                             walk.end(&line, owner.other(), ending, &mut budget).ok()?;
@@ -602,18 +631,19 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                 rule::Stop::Answer(line) => {
                     let answer = answers.next()?;
                     let (image, least) = self.images.least(self.rule.essence(&line));
-                    let image = self.images.get(image)?;
-                    let place = |vertex: u32| {
-                        let place = image.iter().position(|&v| v == vertex)?;
-                        u32::try_from(place).ok()
+                    let place = |cover: &Self, vertex: u32| {
+                        let mut image = cover.images.get(image)?.iter();
+                        u32::try_from(image.position(|&v| v == vertex)?).ok()
                     };
-                    let decision = match *answer {
-                        Answer::Move(vertex) => Decision::Claims(place(vertex)?),
-                        Answer::End(Ending::Policy(policy, _)) => Decision::Ends(policy),
-                        Answer::Then(vertex, Ending::Policy(policy, _)) => {
-                            Decision::Then(place(vertex)?, policy)
+                    let decision = match answer {
+                        Answer::Move(vertex) => Decision::Claims(place(self, *vertex)?),
+                        Answer::End(ending) => Decision::Ends(taken(self, ending, vec![line])?),
+                        Answer::Then(vertex, ending) => {
+                            let after = self.rule.after(&line, owner, *vertex);
+                            let replies = self.rule.replies(&after, &mut budget).ok()?;
+                            Decision::Then(place(self, *vertex)?, taken(self, ending, replies)?)
                         }
-                        _ => return None,
+                        Answer::Refuting(..) => return None,
                     };
                     self.decided.insert(least, decision);
                     walk.answer(&line, answer, &mut budget).ok()?;

@@ -133,6 +133,21 @@ impl Draft {
         prepared
     }
 
+    /// The same without an item, or with a vertex in place of a pair: that is shorter, too.
+    pub(super) fn shorter(&self, item: usize) -> Vec<Self> {
+        let mut without = self.clone();
+        let mut shorter = Vec::new();
+        if let Item::Lone(vertices) = without.0.remove(item) {
+            for vertex in vertices {
+                let mut first = self.clone();
+                first.0[item] = Item::First(vertex);
+                shorter.push(first);
+            }
+        }
+        shorter.insert(0, without);
+        shorter
+    }
+
     /// The policy itself, ready to be played.
     pub(super) fn own<B: Bits>(&self) -> Prepared<B> {
         self.prepared(&std::array::from_fn::<u32, 128, _>(|v| {

@@ -216,8 +216,9 @@ impl<B: Bits, K: Bits> Policies for Search<'_, B, K> {
         }
         let cover = self.cover.as_mut()?;
         let control = &control.clone().without_slice();
-        if self.given.is_some() {
-            let mut best = None;
+        if let Some((_, strategy)) = &self.given {
+            let proof = cover.question.by(Evidence::Strategy(strategy.clone()), &[]);
+            let mut best = Some((proof.to_bytes().len(), proof));
             revised(cover, &self.generators, u64::MAX, control, &mut best);
             return best.map(|(_, proof)| proof);
         }
@@ -243,10 +244,7 @@ fn smallest<B: Bits, K: Bits>(
     let most = start.saturating_add(work);
     let begun = start.saturating_add(work / AGAIN);
     let mut best: Option<(usize, Strategy)> = None;
-    loop {
-        let Some((strategy, used, _)) = written(cover, generators, control) else {
-            break;
-        };
+    while let Some((strategy, used, _)) = written(cover, generators, control) {
         let used = used
             .iter()
             .map(|&policy| cover.drafts()[policy as usize].clone());
@@ -283,17 +281,20 @@ fn revised<B: Bits, K: Bits>(
     // What was found is written, even if there is no time left.
     let writer = Control::default().with_memory(control.memory());
     let mut effort = Effort {
-        depth: 1,
+        depth: 0,
         patience: 25,
         random: 1,
     };
+    let mut is_last = false;
     loop {
         let Some((strategy, _, places)) = written(cover, generators, &writer) else {
             return;
         };
         let mut candidates = vec![strategy];
         let drafts = cover.drafts().to_vec();
-        if !control.is_over() && cover.shorten(&places, &writer).is_some() {
+        is_last = is_last || control.work() >= most || control.pay(PASS).is_none();
+        // The first round is soon done, and shortening is not.
+        if (is_last || effort.random > 2) && cover.shorten(&places, &writer).is_some() {
             candidates.extend(written(cover, generators, &writer).map(|(shorter, ..)| shorter));
         }
         cover.set_drafts(drafts);
@@ -304,10 +305,7 @@ fn revised<B: Bits, K: Bits>(
                 *best = Some((bytes, proof));
             }
         }
-        if std::env::var_os("REVISE").is_some() {
-            eprintln!("best {:?}", best.as_ref().map(|b| b.0));
-        }
-        if control.work() >= most || control.pay(PASS).is_none() {
+        if is_last {
             return;
         }
         let Some(mut revision) = Revision::new(cover, control) else {
@@ -315,10 +313,8 @@ fn revised<B: Bits, K: Bits>(
         };
         let (after, before) = revision.round(effort, most);
         effort.random += 1;
-        if (before - after) * 100 < before {
-            if effort.depth >= DEEPEST && after == before {
-                return;
-            }
+        if effort.depth == 0 || (before - after) * 100 < before {
+            is_last = effort.depth >= DEEPEST && after == before;
             effort.depth = (effort.depth + 1).min(DEEPEST);
             effort.patience *= 2;
         }

@@ -47,6 +47,10 @@ const WIDTH: usize = 4;
 /// Work for one position that is decided anew.
 const TRIAL: u64 = 1 << 27;
 
+/// Policies that keep the promise from a position on after which no more are tried: to play one to the end takes longer
+/// than to see many others fail.
+const ENOUGH: usize = 8;
+
 /// Policies of which no use was made that are kept for the next round.
 const SPARE: usize = 200;
 
@@ -103,7 +107,7 @@ struct Outlook<B> {
     good: B,
     /// Those after which he does not.
     bad: B,
-    /// The policies that were played.
+    /// How many policies were played: those first that were used most.
     played: usize,
     /// Those that keep the promise, and in which image.
     keep: Vec<(u32, u32)>,
@@ -130,7 +134,7 @@ pub(super) struct Revision<'r, 'a, B, K> {
 /// How much is tried in a round.
 #[derive(Clone, Copy)]
 pub(super) struct Effort {
-    /// Claims in a line for which no policy is known.
+    /// Claims in a line for which no policy is known. If there are to be none, no policy is looked for either.
     pub(super) depth: u32,
     /// Policies that are tried before the search for one is given up.
     pub(super) patience: u32,
@@ -221,7 +225,7 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
     /// Finds out about how many bytes each policy takes when what is not needed is left out.
     fn weigh(&mut self) -> Option<()> {
         let owner = self.cover.question.aim.owner;
-        let mut uses: Vec<Vec<_>> = vec![Vec::new(); self.cover.drafts().len()];
+        let mut places: Vec<Vec<_>> = vec![Vec::new(); self.cover.drafts().len()];
         for node in &self.nodes {
             let after = |vertex| {
                 let after = self.cover.rule.after(&node.line, owner, vertex);
@@ -234,12 +238,14 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
                 Choice::Open | Choice::Forced | Choice::Claims(_) => continue,
             };
             let starts: Vec<Position> = starts.iter().map(Line::position).collect();
-            uses[policy as usize].push(starts);
+            places[policy as usize].push(starts);
         }
-        for (policy, starts) in (0..).zip(uses) {
+        for (policy, starts) in (0..).zip(places) {
             let mut lines = Vec::new();
             for starts in starts {
-                let used = self.cover.used(policy, starts)?;
+                let Some(used) = self.cover.used(policy, starts) else {
+                    continue;
+                };
                 let starts = used
                     .starts
                     .iter()
@@ -446,24 +452,23 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
     fn outlook(&mut self, line: &Line) -> Outlook<B> {
         let position = line.position();
         let forced = self.forced(line).is_some();
-        let mut outlook = match self.outlooks.remove(&position) {
-            Some(outlook) => outlook,
-            None => {
-                let [good, bad] = if forced {
-                    [B::default(); 2]
-                } else {
-                    self.cover.good(line, self.control)
-                };
-                Outlook {
-                    good,
-                    bad,
-                    played: 0,
-                    keep: Vec::new(),
-                }
+        let mut outlook = self.outlooks.remove(&position).unwrap_or_else(|| {
+            let [good, bad] = if forced {
+                [B::default(); 2]
+            } else {
+                self.cover.good(line, self.control)
+            };
+            Outlook {
+                good,
+                bad,
+                played: 0,
+                keep: Vec::new(),
             }
-        };
+        });
         let start = [self.cover.board.line(position)];
-        for policy in outlook.played..self.policies.len() {
+        while outlook.keep.len() < ENOUGH && outlook.played < self.policies.len() {
+            let policy = outlook.played;
+            outlook.played += 1;
             for (image, prepared) in (0..).zip(&self.cover.prepared[policy]) {
                 if !forced && outlook.bad.has(prepared.choice(start[0].ready)) {
                     continue;
@@ -475,7 +480,6 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
                 }
             }
         }
-        outlook.played = self.policies.len();
         self.pay();
         if self.outlooks.len() >= REMEMBERED {
             self.outlooks.clear();
@@ -712,19 +716,19 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
     /// Decides all nodes anew in which this policy is used, without it, if that is for fewer bytes.
     fn drop(&mut self, policy: u32, depth: u32) {
         let before = self.bytes;
-        let users = (0..).zip(&self.nodes);
-        let users = users
+        let ends = (0..).zip(&self.nodes);
+        let ends = ends
             .filter(|(_, node)| node.count > 0 && node.choice.policy() == Some(policy))
             .map(|(number, _)| number);
-        let users: Vec<u32> = users.collect();
-        let mut left: i64 = users
+        let ends: Vec<u32> = ends.collect();
+        let mut left: i64 = ends
             .iter()
             .map(|&node| self.cost(self.nodes[node as usize].choice))
             .sum();
         self.journal.clear();
         let mut done = Vec::new();
         let mut fails = false;
-        for node in users {
+        for node in ends {
             let cost = self.cost(self.nodes[node as usize].choice);
             left -= cost;
             self.take_out(node);
@@ -772,7 +776,7 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
             None
         };
         if let Some(draft) = found {
-            let policy = self.add(draft, &line);
+            let policy = self.add(&draft, &line);
             let choice = Choice::Ends(policy);
             if self.bytes + ENDING + self.extra(policy) < before {
                 self.journal.clear();
@@ -830,7 +834,7 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
     }
 
     /// Takes up a policy that was found for this position.
-    fn add(&mut self, draft: Draft, line: &Line) -> u32 {
+    fn add(&mut self, draft: &Draft, line: &Line) -> u32 {
         let mut shorter = draft.clone();
         let start = [self.cover.board.line(line.position())];
         let speaks = self.cover.speaks(&shorter, &[(0, start.to_vec())]);
@@ -842,6 +846,7 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
             bytes: bytes(&shorter),
             number: length(self.policies.len()).min(2),
         });
+        let draft = Draft(draft.with_end(self.cover.board.size()));
         self.cover.add(draft)
     }
 
@@ -862,7 +867,6 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
                 self.drop(policy, effort.depth.min(1));
             }
         }
-        debug(self, "dropped");
         for node in self.shuffled(&mut random) {
             if over(self) {
                 break;
@@ -874,9 +878,8 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
                 self.resolve(node, effort.depth);
             }
         }
-        debug(self, "resolved");
         for node in self.shuffled(&mut random) {
-            if over(self) {
+            if effort.depth == 0 || over(self) {
                 break;
             }
             let Node { count, choice, .. } = self.nodes[node as usize];
@@ -884,7 +887,6 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
                 self.learn(node, effort.patience, &mut random);
             }
         }
-        debug(self, "learned");
         self.keep();
         (self.bytes, before)
     }
@@ -945,29 +947,6 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
     }
 }
 
-fn debug<B: Bits, K: Bits>(revision: &Revision<'_, '_, B, K>, what: &str) {
-    if std::env::var_os("REVISE").is_some() {
-        let live = revision.nodes.iter().filter(|node| node.count > 0);
-        let claims = live
-            .clone()
-            .filter(|n| matches!(n.choice, Choice::Claims(_)))
-            .count();
-        let then = live
-            .clone()
-            .filter(|n| matches!(n.choice, Choice::Then(..)))
-            .count();
-        let used = revision.policies.iter().filter(|p| p.uses > 0).count();
-        eprintln!(
-            "{what}: {} bytes, {} nodes, {claims} claims, {then} then, {used} policies of {}, outlooks {}, work {}",
-            revision.bytes,
-            live.count(),
-            revision.policies.len(),
-            revision.outlooks.len(),
-            revision.control.work(),
-        );
-    }
-}
-
 /// The bytes of a number below 65,536.
 fn length(number: usize) -> i64 {
     match number {
@@ -979,7 +958,7 @@ fn length(number: usize) -> i64 {
 
 /// The bytes of a policy.
 fn bytes(draft: &Draft) -> i64 {
-    let policy = draft.policy();
+    let policy = draft.clone().without_end().policy();
     let level = |level: &Level| match level {
         Level::First(Vertices(vertices)) => length(vertices.len()) + count(vertices.len()),
         Level::Lone(Vertices(vertices)) => 1 + length(vertices.len()) + count(vertices.len()),
