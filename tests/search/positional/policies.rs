@@ -159,3 +159,25 @@ fn a_game_without_an_order_is_left_to_others() {
     let decision = planner().settle(&arena, Guarantee::XWins, &control());
     assert!(decision.is_none());
 }
+
+#[test]
+fn a_known_strategy_is_made_smaller() {
+    let decided = |rows, columns, question, planner: &Planner| {
+        let arena = Arena::InARow(board(rows, columns, 4, true));
+        let decision = planner.settle(&arena, question, &control()).unwrap();
+        decision.proof
+    };
+    let general = Planner::by(Some("strategy".to_owned()));
+    let long = decided(4, 5, Guarantee::OWins, &general);
+    let first = decided(4, 6, Guarantee::OWins, &Planner::default());
+    // The one has no strategy by policies, and is about another board.
+    let known = [long.steps(), first.steps()].concat();
+    let planner = planner().with_known(known);
+    let smaller = decided(4, 6, Guarantee::OWins, &planner);
+    let [before, after] = [&first, &smaller].map(|proof| proof.to_bytes().len());
+    assert!(after * 5 < before * 4, "{before} and {after} bytes");
+    smaller.check().unwrap();
+    assert_eq!(smaller.claim(), first.claim());
+    let again = decided(4, 6, Guarantee::OWins, &planner);
+    assert_eq!(again.to_bytes(), smaller.to_bytes());
+}

@@ -199,7 +199,7 @@ impl Planner {
         }
     }
 
-    /// The same; if it looks for threats, and one of these steps has a strategy for what it looks for, it makes that one
+    /// The same; if it looks for threats or policies, and one of these steps has a strategy for what it looks for, it makes that one
     /// smaller.
     #[must_use]
     pub fn with_known(mut self, known: Vec<Step>) -> Self {
@@ -298,7 +298,9 @@ impl Planner {
         let control = control.clone().with_memory(control.memory() / 2);
         let [first, second] = questions.map(|guarantee| Sides::new(arena, guarantee));
         let sides = [first?, second?];
-        let [first, second] = sides.each_ref().map(policies::search);
+        let [first, second] = sides
+            .each_ref()
+            .map(|sides| policies::search(sides, &self.known));
         let searches = [Mutex::new(first?), Mutex::new(second?)];
         let instant = |sides: &Sides| {
             let methods = METHODS.iter().filter(|method| method.is_instant());
@@ -351,7 +353,15 @@ impl Planner {
         control: &Control,
     ) -> Option<Decision> {
         let sides = Sides::new(arena, guarantee)?.with_known(&self.known);
-        self.settle_sides(&sides, None, control)
+        let is_policies = self.by.as_deref() == Some(POLICIES.rule);
+        if self.known.is_empty() || !is_policies {
+            return self.settle_sides(&sides, None, control);
+        }
+        let mut known = policies::search(&sides, &self.known);
+        let known = known
+            .as_mut()
+            .map(|known| &mut **known as &mut dyn Policies);
+        self.settle_sides(&sides, known, control)
     }
 
     /// The same; a search for policies that knows who wins is gone on with, and has most of the work.

@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(LIMITED).chain(positional_plan::rules()).chain([biased_strategy::RULE]).chain(cannibal_plan::rules()).chain(synchronized::RULES)))]
     by: Option<String>,
 
-    /// A certificate of strategies that were found before: they are made smaller. With --by threats.
+    /// A certificate of strategies that were found before: they are made smaller. With --by threats or policies.
     #[arg(long, value_name = "FILE", requires = "by")]
     from: Vec<PathBuf>,
 
@@ -242,7 +242,7 @@ impl Arguments {
             return answer(game, self.by.as_deref(), control, &progress);
         }
         match (game, &self.by) {
-            (Game::Positional(game), Some(by)) if by == "threats" => {
+            (Game::Positional(game), Some(by)) if by == "threats" || by == "policies" => {
                 let mut known = Vec::new();
                 for path in &self.from {
                     known.extend(parts::read(path)?);
@@ -250,8 +250,8 @@ impl Arguments {
                 Ok(positional::smaller(game, by, known, control))
             }
             _ => Err(miette!(
-                help = "leave out --from, or say --by threats",
-                "--from is for strategies by threats"
+                help = "leave out --from, or say --by threats or --by policies",
+                "--from is for strategies by threats or policies"
             )),
         }
     }

@@ -5,7 +5,7 @@ use playproof_checker::{
     positional::{Position, Side, members},
     rules::positional::strategy::{self as rule, Images},
 };
-use playproof_formats::evidence::Ending;
+use playproof_formats::evidence::{Answer, Ending, Strategy};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
@@ -50,11 +50,13 @@ const REMEMBERED: u64 = 256;
 
 /// What the owner does in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Decision {
+pub(super) enum Decision {
     /// He goes on by this policy.
     Ends(u32),
     /// He claims the vertex at this place of the image that makes the position the least one.
     Claims(u32),
+    /// The same, and goes on by this policy then.
+    Then(u32, u32),
     /// He has no choice.
     Forced,
 }
@@ -63,7 +65,7 @@ enum Decision {
 pub(super) struct Use {
     pub(super) policy: u32,
     pub(super) image: u32,
-    starts: Vec<Position>,
+    pub(super) starts: Vec<Position>,
 }
 
 impl Use {
@@ -72,22 +74,29 @@ impl Use {
     }
 }
 
+/// What is said in a position.
+pub(super) enum Said {
+    Claims(u32),
+    Then(u32, Use),
+    Ends(Use),
+}
+
 /// What is known and decided about a question whose answer is yes.
 pub(super) struct Cover<'a, B, K> {
     pub(super) question: &'a Question,
-    rule: rule::Board<'a>,
-    images: Images,
-    board: play::Board<B>,
-    player: Player<B>,
+    pub(super) rule: rule::Board<'a>,
+    pub(super) images: Images,
+    pub(super) board: play::Board<B>,
+    pub(super) player: Player<B>,
     drafts: Vec<Draft>,
     /// The images of each policy.
-    prepared: Vec<Vec<Prepared<B>>>,
+    pub(super) prepared: Vec<Vec<Prepared<B>>>,
     /// The policies, those first that were of use last.
     order: Vec<u32>,
     /// What was decided, by the least image of a position.
-    decided: FxHashMap<Position, Decision>,
+    pub(super) decided: FxHashMap<Position, Decision>,
     /// By what forced claims lead to: the policies by which he goes on.
-    forced: FxHashMap<Position, u32>,
+    pub(super) forced: FxHashMap<Position, u32>,
     /// The positions all play from which is decided.
     done: FxHashSet<Position>,
     /// A search that was left, or given up, and for which position.
@@ -139,7 +148,7 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
         Some(cover)
     }
 
-    fn add(&mut self, draft: Draft) -> u32 {
+    pub(super) fn add(&mut self, draft: Draft) -> u32 {
         let prepared = self.prepared(&draft);
         self.prepared.push(prepared);
         self.drafts.push(draft);
@@ -156,6 +165,12 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
 
     pub(super) fn drafts(&self) -> &[Draft] {
         &self.drafts
+    }
+
+    /// Puts these in place of the policies, as many.
+    pub(super) fn set_drafts(&mut self, drafts: Vec<Draft>) {
+        self.prepared = drafts.iter().map(|draft| self.prepared(draft)).collect();
+        self.drafts = drafts;
     }
 
     /// Decides all that play from the start can lead to; `None` when `control` stops it, or there is no room.
@@ -203,7 +218,7 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
             }
         }
         let vertex = match *self.decided.get(&least)? {
-            Decision::Ends(_) => None,
+            Decision::Ends(_) | Decision::Then(..) => None,
             Decision::Claims(place) => Some(*self.images.get(image)?.get(place as usize)?),
             Decision::Forced => Some(losing.trailing_zeros()),
         };
@@ -273,13 +288,9 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                 self.local = Some((least, Some(local)));
                 return None;
             }
-            let (board, (values, own), aim) = (&self.board, &mut self.values, self.question.aim);
-            let few = control.clone().for_work(GLANCE);
-            let mut good = |line: &play::Line<B>| {
-                let position = board.position(line);
-                Some(values.keeps(position, aim.owner.other(), &few)? == *own)
-            };
-            let standing = local.step(board, &mut self.player, &mut self.random, &mut good);
+            let mut random = SplitMix(self.random.0);
+            let standing = self.step(&mut local, &mut random, control);
+            self.random = random;
             match standing {
                 Standing::Found(draft) => return Some(Some(self.add(draft))),
                 Standing::GivenUp => {
@@ -413,14 +424,21 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
         nearest.map_or(2 * FAR, |(_, _, failures)| failures)
     }
 
-    /// What was decided for a position in which an answer is asked for: a policy, or a claim.
-    pub(super) fn answer(&mut self, line: &rule::Line) -> Option<Result<Use, u32>> {
+    /// What was decided for a position in which an answer is asked for.
+    pub(super) fn answer(&mut self, line: &rule::Line) -> Option<Said> {
         let (image, least) = self.images.least(self.rule.essence(line));
+        let vertices = self.images.get(image)?;
+        let vertex = |place: u32| vertices.get(place as usize).copied();
         match *self.decided.get(&least)? {
-            Decision::Ends(policy) => self.used(policy, vec![line.position()]).map(Ok),
-            Decision::Claims(place) => {
-                let vertices = self.images.get(image)?;
-                vertices.get(place as usize).copied().map(Err)
+            Decision::Ends(policy) => self.used(policy, vec![line.position()]).map(Said::Ends),
+            Decision::Claims(place) => vertex(place).map(Said::Claims),
+            Decision::Then(place, policy) => {
+                let vertex = vertex(place)?;
+                let after = self.rule.after(line, self.question.aim.owner, vertex);
+                let replies = self.rule.replies(&after, &mut unlimited()).ok()?;
+                let starts = replies.iter().map(rule::Line::position).collect();
+                let used = self.used(policy, starts)?;
+                Some(Said::Then(vertex, used))
             }
             Decision::Forced => None,
         }
@@ -428,18 +446,23 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
 
     /// The policy by which the owner goes on after a forced claim, if one was found.
     pub(super) fn after_forced(&mut self, line: &rule::Line) -> Option<Use> {
-        let (_, least) = self.images.least(self.rule.essence(line));
-        let policy = *self.forced.get(&least)?;
+        let policy = self.follows(line)?;
         let replies = self.rule.replies(line, &mut unlimited()).ok()?;
         self.used(policy, replies.iter().map(rule::Line::position).collect())
     }
 
+    /// The same policy.
+    pub(super) fn follows(&self, line: &rule::Line) -> Option<u32> {
+        let (_, least) = self.images.least(self.rule.essence(line));
+        self.forced.get(&least).copied()
+    }
+
     /// The image of this policy that keeps the promise from these positions on.
-    fn used(&mut self, policy: u32, starts: Vec<Position>) -> Option<Use> {
+    pub(super) fn used(&mut self, policy: u32, starts: Vec<Position>) -> Option<Use> {
         let lines: Vec<_> = starts.iter().map(|&p| self.board.line(p)).collect();
         let (board, player) = (&self.board, &mut self.player);
         let image = (0..).zip(&self.prepared[policy as usize]);
-        let mut keeps = image.filter(|(_, p)| player.failures(board, p, &lines, 0) == Some(0));
+        let mut keeps = image.filter(|(_, p)| player.keeps(board, p, &lines));
         let (image, _) = keeps.next()?;
         Some(Use {
             policy,
@@ -457,19 +480,23 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                 let starts = used.starts.iter().map(|&start| self.board.line(start));
                 (used.image, starts.collect())
             });
-            let uses: Vec<(u32, Vec<play::Line<B>>)> = uses.collect();
+            let mut uses: Vec<(u32, Vec<play::Line<B>>)> = uses.collect();
             self.leave_silent(policy, &uses)?;
             for item in (0..self.drafts[policy].0.len()).rev() {
-                self.pay(control)?;
-                let mut shorter = self.drafts[policy].clone();
-                shorter.0.remove(item);
-                let keeps = uses.iter().all(|(image, starts)| {
-                    let image = self.images.get(*image).unwrap_or_default();
-                    let prepared = shorter.prepared(image);
-                    self.player.failures(&self.board, &prepared, starts, 0) == Some(0)
-                });
-                if keeps {
-                    self.drafts[policy] = shorter;
+                for shorter in self.drafts[policy].shorter(item) {
+                    self.pay(control)?;
+                    let fails = uses.iter().position(|(image, starts)| {
+                        let image = self.images.get(*image).unwrap_or_default();
+                        let prepared = shorter.prepared(image);
+                        !self.player.keeps(&self.board, &prepared, starts)
+                    });
+                    if let Some(place) = fails {
+                        // What is needed there is likely to be needed once more.
+                        uses[..=place].rotate_right(1);
+                    } else {
+                        self.drafts[policy] = shorter;
+                        break;
+                    }
                 }
             }
             self.prepared[policy] = self.prepared(&self.drafts[policy]);
@@ -479,7 +506,20 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
 
     /// Leaves out of a policy what never tells what to claim where it is used, in these images and from these positions on.
     fn leave_silent(&mut self, policy: usize, uses: &[(u32, Vec<play::Line<B>>)]) -> Option<()> {
-        let draft = &mut self.drafts[policy];
+        let draft = self.drafts[policy].clone();
+        let mut speaks = self.speaks(&draft, uses)?.into_iter();
+        self.drafts[policy]
+            .0
+            .retain(|_| speaks.next() == Some(true));
+        Some(())
+    }
+
+    /// Which items of a policy ever tell what to claim where it is used, in these images and from these positions on.
+    pub(super) fn speaks(
+        &mut self,
+        draft: &Draft,
+        uses: &[(u32, Vec<play::Line<B>>)],
+    ) -> Option<Vec<bool>> {
         let mut speaks = vec![false; draft.0.len()];
         let mut record = Record::default();
         for (image, starts) in uses {
@@ -494,9 +534,150 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                 }
             }
         }
-        let mut speaks = speaks.into_iter();
-        draft.0.retain(|_| speaks.next() == Some(true));
+        Some(speaks)
+    }
+
+    /// The claims after which the owner keeps the promise, and those after which he does not; as far as
+    /// that is soon found out.
+    pub(super) fn good(&mut self, line: &rule::Line, control: &Control) -> [B; 2] {
+        let owner = self.question.aim.owner;
+        let [mut good, mut bad] = [B::default(); 2];
+        for vertex in members(line.ready()) {
+            let next = self.rule.after(line, owner, vertex);
+            let losing = self.rule.completing(&next, owner.other()) != 0;
+            let few = control.clone().for_work(ANOTHER);
+            let keeps = if losing || self.rule.replies(&next, &mut unlimited()).is_err() {
+                Some(false)
+            } else {
+                self.keeps(next.position(), owner.other(), &few)
+            };
+            match keeps {
+                Some(true) => good |= B::bit(vertex),
+                Some(false) => bad |= B::bit(vertex),
+                None => {}
+            }
+        }
+        [good, bad]
+    }
+
+    /// One step of a search for a policy.
+    pub(super) fn step(
+        &mut self,
+        local: &mut Local<B>,
+        random: &mut SplitMix,
+        control: &Control,
+    ) -> Standing {
+        let (board, (values, own), aim) = (&self.board, &mut self.values, self.question.aim);
+        let few = control.clone().for_work(GLANCE);
+        let mut good = |line: &play::Line<B>| {
+            let position = board.position(line);
+            Some(values.keeps(position, aim.owner.other(), &few)? == *own)
+        };
+        local.step(board, &mut self.player, random, &mut good)
+    }
+
+    /// Takes up the decisions of a strategy; `None` if it has others than claims and policies, or keeps no promise.
+    ///
+    /// Where the lists of a policy are silent it claims the least vertex, in each image the same; so it may be good in a position
+    /// and not in an image of that. What it claims then is added to its lists, as it is needed where it is used.
+    pub(super) fn take_up(&mut self, strategy: &Strategy) -> Option<()> {
+        let question = self.question;
+        let owner = question.aim.owner;
+        self.again(Vec::new());
+        for policy in &strategy.policies {
+            let draft = Draft::of(policy).with_end(self.board.size());
+            self.add(Draft(draft));
+        }
+        let mut images = FxHashMap::default();
+        let mut budget = unlimited();
+        let given = rule::Images::new(&question.game, &strategy.symmetries, &mut budget).ok()?;
+        let mut taken = |cover: &mut Self, ending: &Ending, starts: Vec<rule::Line>| {
+            let Ending::Policy(policy, image) = *ending else {
+                return None;
+            };
+            let starts: Vec<_> = starts.iter().map(rule::Line::position).collect();
+            if cover.used(policy, starts).is_some() {
+                return Some(policy);
+            }
+            if let Some(&other) = images.get(&(policy, image)) {
+                return Some(other);
+            }
+            let draft = Draft::of(strategy.policies.get(policy as usize)?);
+            let draft = draft.image(given.get(image)?).with_end(cover.board.size());
+            let other = cover.add(Draft(draft));
+            images.insert((policy, image), other);
+            Some(other)
+        };
+        let mut walk = rule::Walk::new(&question.game, question.aim, strategy, &mut budget).ok()?;
+        let mover = question.state.mover;
+        walk.enter(question.position, mover, &mut budget).ok()?;
+        let mut answers = strategy.answers.iter();
+        let mut forced = strategy.forced.iter().peekable();
+        while let Some(stop) = walk.next(&mut budget).ok()? {
+            match stop {
+                rule::Stop::Refuted(..) => return None,
+                rule::Stop::Forced(number, line) => {
+                    match forced.next_if(|(claim, _)| *claim == number) {
+                        Some((_, ending)) => {
+                            let replies = self.rule.replies(&line, &mut budget).ok()?;
+                            let policy = taken(self, ending, replies)?;
+                            let (_, least) = self.images.least(self.rule.essence(&line));
+                            self.forced.insert(least, policy);
+                            walk.end(&line, owner.other(), ending, &mut budget).ok()?;
+                        }
+                        None => walk.reply(&line, &mut budget).ok()?,
+                    }
+                }
+                rule::Stop::Answer(line) => {
+                    let answer = answers.next()?;
+                    let (image, least) = self.images.least(self.rule.essence(&line));
+                    let place = |cover: &Self, vertex: u32| {
+                        let mut image = cover.images.get(image)?.iter();
+                        u32::try_from(image.position(|&v| v == vertex)?).ok()
+                    };
+                    let decision = match answer {
+                        Answer::Move(vertex) => Decision::Claims(place(self, *vertex)?),
+                        Answer::End(ending) => Decision::Ends(taken(self, ending, vec![line])?),
+                        Answer::Then(vertex, ending) => {
+                            let after = self.rule.after(&line, owner, *vertex);
+                            let replies = self.rule.replies(&after, &mut budget).ok()?;
+                            Decision::Then(place(self, *vertex)?, taken(self, ending, replies)?)
+                        }
+                        Answer::Refuting(..) => return None,
+                    };
+                    self.decided.insert(least, decision);
+                    walk.answer(&line, answer, &mut budget).ok()?;
+                }
+            }
+        }
         Some(())
+    }
+
+    /// Forgets all policies but these.
+    pub(super) fn retain(&mut self, kept: &[bool]) {
+        let mut places = Vec::with_capacity(kept.len());
+        let mut count = 0;
+        for &is_kept in kept {
+            places.push(count);
+            count += u32::from(is_kept);
+        }
+        let is_kept = |policy: u32| kept[policy as usize];
+        let mut all = kept.iter();
+        self.drafts.retain(|_| all.next() == Some(&true));
+        let mut all = kept.iter();
+        self.prepared.retain(|_| all.next() == Some(&true));
+        self.order.retain(|&policy| is_kept(policy));
+        for policy in &mut self.order {
+            *policy = places[*policy as usize];
+        }
+        for policy in self.forced.values_mut() {
+            *policy = places[*policy as usize];
+        }
+        for decision in self.decided.values_mut() {
+            if let Decision::Ends(policy) | Decision::Then(_, policy) = decision {
+                *policy = places[*policy as usize];
+            }
+        }
     }
 
     /// Forgets what was decided, and all policies but these, of which the first are to be tried first.

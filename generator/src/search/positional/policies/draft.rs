@@ -57,6 +57,20 @@ impl Draft {
         Self(vertices.into_iter().map(Item::First).collect())
     }
 
+    /// One that was written down.
+    pub(super) fn of(policy: &Policy) -> Self {
+        let mut items = Vec::new();
+        for level in &policy.levels {
+            match level {
+                Level::First(Vertices(vertices)) => {
+                    items.extend(vertices.iter().map(|&vertex| Item::First(vertex)));
+                }
+                Level::Lone(Vertices(vertices)) => items.push(Item::Lone(vertices.clone())),
+            }
+        }
+        Self(items)
+    }
+
     /// With these vertices in place of its own.
     pub(super) fn image(&self, image: &[u32]) -> Self {
         let image = |v: u8| u8::try_from(image[usize::from(v)]).unwrap_or(v);
@@ -117,6 +131,21 @@ impl Draft {
             }
         }
         prepared
+    }
+
+    /// The same without an item, or with a vertex in place of a pair: that is shorter, too.
+    pub(super) fn shorter(&self, item: usize) -> Vec<Self> {
+        let mut without = self.clone();
+        let mut shorter = Vec::new();
+        if let Item::Lone(vertices) = without.0.remove(item) {
+            for vertex in vertices {
+                let mut first = self.clone();
+                first.0[item] = Item::First(vertex);
+                shorter.push(first);
+            }
+        }
+        shorter.insert(0, without);
+        shorter
     }
 
     /// The policy itself, ready to be played.

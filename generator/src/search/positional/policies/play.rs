@@ -8,8 +8,9 @@ use super::{super::bits::Bits, draft::Prepared, met::Met};
 pub(super) const OWN: usize = 0;
 pub(super) const OTHER: usize = 1;
 
-/// Positions from which a policy is played at most.
+/// Positions from which a policy is played at most when it is looked for, and when it is known to be good.
 const MOST: usize = 1 << 16;
+const ENOUGH: usize = 1 << 20;
 
 /// What a position costs, in the units of [`crate::search::Control::spend`].
 const POSITION: u64 = 1 << 5;
@@ -262,6 +263,8 @@ pub(super) struct Player<B> {
     open: Vec<(Line<B>, Option<u32>, Option<u32>)>,
     /// How often the promise was broken by each reply: the one that did so most is tried first.
     breaks: [u64; 128],
+    /// Positions from which a policy is played at most.
+    most: usize,
     /// Work that is not counted yet.
     pub(super) work: u64,
 }
@@ -272,6 +275,7 @@ impl<B: Bits> Player<B> {
             met: Met::new(),
             open: Vec::new(),
             breaks: [0; 128],
+            most: MOST,
             work: 0,
         }
     }
@@ -281,6 +285,19 @@ impl<B: Bits> Player<B> {
         for breaks in &mut self.breaks {
             *breaks /= 4;
         }
+    }
+
+    /// Whether the owner keeps the promise by a policy that he is known to keep it by, perhaps in another image.
+    pub(super) fn keeps(
+        &mut self,
+        board: &Board<B>,
+        policy: &Prepared<B>,
+        start: &[Line<B>],
+    ) -> bool {
+        self.most = ENOUGH;
+        let failures = self.failures(board, policy, start, 0);
+        self.most = MOST;
+        failures == Some(0)
     }
 
     /// In how many ways the opponent breaks the promise if the owner follows the policy; `None` if there
@@ -349,7 +366,7 @@ impl<B: Bits> Player<B> {
             } else if !self.met.insert(line.claimed) {
                 continue;
             }
-            if self.met.len() > MOST {
+            if self.met.len() > self.most {
                 failures = u32::MAX;
                 break;
             }
