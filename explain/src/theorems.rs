@@ -306,6 +306,16 @@ then Vertical wins (draws at least) on every board of the progression after the 
 The premises are the claims for the first k boards."#,
     },
     Rule {
+        name: "hot-bands",
+        title: r#"Vertical plays in the band where a move is worth most, on boards of all heights."#,
+        theorem: r#"Let w be the value of a position, a number that is found from smaller positions; where
+it is more than what Horizontal's room for moves makes sure, it comes with a move of Vertical's and a temperature.
+Let each board, but for the first k, be cut by horizontal lines into bands, the body as often as it fits beside
+some others, which repeat with a period. If the value of the body is not negative, and on the boards of one
+period after the first k the values of the bands have a sum > 0 (≥ 0), then Vertical wins (draws
+at least) on every board of the progression after the first k. The premises are the claims for the first k boards."#,
+    },
+    Rule {
         name: "blocks",
         title: r#"Bob answers in the block in which Alice moves."#,
         theorem: r#"Let Λ be a lattice of rank 2 and F¹ … Fᵏ, k ≥ 1, non-empty families

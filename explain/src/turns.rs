@@ -74,6 +74,7 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
             | Evidence::Outcome
             | Evidence::Union
             | Evidence::Bands(_)
+            | Evidence::HotBands(_)
             | Evidence::Blocks(_)
             | Evidence::LocalGames(_)
             | Evidence::Bounding(_)

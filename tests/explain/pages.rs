@@ -49,6 +49,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("sync-outcome", "ST/tridomineering-4x3.proof"),
     ("transpose", "ST/theorem-6.proof"),
     ("bands", "ST/theorem-5.proof"),
+    ("hot-bands", "ST/domineering-from-2-by-2-x9-hot.proof"),
 ];
 
 /// Files beside the rules with a part of the argument.
@@ -56,6 +57,8 @@ const SHARED: &[(&str, &str)] = &[
     ("priority", "achievement/slots.rs"),
     ("history-priority", "achievement/slots.rs"),
     ("bands", "synchronized/contents.rs"),
+    ("hot-bands", "synchronized/values.rs"),
+    ("hot-bands", "synchronized/regions.rs"),
     ("sync-strategy", "synchronized/walk.rs"),
     ("sync-strategy", "synchronized/regions.rs"),
     ("sync-refutation", "synchronized/walk.rs"),

@@ -45,6 +45,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("sync-outcome", "ST/tridomineering-4x3"),
     ("transpose", "ST/theorem-6"),
     ("bands", "ST/theorem-5"),
+    ("hot-bands", "ST/domineering-from-24-by-1-x9-hot"),
     ("bounding", "CA/R-1-1-bounding"),
     ("punching", "CA/R-5-5-without-1-1-1-2-1-3-2-1-2-2-punching"),
     ("sync-strategy", "ST/tridomineering-4x4"),

@@ -10,11 +10,17 @@ use std::{fs, path::Path};
 use playproof::{
     game::Synchronized,
     proof::Proof,
-    reproduce::synchronized::{FAMILIES, TABLE_II, TABLE_IV, THEOREMS, Theorem, WIDTHS, widths},
+    reproduce::synchronized::{
+        FAMILIES, TABLE_II, TABLE_IV, THEOREMS, Theorem, WIDTHS, values, widths,
+    },
     search::control::Control,
-    search::synchronized::{bands, bits::mix, outcome, plan::decide},
+    search::synchronized::{bands, bits::mix, hot_bands, outcome, plan::decide},
 };
-use playproof_checker::synchronized::{Cells, Grid, Tile};
+use playproof_checker::{
+    Budget, Limits,
+    rules::synchronized::values::Values,
+    synchronized::{Cells, Grid, Tile},
+};
 use playproof_formats::{
     Evidence,
     claim::{Extent, Letters, Prospect, Side, Statement, Variant},
@@ -164,7 +170,7 @@ fn theorems() {
 }
 
 fn prove(theorem: &Theorem) -> Proof {
-    let proof = decide(&theorem.game, None, &Control::default());
+    let proof = theorem.prove(&Control::default());
     let proof = proof.unwrap_or_else(|| panic!("{theorem:?}"));
     assert_eq!(*proof.claim(), theorem.game.claim(theorem.statement));
     proof.check().expect("the proof is accepted");
@@ -191,6 +197,7 @@ fn sets_of_columns_are_filled() {
         name: "",
         game,
         statement,
+        by: "bands",
     });
     let Evidence::Bands(bands) = &proof.last().evidence else {
         panic!("not by bands");
@@ -230,6 +237,69 @@ fn first_boards_of_bands() {
     assert_eq!(found, [Some(2), None, Some(8)]);
 }
 
+/// The same for hot bands.
+#[test]
+fn first_boards_of_hot_bands() {
+    let firsts = |variant, prospect, rows, most: u32| -> Vec<Option<u32>> {
+        let first = |n| hot_bands::first(variant, prospect, rows, n, &Control::default());
+        (1..=most).map(first).collect()
+    };
+    let even = (2, 2);
+    let found = firsts(Variant::Domineering, Prospect::Draw, even, 9);
+    let wanted = [2, 2, 2, 2, 2, 0, 2, 0, 2].map(|rows| (rows > 0).then_some(rows));
+    assert_eq!(found, wanted);
+    let found = firsts(Variant::Domineering, Prospect::Win, even, 9);
+    let wanted = [2, 0, 2, 0, 2, 0, 2, 0, 2].map(|rows| (rows > 0).then_some(rows));
+    assert_eq!(found, wanted);
+    let found = firsts(Variant::Triomineering, Prospect::Win, (3, 3), 8);
+    let wanted = [3, 3, 0, 3, 3, 0, 3, 3].map(|rows| (rows > 0).then_some(rows));
+    assert_eq!(found, wanted);
+}
+
+/// Who is ahead by the value of the empty board wins, in the tables of the paper.
+#[test]
+fn values_agree_with_the_printed_tables() {
+    let (mut won, mut drawn) = (0, 0);
+    for (variant, table) in [
+        (Variant::Triomineering, TABLE_II.as_slice()),
+        (Variant::Tridomineering, TABLE_IV.as_slice()),
+    ] {
+        for (rows, line) in (1..).zip(table) {
+            for (columns, letters) in (1..).zip(line.split(' ')) {
+                let grid = Grid::new(variant, rows, columns).expect("a small board");
+                let mut budget = Budget::new(Limits::default());
+                let value = Values::new(grid).value(grid.full, &mut budget);
+                match value.expect("within the budget") {
+                    1.. => {
+                        assert_eq!(letters, "V", "{variant:?} {rows}x{columns}");
+                        won += 1;
+                    }
+                    0 => {
+                        let draws = ["V", "VD", "D"].contains(&letters);
+                        assert!(draws, "{variant:?} {rows}x{columns}");
+                        drawn += 1;
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(won > 20 && drawn > 15, "{won} won, {drawn} drawn");
+}
+
+/// A board that is too large to be played out.
+#[test]
+fn a_large_board() {
+    let game = Synchronized {
+        variant: Variant::Domineering,
+        rows: Extent::Exactly(50),
+        columns: Extent::Exactly(5),
+    };
+    let proof = decide(&game, None, &Control::default()).expect("a proof");
+    assert_eq!(*proof.claim(), game.claim(Statement::VerticalWins));
+    proof.check().expect("the proof is accepted");
+}
+
 /// What bands prove without premises is so on the small boards.
 #[test]
 fn bands_agree_with_brute_force() {
@@ -259,4 +329,6 @@ fn the_table_of_widths_is_in_the_documents() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/synchronized.md");
     let page = fs::read_to_string(path).expect("the page");
     assert!(page.contains(&lines.join("\n")), "{}", lines.join("\n"));
+    let values = values().join("\n");
+    assert!(page.contains(&values), "{values}");
 }

@@ -20,7 +20,7 @@ use cannibal::{alice_tree, blocks, bounding, local_games, punching};
 use positional::{
     biased_strategy, pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy,
 };
-use synchronized::{bands, sync_refutation, sync_strategy};
+use synchronized::{bands, hot_bands, sync_refutation, sync_strategy};
 
 /// The evidence of a rule.
 pub(super) fn read(
@@ -56,6 +56,7 @@ pub(super) fn read(
         "sync-strategy" => sync_strategy::read(node, context).map(Evidence::SyncStrategy),
         "sync-refutation" => sync_refutation::read(node, context).map(Evidence::SyncRefutation),
         "bands" => bands::read(node, context).map(Evidence::Bands),
+        "hot-bands" => hot_bands::read(node).map(Evidence::HotBands),
         "blocks" => blocks::read(node, context).map(Evidence::Blocks),
         "local-games" => local_games::read(node).map(Evidence::LocalGames),
         "alice-tree" => alice_tree::read(node, context).map(Evidence::AliceTree),

@@ -77,6 +77,7 @@ table! {
         SyncOutcome => sync_outcome,
         Transpose => transpose,
         Bands(evidence) => bands,
+        HotBands(evidence) => hot_bands,
     }
     cannibal {
         Blocks(evidence) => blocks,

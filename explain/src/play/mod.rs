@@ -114,7 +114,8 @@ pub fn open<'a>(
         | Evidence::SyncRefutation(_)
         | Evidence::SyncOutcome
         | Evidence::Transpose
-        | Evidence::Bands(_) => {
+        | Evidence::Bands(_)
+        | Evidence::HotBands(_) => {
             let (board, player) = synchronized::open(proof, choice)?;
             Ok(Box::new(Game::new(board, player)))
         }

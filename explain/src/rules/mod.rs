@@ -29,7 +29,7 @@ use self::{
         biased_strategy, outcome, pairing, poset_lemma2, poset_lemma22, poset_thm5, poset_thm7,
         poset_thm17, poset_thm25, potential, set_matching, strategy, union,
     },
-    synchronized::{bands, sync_outcome, sync_refutation, sync_strategy, transpose},
+    synchronized::{bands, hot_bands, sync_outcome, sync_refutation, sync_strategy, transpose},
 };
 use crate::{
     figure::Figure,
@@ -84,6 +84,7 @@ pub(crate) fn why(claim: &Claim, evidence: &Evidence) -> Cow<'static, str> {
         Evidence::Outcome => outcome::WHY.into(),
         Evidence::Union => union::WHY.into(),
         Evidence::Bands(_) => bands::WHY.into(),
+        Evidence::HotBands(_) => hot_bands::WHY.into(),
         Evidence::Blocks(_) => blocks::WHY.into(),
         Evidence::LocalGames(_) => local_games::WHY.into(),
         Evidence::AliceTree(_) => alice_tree::WHY.into(),
@@ -128,6 +129,7 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
         Evidence::Outcome => outcome::picture(scene, text),
         Evidence::Union => union::picture(scene, text),
         Evidence::Bands(e) => bands::picture(scene, e, text),
+        Evidence::HotBands(e) => hot_bands::picture(scene, e, text),
         Evidence::Blocks(e) => blocks::picture(scene, e, text),
         Evidence::LocalGames(e) => local_games::picture(scene, e, text),
         Evidence::AliceTree(e) => alice_tree::picture(scene, e, text),
@@ -176,6 +178,7 @@ pub(crate) fn parts(scene: &Scene<'_>) -> Option<Parts> {
         | Evidence::PosetLemma22(_)
         | Evidence::Outcome
         | Evidence::Union
+        | Evidence::HotBands(_)
         | Evidence::Bounding(_)
         | Evidence::Punching(_)
         | Evidence::MoreMoves => None,
@@ -242,6 +245,7 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
         Evidence::Outcome => outcome::figure(scene),
         Evidence::Union => Some(union::figure(scene)),
         Evidence::Bands(e) => bands::figure(scene, e),
+        Evidence::HotBands(e) => hot_bands::figure(scene, e),
     }
 }
 
@@ -273,6 +277,7 @@ pub(crate) fn reason(scene: &Scene<'_>, part: Option<usize>) -> Option<String> {
         (Evidence::SyncRefutation(e), _) => sync_refutation::reason(scene, e),
         (Evidence::SyncOutcome, _) => sync_outcome::reason(scene),
         (Evidence::Transpose, _) => transpose::reason(scene),
+        (Evidence::HotBands(e), _) => hot_bands::reason(scene, e),
         (Evidence::SetMatching(e), _) => set_matching::reason(scene, e),
         (Evidence::PosetThm5, _) => poset_thm5::reason(scene),
         (Evidence::PosetThm7, _) => poset_thm7::reason(scene),

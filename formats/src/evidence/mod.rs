@@ -22,7 +22,7 @@ pub use self::{
         Answer, BiasedStrategy, Ending, Leaf, Level, MatchingAnswer, MatchingNode, Pairing, Policy,
         PosetLemma2, PosetLemma22, PosetThm25, Reduction, SetMatching, Strategy, Vertices,
     },
-    synchronized::{Band, BandClass, BandContent, Bands, SyncRefutation, SyncStrategy},
+    synchronized::{Band, BandClass, BandContent, Bands, HotBands, SyncRefutation, SyncStrategy},
 };
 
 use crate::encoding::tagged;
@@ -95,6 +95,8 @@ tagged! {
         Union = "union",
         /// Vertical plays band by band, on boards of every height.
         Bands(evidence: Bands) = "bands",
+        /// Vertical plays in the band where a move is worth most.
+        HotBands(evidence: HotBands) = "hot-bands",
         /// Bob answers in the block in which Alice moves.
         Blocks(evidence: Blocks) = "blocks",
         /// Bob plays a finite game in each tile.

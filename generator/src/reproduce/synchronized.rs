@@ -3,7 +3,11 @@
 
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
-use playproof_checker::synchronized::Grid;
+use playproof_checker::{
+    Budget, Limits,
+    rules::synchronized::values::{UNIT, Values},
+    synchronized::Grid,
+};
 use playproof_formats::claim::{Extent, Statement, Variant};
 
 use super::{
@@ -13,6 +17,7 @@ use super::{
 use crate::{
     game::Synchronized,
     proof::Proof,
+    search::control::Control,
     search::synchronized::{
         outcome,
         plan::{decide, transposed},
@@ -67,6 +72,21 @@ pub struct Theorem {
     pub game: Synchronized,
     /// What it says of them.
     pub statement: Statement,
+    /// The rule that shows it, of these boards or of their images.
+    pub by: &'static str,
+}
+
+impl Theorem {
+    /// Its proof.
+    #[must_use]
+    pub fn prove(&self, control: &Control) -> Option<Proof> {
+        match self.game.rows {
+            Extent::Progression { .. } => decide(&self.game, Some(self.by), control),
+            Extent::Exactly(_) => {
+                transposed(&decide(&self.game.transposed(), Some(self.by), control)?)
+            }
+        }
+    }
 }
 
 /// Theorems 1 to 8. "Synchronized Domineering" in the second is a misprint. Each of the even ones
@@ -131,27 +151,44 @@ pub const THEOREMS: [Theorem; 8] = [
 ];
 
 /// What is found beyond the paper: of all boards of a width, or every second or third one.
-pub const FAMILIES: [Theorem; 21] = [
+pub const FAMILIES: [Theorem; 38] = [
     wins(Variant::Domineering, (2, 1), 1),
     draws(Variant::Domineering, (2, 2), 2),
     wins(Variant::Domineering, (4, 1), 3),
     draws(Variant::Domineering, (2, 2), 4),
     wins(Variant::Domineering, (6, 1), 5),
     wins(Variant::Domineering, (2, 2), 7),
+    hot(wins(Variant::Domineering, (14, 1), 7)),
     wins(Variant::Domineering, (26, 1), 7),
     draws(Variant::Domineering, (2, 2), 9),
+    hot(wins(Variant::Domineering, (2, 2), 9)),
+    hot(wins(Variant::Domineering, (24, 1), 9)),
+    hot(wins(Variant::Domineering, (2, 2), 11)),
+    hot(wins(Variant::Domineering, (66, 1), 11)),
     wins(Variant::Triomineering, (3, 1), 1),
     wins(Variant::Triomineering, (3, 1), 2),
+    hot(draws(Variant::Triomineering, (3, 3), 6)),
     draws(Variant::Triomineering, (3, 3), 7),
+    hot(wins(Variant::Triomineering, (3, 3), 7)),
+    hot(wins(Variant::Triomineering, (16, 3), 7)),
+    hot(wins(Variant::Triomineering, (26, 3), 7)),
     wins(Variant::Triomineering, (3, 3), 8),
     wins(Variant::Triomineering, (10, 3), 8),
+    hot(wins(Variant::Triomineering, (12, 1), 8)),
     wins(Variant::Triomineering, (17, 3), 8),
+    hot(wins(Variant::Triomineering, (3, 3), 10)),
+    hot(wins(Variant::Triomineering, (25, 3), 10)),
+    hot(wins(Variant::Triomineering, (50, 3), 10)),
     wins(Variant::Triomineering, (3, 3), 11),
+    hot(wins(Variant::Triomineering, (13, 3), 11)),
     wins(Variant::Triomineering, (22, 3), 11),
+    hot(wins(Variant::Triomineering, (26, 3), 11)),
     wins(Variant::Triomineering, (41, 3), 11),
     wins(Variant::Tridomineering, (2, 1), 1),
     draws(Variant::Tridomineering, (2, 2), 2),
+    hot(wins(Variant::Tridomineering, (10, 1), 2)),
     wins(Variant::Tridomineering, (6, 1), 3),
+    hot(draws(Variant::Tridomineering, (2, 2), 4)),
     draws(Variant::Tridomineering, (2, 2), 5),
 ];
 
@@ -169,6 +206,13 @@ const fn draws(variant: Variant, rows: (u32, u32), columns: u32) -> Theorem {
     Theorem {
         statement,
         ..wins(variant, rows, columns)
+    }
+}
+
+const fn hot(theorem: Theorem) -> Theorem {
+    Theorem {
+        by: "hot-bands",
+        ..theorem
     }
 }
 
@@ -192,6 +236,7 @@ const fn theorem(
         name,
         game,
         statement,
+        by: "bands",
     }
 }
 
@@ -209,7 +254,9 @@ pub(super) fn tables() -> Vec<Table> {
     tables.push(Table {
         title: "Boards of every length, beyond the paper".to_owned(),
         rows: FAMILIES.map(family).into(),
-        overview: Some(Box::new(|_| widths())),
+        overview: Some(Box::new(|_| {
+            [widths(), vec![String::new()], values()].concat()
+        })),
     });
     tables
 }
@@ -225,12 +272,15 @@ fn family(theorem: Theorem) -> Row {
         unreachable!("all are about boards of every height");
     };
     let boards = format!("{} {rows}x{columns}", variant.name());
-    let file = format!("{}-from-{from}-by-{step}-x{columns}", variant.name());
+    // What one rule says of these boards, the other may say better.
+    let hot = if theorem.by == "hot-bands" {
+        "-hot"
+    } else {
+        ""
+    };
+    let file = format!("{}-from-{from}-by-{step}-x{columns}{hot}", variant.name());
     let result = |proof: &Proof| result(proof.claim());
-    Row::proving(boards, result, move |control| {
-        decide(&theorem.game, None, control)
-    })
-    .with_file(file)
+    Row::proving(boards, result, move |control| theorem.prove(control)).with_file(file)
 }
 
 /// For each width the numbers of rows of which a theorem says what Vertical can force.
@@ -265,12 +315,54 @@ pub fn widths() -> Vec<String> {
     head.into_iter().chain((1..=WIDTHS).map(line)).collect()
 }
 
+/// For each width, how many moves Vertical is ahead in a band of two or three rows, by the rule
+/// `hot-bands`.
+#[must_use]
+pub fn values() -> Vec<String> {
+    let bands = TABLES.map(|(variant, ..)| match variant {
+        Variant::Domineering | Variant::Tridomineering => (variant, 2),
+        Variant::Triomineering => (variant, 3),
+    });
+    let line = |columns| {
+        let cells = bands.map(|(variant, rows)| {
+            let grid = Grid::new(variant, rows, columns).ok()?;
+            let mut budget = Budget::new(Limits::default());
+            let value = Values::new(grid).value(grid.full, &mut budget).ok()?;
+            Some(moves(value))
+        });
+        let cells = cells.map(|cell| cell.unwrap_or("open".to_owned()));
+        format!("| {columns} | {} |", cells.join(" | "))
+    };
+    let names = bands.map(|(variant, rows)| format!("{}, {rows} rows", variant.name()));
+    let head = [
+        format!("| columns | {} |", names.join(" | ")),
+        "|---|---|---|---|".to_owned(),
+    ];
+    head.into_iter().chain((1..=WIDTHS).map(line)).collect()
+}
+
+/// A value as a fraction in lowest terms. The unit is a power of two.
+fn moves(value: i64) -> String {
+    let sign = if value < 0 { "−" } else { "" };
+    let (mut numerator, mut denominator) = (value.abs(), UNIT);
+    while numerator % 2 == 0 && denominator > 1 {
+        (numerator, denominator) = (numerator / 2, denominator / 2);
+    }
+    match denominator {
+        1 => format!("{sign}{numerator}"),
+        _ => format!("{sign}{numerator}/{denominator}"),
+    }
+}
+
 /// Whether the one theorem is about some of the boards of the other, of the same width.
 fn follows(one: &Theorem, other: &Theorem) -> bool {
     match (one.game.rows, other.game.rows) {
         (Extent::Progression { from, step }, Extent::Progression { from: f, step: s }) => {
-            let among = from > f && (from - f) % s == 0 && step % s == 0;
-            among && one.statement == other.statement
+            let among = from >= f && (from - f) % s == 0 && step % s == 0;
+            // Who wins draws at least.
+            let weaker =
+                one.statement != other.statement && other.statement == Statement::VerticalWins;
+            among && (weaker || one.statement == other.statement && from > f)
         }
         _ => false,
     }
@@ -293,6 +385,7 @@ fn row(theorem: Theorem) -> Row {
         name,
         game,
         statement,
+        ..
     } = theorem;
     let boards = format!(
         "{name}: {} {}x{}",
@@ -303,7 +396,7 @@ fn row(theorem: Theorem) -> Row {
     Row::proving(
         boards,
         |proof| result(proof.claim()),
-        move |control| decide(&game, None, control),
+        move |control| theorem.prove(control),
     )
     .with_file(name.to_lowercase())
     .with_paper(Some(Paper::says(statement.name())))

@@ -11,8 +11,9 @@ use playproof_formats::{
     },
     evidence::{
         Answer, Arrow, ArrowKind, Band, BandClass, BandContent, Bands, Continuation, Digraph, Fan,
-        HistoryPriority, HistoryRule, Isometry, Lattice, Pairing, Paving, Priority, ProofSequence,
-        RelatedCells, Responses, Situation, Strategy, SyncRefutation, SyncStrategy, Target, Tiles,
+        HistoryPriority, HistoryRule, HotBands, Isometry, Lattice, Pairing, Paving, Priority,
+        ProofSequence, RelatedCells, Responses, Situation, Strategy, SyncRefutation, SyncStrategy,
+        Target, Tiles,
     },
 };
 
@@ -521,6 +522,16 @@ pub fn three_columns() -> Vec<Step> {
     ]
 }
 
+/// Vertical wins synchronized domineering on n × 3 for n ≥ 4: on two rows he is ¾ of a move
+/// ahead, on one row Horizontal has one move.
+#[must_use]
+pub fn three_columns_hot() -> Vec<Step> {
+    let others = vec![vec![], vec![1]];
+    let bands = HotBands { body: 2, others };
+    let claim = claim_for_all(Statement::VerticalWins, Variant::Domineering, (4, 1), 3);
+    vec![step(claim, Evidence::HotBands(bands), &[])]
+}
+
 /// All samples.
 #[must_use]
 pub fn all() -> Vec<(&'static str, Vec<Step>)> {
@@ -544,6 +555,7 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("3x3", three_by_three()),
         ("3x3 not won", three_by_three_not_won()),
         ("three columns", three_columns()),
+        ("three columns, hot", three_columns_hot()),
         ("u by blocks", cannibals::u_by_blocks()),
         ("u by local games", cannibals::u_by_local_games()),
         ("domino by tree", cannibals::domino_by_tree()),

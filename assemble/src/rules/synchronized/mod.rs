@@ -2,5 +2,6 @@
 
 pub(super) mod bands;
 mod board;
+pub(super) mod hot_bands;
 pub(super) mod sync_refutation;
 pub(super) mod sync_strategy;

@@ -2,9 +2,11 @@
 
 pub mod bands;
 pub mod contents;
+pub mod hot_bands;
 pub mod regions;
 pub mod sync_outcome;
 pub mod sync_refutation;
 pub mod sync_strategy;
 pub mod transpose;
+pub mod values;
 pub mod walk;

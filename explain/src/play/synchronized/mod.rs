@@ -3,6 +3,7 @@
 mod bands;
 mod board;
 mod count;
+mod hot_bands;
 mod reflection;
 mod table;
 mod transpose;
@@ -151,20 +152,25 @@ fn player(proof: Proof<'_>, size: (u32, u32)) -> Result<Boxed<'_, Board>, Unplay
             proof.premise(0)?,
             (size.1, size.0),
         )?)),
-        Evidence::Bands(evidence) => {
-            let Extent::Progression { from, step } = claim.rows else {
-                return Err(trouble("the claim is about one board"));
+        Evidence::Bands(_) | Evidence::HotBands(_) => {
+            let index = match claim.rows {
+                Extent::Exactly(_) => Some(0),
+                Extent::Progression { from, step } => size
+                    .0
+                    .checked_sub(from)
+                    .and_then(|more| more.checked_div(step)),
             };
-            let index = size
-                .0
-                .checked_sub(from)
-                .and_then(|more| more.checked_div(step));
             let index = index.ok_or_else(|| trouble("there is no such board"))? as usize;
             // The first boards are premises.
             if index < proof.step().premises.len() {
                 return player(proof.premise(index)?, size);
             }
-            bands::player(claim, evidence, (index, size.0, size.1))
+            let board = (index, size.0, size.1);
+            match proof.evidence() {
+                Evidence::HotBands(evidence) => hot_bands::player(claim, evidence, board),
+                Evidence::Bands(evidence) => bands::player(claim, evidence, board),
+                _ => Err(trouble("the rule is about other games")),
+            }
         }
         _ => Err(trouble("the rule is about other games")),
     }

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | [`outcome`] | the outcome of a board, and its proof |
 //! | [`bands`] | boards of every height |
-//! | [`plan`] | which of the two is tried |
+//! | [`hot_bands`] | the same, by what a move is worth in each band |
+//! | [`plan`] | which of them is tried |
 //! | `questions` | the four questions about a board, and what their answers say about each other |
 //! | `race` | the searches for their answers, side by side |
 //! | `solve` | the search for the answer to one question |
@@ -17,6 +18,7 @@ mod answers;
 pub mod bands;
 pub mod bits;
 pub mod board;
+pub mod hot_bands;
 pub mod outcome;
 pub mod plan;
 mod questions;

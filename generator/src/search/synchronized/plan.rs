@@ -2,14 +2,14 @@
 
 use playproof_formats::{
     Evidence,
-    claim::{Extent, Statement, Variant},
+    claim::{Extent, Statement},
 };
 
-use super::{bands, outcome};
+use super::{bands, hot_bands, outcome};
 use crate::{game::Synchronized, proof::Proof, search::control::Control};
 
 /// The rules that can end a proof.
-pub const RULES: [&str; 3] = ["sync-outcome", "bands", "transpose"];
+pub const RULES: [&str; 4] = ["sync-outcome", "hot-bands", "bands", "transpose"];
 
 /// Answers a question, by a proof that ends with this rule if one is named.
 #[must_use]
@@ -19,12 +19,22 @@ pub fn decide(game: &Synchronized, by: Option<&str>, control: &Control) -> Optio
         return transposed(&decide(&game.transposed(), None, control)?);
     }
     match (game.rows, game.columns) {
-        (Extent::Exactly(_), Extent::Exactly(_)) => {
-            let found = direct("sync-outcome").then(|| outcome::search(&game.board()?, control));
-            Some(found??.proof)
-        }
+        (Extent::Exactly(_), Extent::Exactly(columns)) => match game.board() {
+            Some(board) if direct("sync-outcome") => Some(outcome::search(&board, control)?.proof),
+            // The board is too large to be played out.
+            _ if direct("hot-bands") => hot(game, columns, control),
+            _ => None,
+        },
+        // The quicker rule first, but a win is better than a draw.
         (Extent::Progression { from, step }, Extent::Exactly(columns)) => {
-            direct("bands").then(|| progression(game.variant, (from, step), columns, control))?
+            STATEMENTS.into_iter().find_map(|statement| {
+                let hot =
+                    || hot_bands::search(game.variant, statement, game.rows, columns, control);
+                let rows = (from, step);
+                let bands = || bands::search(game.variant, statement, rows, columns, control);
+                let found = direct("hot-bands").then(hot).flatten();
+                found.or_else(|| direct("bands").then(bands).flatten())
+            })
         }
         // Bands are cut by horizontal lines.
         _ if by.is_none() => transposed(&decide(&game.transposed(), by, control)?),
@@ -32,16 +42,15 @@ pub fn decide(game: &Synchronized, by: Option<&str>, control: &Control) -> Optio
     }
 }
 
-/// Vertical wins on all these boards, or at least draws.
-fn progression(
-    variant: Variant,
-    rows: (u32, u32),
-    columns: u32,
-    control: &Control,
-) -> Option<Proof> {
-    [Statement::VerticalWins, Statement::VerticalDraws]
-        .into_iter()
-        .find_map(|statement| bands::search(variant, statement, rows, columns, control))
+/// What bands may show, the better one first.
+const STATEMENTS: [Statement; 2] = [Statement::VerticalWins, Statement::VerticalDraws];
+
+/// Vertical wins on this board, or at least draws.
+fn hot(game: &Synchronized, columns: u32, control: &Control) -> Option<Proof> {
+    let mut statements = STATEMENTS.into_iter();
+    statements.find_map(|statement| {
+        hot_bands::search(game.variant, statement, game.rows, columns, control)
+    })
 }
 
 /// The image under the reflection in a diagonal.

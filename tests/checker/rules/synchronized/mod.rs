@@ -2,6 +2,7 @@
 
 mod bands;
 mod games;
+mod hot_bands;
 mod regions;
 mod sync_outcome;
 mod transpose;

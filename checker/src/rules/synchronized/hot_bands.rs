@@ -1,0 +1,201 @@
+//! `hot-bands`: Vertical plays in the band where a move is worth most, on boards of all heights.
+//!
+//! **Claim.** Vertical wins, or draws at least, at a synchronized game on one board, or on all boards with a fixed
+//! number of columns and from + step·i rows, i ≥ 0. (For Horizontal: `transpose`.)
+//! **Premises.** Of a progression, the claims for the first k boards, in order; k may be 0. Of one board, none.
+//! **Evidence.** `body` (the height of the band that is repeated), `others` (for each board of a period, the heights
+//! of its other bands).
+//!
+//! **Theorem.** Let w be the [value](super::values) of a position, a number that is found from smaller positions; where
+//! it is more than what Horizontal's room for moves makes sure, it comes with a move of Vertical's and a temperature.
+//! Let each board, but for the first k, be cut by horizontal lines into bands, the body as often as it fits beside
+//! some others, which repeat with a period. If the value of the body is not negative, and on the boards of one
+//! period after the first k the values of the bands have a sum > 0 (≥ 0), then Vertical wins (draws
+//! at least) on every board of the progression after the first k. The premises are the claims for the first k boards.
+//!
+//! **Source.** Our own, for two players who move at once, after the strategy that plays in the hottest of several games:
+//! Berlekamp, Conway, Guy, *Winning ways*, chapter 6.
+//!
+//! **Soundness.** Vertical plays only tiles that lie within a band, and Horizontal's tiles always do. So
+//! the board is the sum of the *regions* of its bands: each move of either player that matters lies in one of them. Let W be the sum of
+//! their values. As long as some region has a move of Vertical's, he plays it in one of the highest temperature t ≥ −1.
+//! Alone it gains t at least. Horizontal plays
+//!
+//! * in the same region: both moves together cost nothing;
+//! * in another region with a move of Vertical's, of temperature t′ ≤ t: this costs t′ at most;
+//! * in a region s without one: there w(s) = −hm(s), and his move takes at least one from the room that he
+//!   has, so w rises by 1 at least, and −1 ≤ t;
+//! * nowhere: then the game is over, and Vertical has won.
+//!
+//! So W does not fall in any round. A round takes cells away, so there is a last one: after it, unless the game is over, no region has
+//! a move of Vertical's. Then W = −Σ hm ≤ 0. If W > 0, this never happens: Vertical can always move, and the
+//! first who cannot is Horizontal. If W ≥ 0, then Σ hm = 0 when it happens: Horizontal cannot move either, and the game is
+//! a draw, or Vertical has won.
+//!
+//! One period later the board has the same bands, and more body bands, whose value is not negative. In which order the bands
+//! stand on the board does not matter.
+//!
+//! Regions are compared by their shapes: moving and reflecting carries moves to moves.
+//!
+//! **Checked.** The values of all positions that can come up in a band, from the smallest on; how the boards of one period
+//! are cut; the sums; that the premises are the first boards, one by one.
+//!
+//! **Traps.** Both tiles of a round may lie in one region, and overlap: then neither of two gains is the other's loss. A region
+//! that Vertical leaves alone must not be worth more than Horizontal's room costs, even if Vertical could move in it. A temperature below −1
+//! would let Horizontal's move in such a region cost more than Vertical's gains. Rounding up. A board that is lower than its bands.
+
+use playproof_formats::{
+    Claim,
+    claim::{Extent, Prospect, Side, Synchronized},
+    evidence::HotBands,
+};
+
+use super::values::Values;
+use crate::{
+    budget::{Budget, CELL, cost},
+    faults::Failure,
+    rules::inference::{Fault as Shape, Inference, Kind},
+    synchronized::{Grid, right},
+};
+
+faults! {
+    /// Why hot bands do not prove the claim.
+    pub enum Fault {
+        WrongPeriod { found: usize, needs: u64 } => "the number of lists of bands is {found}, {needs} come before the first fits again",
+        NoRows => "a band has no rows",
+        NotCut { rows: u64 } => "the bands do not add up to {rows} rows",
+        TooManyRows => "there are too many rows",
+        BodyLoses { sum: i64 } => "the value of the body is {sum}/65536, which is negative",
+        NotEnough { rows: u64, sum: i128 } => "on {rows} rows the values of the bands have the sum {sum}/65536, which is not enough",
+    }
+}
+
+pub(in crate::rules) fn check(
+    step: &Inference<'_, HotBands>,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    let evidence = step.evidence;
+    let boards = Boards::new(step.claim)?;
+    let first = step.premises.len();
+    if boards.step.is_none() {
+        step.no_premise()?;
+    }
+    budget.work(CELL * first)?;
+    step.demand((0..first).map(|index| boards.claim(index as u64)))?;
+    // The band with the most rows holds all others.
+    let others = evidence.others.iter().flatten().copied();
+    budget
+        .work(cost(evidence.others.len()) + evidence.others.iter().map(Vec::len).sum::<usize>())?;
+    let tallest = others.fold(evidence.body, u32::max);
+    let grid = Grid::new(boards.claim.variant, tallest, boards.columns)?;
+    let values = Values::new(grid);
+    let mut bands = Bands { grid, values };
+    let sum = bands.value(evidence.body, budget)?;
+    ensure!(sum >= 0, Fault::BodyLoses { sum });
+    boards.check(evidence, first, &mut bands, budget)
+}
+
+/// The boards of the claim.
+struct Boards<'a> {
+    claim: &'a Synchronized,
+    prospect: Prospect,
+    from: u64,
+    /// `None` for one board.
+    step: Option<u64>,
+    columns: u32,
+}
+
+impl<'a> Boards<'a> {
+    fn new(claim: &'a Claim) -> Result<Self, Shape> {
+        let proves = "that vertical wins or draws at least on boards with so many columns";
+        let claim = Synchronized::of(claim).ok_or(Shape::WrongClaim { proves })?;
+        let (Side::Vertical, prospect, true) = claim.statement.parts() else {
+            return Err(Shape::WrongClaim { proves });
+        };
+        let Extent::Exactly(columns) = claim.columns else {
+            return Err(Shape::WrongClaim { proves });
+        };
+        let (from, step) = match claim.rows {
+            Extent::Exactly(rows) => (rows, None),
+            Extent::Progression { from, step } => (from, Some(step.into())),
+        };
+        let from = from.into();
+        Ok(Self {
+            claim,
+            prospect,
+            from,
+            step,
+            columns,
+        })
+    }
+
+    /// The number of rows of a board, counted from 0.
+    fn rows(&self, index: u64) -> Result<u64, Fault> {
+        let more = self.step.unwrap_or(0).checked_mul(index);
+        let rows = more.and_then(|more| more.checked_add(self.from));
+        rows.ok_or(Fault::TooManyRows)
+    }
+
+    /// The claim for one board.
+    fn claim(&self, index: u64) -> Result<Claim, Fault> {
+        let rows = u32::try_from(self.rows(index)?).map_err(|_| Fault::TooManyRows)?;
+        Ok(Claim::Synchronized(Synchronized {
+            rows: Extent::Exactly(rows),
+            ..*self.claim
+        }))
+    }
+
+    /// Demands that on the boards of one period after the first ones the values of the bands
+    /// have a sum that is large enough.
+    fn check(
+        &self,
+        evidence: &HotBands,
+        first: usize,
+        bands: &mut Bands,
+        budget: &mut Budget,
+    ) -> Result<(), Failure> {
+        let body = u64::from(evidence.body);
+        // The least number of steps that is a number of body bands.
+        let step = self.step.unwrap_or(0);
+        let fits = |&steps: &u64| step.saturating_mul(steps).checked_rem(body) == Some(0);
+        let needs = (1..=body).find(fits).unwrap_or(0);
+        let found = evidence.others.len();
+        ensure!(found as u64 == needs, Fault::WrongPeriod { found, needs });
+        let least = match self.prospect {
+            Prospect::Win => 1,
+            Prospect::Draw => 0,
+        };
+        let others = evidence.others.iter().cycle().skip(first).take(found);
+        for (index, others) in (first as u64..).zip(others) {
+            let rows = self.rows(index)?;
+            let (mut left, mut sum) = (Some(rows), 0_i128);
+            for &height in others {
+                left = left.and_then(|left| left.checked_sub(height.into()));
+                sum = sum.saturating_add(bands.value(height, budget)?.into());
+            }
+            let left = left.filter(|left| left.checked_rem(body) == Some(0));
+            let left = left.ok_or(Fault::NotCut { rows })?;
+            let bodies = i128::from(left.checked_div(body).unwrap_or(0));
+            let each = i128::from(bands.value(evidence.body, budget)?);
+            sum = sum.saturating_add(each.saturating_mul(bodies));
+            ensure!(sum >= least, Fault::NotEnough { rows, sum });
+        }
+        Ok(())
+    }
+}
+
+/// The bands that are cut from the boards, as the first rows of the highest one.
+struct Bands {
+    grid: Grid,
+    values: Values,
+}
+
+impl Bands {
+    /// The value of an empty band, times the unit.
+    fn value(&mut self, height: u32, budget: &mut Budget) -> Result<i64, Failure> {
+        ensure!(height != 0, Fault::NoRows);
+        let below = self.grid.rows.saturating_sub(height);
+        let empty = right(self.grid.full, below.saturating_mul(self.grid.columns));
+        self.values.value(empty, budget)
+    }
+}

@@ -1,0 +1,175 @@
+//! `hot-bands`: the bands, what each is worth, and Vertical's first move.
+
+use std::{
+    collections::BTreeSet,
+    fmt::{self, Write},
+};
+
+use playproof_checker::{
+    Budget, Limits,
+    rules::synchronized::values::{UNIT, Values, Worth},
+    synchronized::{Grid, Tile},
+};
+use playproof_formats::{
+    claim::{Extent, Prospect, Side},
+    evidence::HotBands,
+};
+
+use super::{
+    bands::fraction,
+    board::{field, picture as board},
+};
+use crate::{
+    figure::{Figure, Panel, Role},
+    scene::Scene,
+    words::count,
+};
+
+pub(crate) const WHY: &str = "Each band of rows has a value: so many moves Vertical is ahead there, whatever\n\
+     Horizontal does. Vertical plays in the band where a move gains most; then what\n\
+     Horizontal takes elsewhere is no more than that, and the sum never falls.";
+
+/// A band, and what is known of it.
+struct Band {
+    grid: Grid,
+    /// The value, times the unit.
+    value: i64,
+    /// Vertical's first move, and the temperature.
+    first: Option<(i64, Tile)>,
+}
+
+impl Band {
+    /// The bands of the evidence, each height once.
+    fn all(scene: &Scene<'_>, evidence: &HotBands) -> Option<Vec<Self>> {
+        let claim = scene.synchronized()?;
+        let Extent::Exactly(columns) = claim.columns else {
+            return None;
+        };
+        let others = evidence.others.iter().flatten().copied();
+        let heights: BTreeSet<u32> = others.chain([evidence.body]).collect();
+        let mut budget = Budget::new(Limits::default());
+        let band = |height| {
+            let grid = Grid::new(claim.variant, height, columns).ok()?;
+            let mut values = Values::new(grid);
+            let mut found = Self {
+                grid,
+                value: values.value(grid.full, &mut budget).ok()?,
+                first: None,
+            };
+            for region in grid.regions(grid.full) {
+                let Worth { hot, .. } = values.worth(region, &mut budget).ok()?;
+                found.first = found.first.max(hot);
+            }
+            Some(found)
+        };
+        heights.into_iter().map(band).collect()
+    }
+
+    fn words(&self) -> String {
+        let value = fraction(self.value, UNIT);
+        match self.first {
+            Some((temperature, _)) => {
+                format!("value {value}, temperature {}", fraction(temperature, UNIT))
+            }
+            None => format!("value {value}"),
+        }
+    }
+
+    /// The cells of the first move.
+    fn tile(&self) -> u128 {
+        let first = self
+            .first
+            .and_then(|(_, tile)| self.grid.placed(self.grid.full, tile, Side::Vertical));
+        first.unwrap_or(0)
+    }
+}
+
+/// The bands of each board of a period beside the body.
+fn boards(scene: &Scene<'_>, evidence: &HotBands) -> Vec<(String, String)> {
+    let rows = scene.synchronized().map(|claim| claim.rows);
+    let lists = evidence.others.iter().enumerate();
+    let line = |(index, others): (usize, &Vec<u32>)| {
+        let of = match rows {
+            Some(Extent::Progression { from, step }) => {
+                let first = u64::from(from) + u64::from(step) * index as u64;
+                let period = u64::from(step) * evidence.others.len() as u64;
+                format!("{first} + {period}i rows")
+            }
+            Some(Extent::Exactly(rows)) => count(rows, "row"),
+            None => String::new(),
+        };
+        let heights: Vec<String> = others.iter().map(u32::to_string).collect();
+        let body = format!("as many of {} as fit", count(evidence.body, "row"));
+        let bands = if heights.is_empty() {
+            body
+        } else {
+            format!("{} and {body}", heights.join(", "))
+        };
+        (of, bands)
+    };
+    lists.map(line).collect()
+}
+
+pub(crate) fn picture(scene: &Scene<'_>, evidence: &HotBands, text: &mut dyn Write) -> fmt::Result {
+    for (of, bands) in boards(scene, evidence) {
+        writeln!(text, "  {of}: bands of {bands}")?;
+    }
+    let Some(bands) = Band::all(scene, evidence) else {
+        return Ok(());
+    };
+    writeln!(
+        text,
+        "\n  Each band with Vertical's first move, how many moves he is ahead there, and what a\n  \
+         move there gains:"
+    )?;
+    for band in bands {
+        writeln!(
+            text,
+            "\n  {}: {}",
+            count(band.grid.rows, "row"),
+            band.words()
+        )?;
+        text.write_str(&board(&band.grid, band.grid.full, band.tile(), 0))?;
+    }
+    Ok(())
+}
+
+/// The bands with Vertical's first move.
+pub(crate) fn figure(scene: &Scene<'_>, evidence: &HotBands) -> Option<Figure> {
+    let bands = Band::all(scene, evidence)?;
+    let panel = |band: &Band| {
+        let drawn = field(&band.grid, band.grid.full, band.tile(), 0);
+        Panel::new(drawn)
+            .caption(count(band.grid.rows, "row"))
+            .caption(band.words())
+    };
+    let figure = Figure::new("Bands of rows, and how many moves Vertical is ahead in each").row(
+        "The bands, with Vertical's first move",
+        bands.iter().map(panel).collect(),
+    );
+    let lines = boards(scene, evidence).into_iter();
+    let lines = lines.map(|(of, bands)| format!("{of}: {bands}"));
+    let words = lines.collect::<Vec<_>>().join("; ");
+    Some(figure.legend(Role::Own, "Vertical's tile").words(words))
+}
+
+/// What the bands are worth.
+pub(crate) fn reason(scene: &Scene<'_>, evidence: &HotBands) -> Option<String> {
+    let bands = Band::all(scene, evidence)?;
+    let value = |band: &Band| {
+        format!(
+            "{} in a band of {}",
+            fraction(band.value, UNIT),
+            count(band.grid.rows, "row")
+        )
+    };
+    let values: Vec<String> = bands.iter().map(value).collect();
+    let enough = match scene.synchronized()?.statement.parts().1 {
+        Prospect::Win => "more than 0",
+        Prospect::Draw => "not negative",
+    };
+    Some(format!(
+        "Vertical is ahead by {}; the sum over the bands of each board is {enough}.",
+        values.join(", ")
+    ))
+}
