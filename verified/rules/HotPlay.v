@@ -1,10 +1,10 @@
 (** * Vertical plays where a move is worth most
 
-    What a position is worth: a number, in parts of a move, by which Vertical is ahead at least. In a position
-    that is _cold_ he does not move, and it is worth what Horizontal's room for moves takes from him. In one that is _hot_ he has a
-    move, and a temperature, which that move gains at least when it is alone, and a move of Horizontal's costs at most;
-    both together cost nothing. The sum of two positions is cold or hot again: he plays in the hotter one. So he
-    can always move while he is ahead. *)
+    What a position is worth: a number of moves, in parts of one, by which Vertical is ahead at least. A position that
+    is _cold_ he leaves alone; it is worth what Horizontal's room for moves takes from him. In one that is _hot_ he has
+    a move, and a temperature: his move alone gains so much at least, one of Horizontal's alone costs so much at most,
+    and both together cost nothing. A position of two parts, which no tile of Horizontal's crosses, is cold or hot
+    again: he plays in the hotter part. So he can move as long as he is ahead. *)
 
 From Coq Require Import Arith NArith ZArith Lia Bool.
 From Playproof.games Require Import Synchronized.
@@ -149,9 +149,11 @@ Proof.
   - apply (Sum _ _ _ _ _ _ Dv V1 V2); lia.
   - intros h H; destruct (move h H) as [F|F].
     + apply (Sum _ _ _ _ _ _ (parts_diff_first s s1 s2 h D (proj2 F)) (H1 h F) V2); lia.
-    + apply (Sum _ _ _ _ _ _ (parts_diff_second s s1 s2 h D (proj2 F)) (Hot s1 v t x1 (conj T1 W1) Lt V1 H1 B1) (H2 h F)); lia.
+    + apply (Sum _ _ _ _ _ _ (parts_diff_second s s1 s2 h D (proj2 F)) (Hot s1 v t x1 (conj T1 W1) Lt V1 H1 B1) (H2 h F)).
+      lia.
   - intros h H; destruct (move h H) as [F|F].
-    + apply (Sum _ _ _ x1 x2 _ (parts_beside _ _ _ h Dv (within_apart _ _ _ (proj2 F) (parts_apart _ _ _ D)))); [exact (B1 h F) | easy | easy].
+    + assert (A : apart h s2) by (apply (within_apart _ _ s1 (proj2 F)), D).
+      now apply (Sum _ _ _ x1 x2 _ (parts_beside _ _ _ h Dv A)); [exact (B1 h F)|..].
     + apply (Sum _ _ _ _ _ _ (parts_diff_second _ _ _ h Dv (proj2 F)) V1 (H2 h F)); lia.
 Qed.
 
@@ -285,8 +287,8 @@ Proof.
     { intros n Wn; apply (like_part R m); trivial; intros j; setoid_rewrite P; split.
       - intros Hj; assert (Hm := proj1 (within_spec _ _) Wn j Hj); apply L in Hm as (i & Hi & ->); eauto.
       - now intros (i & [_ Hi] & ->). }
-    destruct D as [A W1 W2 C]; apply (Sum _ _ R (part m1) (part m2) x1 x2); trivial; [|now apply IH1, LP | now apply IH2, LP].
-    split; trivial.
+    destruct D as [A W1 W2 C]; apply (Sum _ _ R (part m1) (part m2) x1 x2); trivial;
+      [|now apply IH1, LP | now apply IH2, LP]; split; trivial.
     + unfold apart in *; rewrite meets_false in *; intros i Hi Hj; apply P in Hi, Hj; now apply (A (f i)).
     + intros h H; destruct (like_to _ _ L _ _ H) as (h' & H' & G); destruct H as [_ H].
       destruct (C h' H') as [K|K]; [left | right]; rewrite within_spec in *; intros i Hi; apply P;
