@@ -7,7 +7,7 @@ From Playproof.rules Require Slots.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Restrict Paving
   Tiles OnBoard SitePerimeter Priority HistoryPriority Threshold.
 From Playproof.rules Require AliceTree MoreMoves Blocks LocalGames Punching Bounding
-  Transpose SyncOutcome SyncWalk Bands.
+  Transpose SyncOutcome SyncWalk Bands HotBands.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
   PosetThm17 PosetLemma2 Union PosetThm25 PosetLemma22.
 From Playproof.rules Require StrategyWalk Strategy BiasedStrategy.
@@ -45,6 +45,7 @@ Inductive evidence :=
   | SyncStrategy (tiles : list N)
   | SyncRefutation (tiles : list N)
   | Bands (bands : Bands.bands)
+  | HotBands (bands : HotBands.hot_bands)
   | Pairing (pairs : Pairing.pairing)
   | Potential
   | Outcome
@@ -104,6 +105,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | SyncStrategy l => SyncWalk.check true C l ps
   | SyncRefutation l => SyncWalk.check false C l ps
   | Bands l => Bands.check C l ps
+  | HotBands l => HotBands.check C l ps
   | Pairing l => Pairing.check C l ps
   | Potential => Potential.check C ps
   | Outcome => Outcome.check C ps
@@ -209,6 +211,7 @@ Proof.
   - now apply SyncWalk.sound.
   - now apply SyncWalk.sound.
   - now apply Bands.sound.
+  - now apply HotBands.sound.
   - now apply Pairing.sound.
   - now apply Potential.sound.
   - now apply Outcome.sound.

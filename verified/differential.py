@@ -6,7 +6,8 @@ usage: differential.py VERIFIED RUST COUNT SEED FILE ...
 Half of the mutations change one to three bytes of a certificate, mostly a small number or length by one. The
 others change one to three items of a step, so that what comes out is a certificate again: a number by one, the
 order of a list, an element less or twice, or one in place of another; a list can be one of bytes; a board is fixed,
-or no longer. Exit status 1 if the checkers disagree.
+or no longer. Exit status 1 if the checkers disagree. What changes the heights of `hot-bands` can ask for more work than
+anybody waits for: that has no answer.
 """
 
 import collections
@@ -135,7 +136,13 @@ def restructure(data, rng):
 
 
 def verdict(program, file):
-    run = subprocess.run([program, file], capture_output=True, text=True, timeout=60)
+    hot = b"hot-bands" in pathlib.Path(file).read_bytes()
+    try:
+        run = subprocess.run([program, file], capture_output=True, text=True, timeout=10 if hot else 60)
+    except subprocess.TimeoutExpired:
+        if hot:
+            return "no answer"
+        raise
     return {0: "accepted", 1: "rejected", 2: "declined"}.get(run.returncode, run.stderr)
 
 
@@ -150,10 +157,11 @@ def main():
         for _ in range(int(count)):
             data = rng.choice([mutate, restructure])(rng.choice(originals), rng)
             pathlib.Path(file).write_bytes(data)
-            v, r = verdict(verified, file), verdict(rust, file)
+            r = verdict(rust, file)
+            v = r if r == "no answer" else verdict(verified, file)
             counts[v, r] += 1
-            differ = v != "declined" and (v == "accepted") != (r == "accepted")
-            if differ or v not in ("accepted", "rejected", "declined"):
+            differ = v not in ("declined", "no answer") and (v == "accepted") != (r == "accepted")
+            if differ or v not in ("accepted", "rejected", "declined", "no answer"):
                 bad += 1
                 print(f"disagreement: verified {v}, rust {r}: {data.hex()}")
     for (v, r), n in sorted(counts.items()):

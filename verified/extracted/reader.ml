@@ -389,6 +389,10 @@ let bands = function
         classes = list band_class classes }
   | _ -> fail "bands were expected"
 
+let hot_bands = function
+  | Array [ body; others ] -> { HotBands.body = natural body; others = list vertices others }
+  | _ -> fail "hot bands were expected"
+
 (* No game has more than 128 vertices: what is not one is 128. *)
 let vertex x = nat (min 128 (number 0 0xFFFFFFFF x))
 
@@ -480,6 +484,7 @@ let evidence rule x =
   | "sync-refutation" -> Check.SyncRefutation (tiles_of_walk x)
   | "sync-outcome" -> nothing Check.SyncOutcome x
   | "bands" -> Check.Bands (bands x)
+  | "hot-bands" -> Check.HotBands (hot_bands x)
   | "pairing" -> Check.Pairing (list pair x)
   | "potential" -> nothing Check.Potential x
   | "outcome" -> nothing Check.Outcome x

@@ -260,9 +260,11 @@ Proof.
     + unfold number; rewrite <- Er, <- Ec, (Nat.mul_comm (i / columns)); apply Nat.div_mod; lia.
 Qed.
 
-Theorem moved_alike p q a b R m : moved p q a b R m -> alike tile R m.
+Theorem moved_carries p q a b R m : moved p q a b R m ->
+  let E := fun i j => bit R i = true /\ j = goes p q a b i in
+  one_to_one E /\ carries tile E R m /\ carries tile (inverse E) m R.
 Proof.
-  intros M; exists (fun i j => bit R i = true /\ j = goes p q a b i); split; [split|split].
+  intros M E; unfold E; clear E; split; [split|split].
   - intros i j j' [_ ->] [_ ->]; easy.
   - intros i i' j [H ->] [H' E]; now apply (goes_inj p q a b R m).
   - intros P t [(r & c & l & L & O & ->) W]; assert (L2 := tile_long V l L).
@@ -297,5 +299,8 @@ Proof.
       exists (number columns (along P r c (nth_of p q P l k))); split; [now split|].
       apply bit_line; exists (nth_of p q P l k); split; [now apply nth_of_lt | easy].
 Qed.
+
+Theorem moved_alike p q a b R m : moved p q a b R m -> alike tile R m.
+Proof. intros M; eexists; exact (moved_carries p q a b R m M). Qed.
 
 End Shapes.

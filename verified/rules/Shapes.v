@@ -184,13 +184,19 @@ Qed.
 
 Let shape_of := shape columns board_cells views.
 
-Theorem shape_alike R : on_the_board (value R) -> alike tile (value R) (value (shape_of R)).
+Theorem shape_moved R : on_the_board (value R) -> exists p q a b,
+  moved rows columns p q a b (value R) (value (shape_of R)).
 Proof.
   intros I; assert (H : exists p q, shape_of R = image_in columns board_cells R (view_of (p, q))).
   { unfold shape_of, shape, views, three; cbn [map fold_left]; unfold sooner.
     destruct (earlier _ _); [|now exists true, true]; destruct (earlier _ _); [|now exists false, true].
     destruct (earlier _ _); [now exists false, false | now exists true, false]. }
-  destruct H as (p & q & E); rewrite E; destruct (image_moved R p q I) as (a & b & M).
+  destruct H as (p & q & E); rewrite E; exists p, q; now apply image_moved.
+Qed.
+
+Theorem shape_alike R : on_the_board (value R) -> alike tile (value R) (value (shape_of R)).
+Proof.
+  intros I; destruct (shape_moved R I) as (p & q & a & b & M).
   apply (moved_alike V rows columns some _ _ _ _ _ _ M).
 Qed.
 

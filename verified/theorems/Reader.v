@@ -9,7 +9,7 @@ From Coq.Strings Require Import Byte.
 From Playproof Require Import Board Claim Check.
 From Playproof.games Require Positional Synchronized.
 From Playproof.rules Require ProofSequence Fan Paving Tiles Slots Priority AliceTree Blocks SetMatching BiasedStrategy
-  PosetThm25 StrategyLeaves StrategyWalk BandTables Bands.
+  PosetThm25 StrategyLeaves StrategyWalk BandTables Bands HotBands.
 From Playproof.theorems Require Import Bytes.
 Import ListNotations.
 Local Open Scope N_scope.
@@ -426,6 +426,9 @@ Definition bands : reader Bands.bands := fields (
   unit <- natural; multiplier <- integer; classes <- list_of band_class;
   is (Bands.Bands kinds head body tails unit multiplier classes)).
 
+Definition hot_bands : reader HotBands.hot_bands := fields (
+  body <- natural; others <- list_of vertices; is (HotBands.HotBands body others)).
+
 Definition sync_tiles : reader (list N) :=
   fields (l <- (fun x => match x with Bytes l => Some l | _ => None end); is l).
 
@@ -458,6 +461,7 @@ Definition rules : list (text * reader evidence) := [
   ("sync-refutation", mapped SyncRefutation sync_tiles);
   ("sync-outcome", nothing SyncOutcome);
   ("bands", mapped Bands bands);
+  ("hot-bands", mapped HotBands hot_bands);
   ("pairing", mapped Pairing (list_of pair));
   ("potential", nothing Potential);
   ("outcome", nothing Outcome);

@@ -1,7 +1,7 @@
 (** * Synchronized triomineering and tridomineering on boards of any length
 
     Cincotti, Komori and Iida, "The game of synchronized triomineering and synchronized
-    tridomineering", Theorems 1 to 8. *)
+    tridomineering", Theorems 1 to 8; and a theorem of our own by [hot-bands]. *)
 
 From Coq Require Import List NArith ZArith Lia.
 From Playproof Require Import Claim.
@@ -78,4 +78,10 @@ Theorem theorem_8 n : n >= 8 -> forces Tridomineering Horizontal Win (board 3 n)
 Proof.
   intros H; replace n with (8 + (n - 8) * 1) by lia.
   by_columns ST.theorem_8 Horizontal Win Tridomineering 3%N 8%N 1%N (n - 8).
+Qed.
+
+Theorem domineering_on_nine_columns i : i >= 1 -> forces Domineering Vertical Win (board (2 * i) 9).
+Proof.
+  intros H; replace (2 * i) with (2 + (i - 1) * 2) by lia.
+  by_rows ST.domineering_from_2_by_2_x9_hot Vertical Win Domineering 2%N 2%N 9%N (i - 1).
 Qed.
