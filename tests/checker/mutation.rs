@@ -4,7 +4,7 @@
 use playproof_checker::Verdict;
 use playproof_formats::{
     Claim, Evidence, Id, Premise, Step,
-    claim::{Achievement, Arena, Nature, Player},
+    claim::{Achievement, Arena, Extent, Nature, Player, Side, Synchronized, Variant},
     evidence::{Priority, Punching, RULES, Tiles},
     file::{self, Reader},
 };
@@ -148,8 +148,8 @@ pub(crate) fn is_true(step: &Step, steps: &[Step]) -> bool {
         | Claim::Positional(_)
         | Claim::PositionalOutcome(_)
         | Claim::PositionalBiased(_)
-        | Claim::Synchronized(_)
         | Claim::SynchronizedOutcome(_) => return false,
+        Claim::Synchronized(game) => return is_won_on_three_columns(game),
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => return is_true_of_cannibals(step, steps),
     };
     if let Evidence::Tiles(tiles) = &step.evidence {
@@ -202,6 +202,17 @@ pub(crate) fn is_true(step: &Step, steps: &[Step]) -> bool {
         // What they prove here is known.
         _ => false,
     }
+}
+
+/// What is known of boards too large for brute force: Vertical wins domineering on three columns from four rows on, also by `bands`
+/// (`certificates/ST/domineering-from-4-by-1-x3.proof`).
+fn is_won_on_three_columns(game: &Synchronized) -> bool {
+    let (Extent::Exactly(rows) | Extent::Progression { from: rows, .. }) = game.rows;
+    let (side, _, forces) = game.statement.parts();
+    (side, forces) == (Side::Vertical, true)
+        && game.variant == Variant::Domineering
+        && game.columns == Extent::Exactly(3)
+        && rows >= 4
 }
 
 /// The same, where the premises are about the games of tiles.

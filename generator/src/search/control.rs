@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::suspended::Gate;
+use super::gate::Gate;
 
 /// Shared by everything that works on one question. Cheap to clone.
 ///

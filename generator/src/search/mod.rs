@@ -3,6 +3,7 @@
 pub mod achievement;
 pub mod cannibal;
 pub mod control;
+mod gate;
 pub(crate) mod lattices;
 pub mod positional;
 pub(crate) mod random;

@@ -8,74 +8,21 @@
 
 use std::{
     panic::resume_unwind,
-    sync::{
-        Arc, Condvar, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::Arc,
     thread::{Builder, JoinHandle},
 };
 
-use super::control::Control;
+use super::{control::Control, gate::Gate};
 
 /// Bytes for calls within calls: as many as a program's first thread has.
 const STACK: usize = 8 << 20;
-
-/// Where a search waits between its turns.
-#[derive(Debug, Default)]
-pub(crate) struct Gate {
-    done: AtomicU64,
-    allowed: AtomicU64,
-    /// Whether the search has come to its end.
-    ended: Mutex<bool>,
-    changed: Condvar,
-}
-
-impl Gate {
-    fn locked(&self) -> MutexGuard<'_, bool> {
-        self.ended.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn waits(&self) -> bool {
-        self.done.load(Ordering::Relaxed) >= self.allowed.load(Ordering::Relaxed)
-    }
-
-    /// Counts work, and waits if no more is allowed now.
-    pub(super) fn pass(&self, work: u64) {
-        self.done.fetch_add(work, Ordering::Relaxed);
-        if self.waits() {
-            let ended = self.locked();
-            self.changed.notify_all();
-            let passed = self.changed.wait_while(ended, |_| self.waits());
-            drop(passed);
-        }
-    }
-
-    fn allow(&self, work: u64) {
-        let ended = self.locked();
-        let done = self.done.load(Ordering::Relaxed);
-        self.allowed
-            .store(done.saturating_add(work), Ordering::Relaxed);
-        self.changed.notify_all();
-        drop(ended);
-    }
-
-    /// Waits until the search waits, or has come to its end; whether that is it.
-    fn wait(&self) -> bool {
-        let ended = self.locked();
-        let ended = self
-            .changed
-            .wait_while(ended, |ended| !*ended && !self.waits());
-        *ended.unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 /// Says that the search has come to its end, even if that is a panic.
 struct End(Arc<Gate>);
 
 impl Drop for End {
     fn drop(&mut self) {
-        *self.0.locked() = true;
-        self.0.changed.notify_all();
+        self.0.end();
     }
 }
 
@@ -125,7 +72,7 @@ impl<T: Send + 'static> Suspended<T> {
 
     /// The work that was done so far.
     pub(crate) fn work(&self) -> u64 {
-        self.gate.done.load(Ordering::Relaxed)
+        self.gate.done()
     }
 
     /// What the search has found, or has found so far if it is to stop here.

@@ -19,9 +19,8 @@
 //!
 //! **What it costs.** `prove examples/connect-4-7x6.toml --by policies --threads 1 --memory 16G --time 47m` gave a
 //! certificate of 41,267 bytes, before who wins was found out as it is now and there were lessons; since then 46 minutes
-//! beside much other work gave 55,594, before there was [`revise`]. `--from` with the 41,267 bytes and `--time 11m`, beside much other
-//! work (three minutes of processor time), gave 32,289: policies that can be spared were dropped for 4,850 bytes, other claims gave 1,700,
-//! by the sums that [`revise`] keeps; no claims with further claims behind them were tried yet, and no policies looked for.
+//! beside much other work gave 55,594, before there was [`revise`]. `--from` with the 41,267 bytes and `--time 11m` gave
+//! 30,158, on one core of a machine with other work.
 //!
 //! **What was tried**, on Connect-4 on 6 x 5, in units of [`Control::spend`]. Before there were lessons, one random change
 //! was made at a time, three of four of them where a line went wrong, and kept if there were not more failures: the
