@@ -80,15 +80,14 @@ impl Values {
         let mut sum: i64 = 0;
         for region in regions {
             let shape = self.grid.shape(region);
-            let value = match self.known.get(&shape) {
-                Some(&value) => value,
-                None => {
-                    // With each round at least two cells go, so this is at most 64 deep.
-                    let value = self.worth(shape, budget)?.value;
-                    budget.memory(VALUE)?;
-                    self.known.insert(shape, value);
-                    value
-                }
+            let value = if let Some(&value) = self.known.get(&shape) {
+                value
+            } else {
+                // With each round at least two cells go, so this is at most 64 deep.
+                let value = self.worth(shape, budget)?.value;
+                budget.memory(VALUE)?;
+                self.known.insert(shape, value);
+                value
             };
             sum = sum.saturating_add(value);
         }

@@ -305,14 +305,16 @@ fn values_against_play() {
                 let position = cells_of(free, (rows * columns) as usize);
                 let forces =
                     |game: &mut Game, prospect| game.forces(&position, Side::Vertical, prospect);
-                if value > 0 {
-                    assert!(forces(&mut game, Prospect::Win), "{}", grid.picture(free));
-                    won += 1;
-                } else if value == 0 {
-                    assert!(forces(&mut game, Prospect::Draw), "{}", grid.picture(free));
-                    drawn += 1;
-                } else {
-                    silent += 1;
+                match value.signum() {
+                    1 => {
+                        assert!(forces(&mut game, Prospect::Win), "{}", grid.picture(free));
+                        won += 1;
+                    }
+                    0 => {
+                        assert!(forces(&mut game, Prospect::Draw), "{}", grid.picture(free));
+                        drawn += 1;
+                    }
+                    _ => silent += 1,
                 }
             }
         }

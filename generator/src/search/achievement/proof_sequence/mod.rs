@@ -25,8 +25,13 @@
 //! often has a shorter proof: when one is found, the other windows get a
 //! chance.
 
-// Windows have at most 256 cells, and potentials are no more than estimates.
-#![allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
+// Windows have at most 256 cells, boxes a few thousand places, and potentials are no more than estimates.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss
+)]
 
 mod attempt;
 pub mod bits;

@@ -514,8 +514,9 @@ impl<'a> ProofNumbers<'a> {
             if let Then::Wins(then) = &win.then
                 && needed[number]
             {
-                then.iter()
-                    .for_each(|&(win, _)| needed[win as usize] = true);
+                for &(win, _) in then {
+                    needed[win as usize] = true;
+                }
             }
         }
         let numbers = (0..).zip(&self.library.wins);
