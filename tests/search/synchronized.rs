@@ -284,8 +284,8 @@ fn values_agree_with_the_printed_tables() {
                         won += 1;
                     }
                     0 => {
-                        let draws = ["V", "VD", "D"].contains(&letters);
-                        assert!(draws, "{variant:?} {rows}x{columns}");
+                        let holds = ["V", "VD", "D"].contains(&letters);
+                        assert!(holds, "{variant:?} {rows}x{columns}");
                         drawn += 1;
                     }
                     _ => {}

@@ -143,7 +143,7 @@ fn goes_on() {
 fn knows_its_limits() {
     let snaky = polyomino(&["XXXX..", "...XX."]);
     let symmetries = Board::SQUARE.symmetries();
-    let on_square = |breaker| game(Board::SQUARE, &[snaky.clone()], 1, breaker);
+    let on_square = |breaker| game(Board::SQUARE, std::slice::from_ref(&snaky), 1, breaker);
     let game = on_square(1);
     let mut small = ProofNumbers::new(&game, &symmetries, 1 << 18).expect("it fits in");
     assert_eq!(
