@@ -184,6 +184,25 @@ fn families() {
     }
 }
 
+/// Hot bands take a second or two where they find nothing, bands less.
+#[test]
+fn the_quicker_rule_comes_first() {
+    let last = |variant, from, columns| {
+        let game = Synchronized {
+            variant,
+            rows: Extent::Progression { from, step: 1 },
+            columns: Extent::Exactly(columns),
+        };
+        let proof = decide(&game, None, &Control::default()).expect("it is proved");
+        proof.last().evidence.clone()
+    };
+    let bands = last(Variant::Triomineering, 9, 4);
+    assert!(matches!(bands, Evidence::Bands(_)));
+    // There are no bands for these.
+    let hot = last(Variant::Tridomineering, 10, 2);
+    assert!(matches!(hot, Evidence::HotBands(_)));
+}
+
 #[test]
 #[ignore = "takes minutes: the values of many bands"]
 fn families_by_hot_bands() {

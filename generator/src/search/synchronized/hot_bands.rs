@@ -1,7 +1,7 @@
 //! Rule `hot-bands`: Vertical on boards of every height, or on a large one.
 //!
 //! - The [values](playproof_checker::rules::synchronized::values) of empty bands are those that the checker finds, for
-//!   heights from 1 on, until one is too much work;
+//!   heights from 1 on, until no board has to be a premise, or one is too much work;
 //! - the best *cut* of a board into such bands is the best cut of a lower one and a band more;
 //! - each band whose value is not negative may be the body; for each board of a period the cut is the best one of the first
 //!   board for which that is enough, without its body bands. The body is taken for which the fewest boards are
@@ -29,11 +29,13 @@ const MOST_PREMISES: u32 = 12;
 /// The highest band that is tried.
 const HIGHEST: u32 = 16;
 
-/// What the values of bands of one height may cost.
-const LIMITS: Limits = Limits {
-    work: 1 << 31,
-    memory: 1 << 30,
-};
+/// What the values of bands of one height may cost, in the checker's units: a second or two, or half a minute where the
+/// rule is asked for by name.
+pub(super) const QUICK: u64 = 1 << 27;
+pub(super) const PATIENT: u64 = 1 << 31;
+
+/// The same in bytes.
+const MEMORY: u64 = 1 << 30;
 
 /// Units of the checker's work in a unit of [`Control::spend`].
 const SHARE: u64 = 4;
@@ -41,13 +43,13 @@ const SHARE: u64 = 4;
 /// The most rows of a board that is looked at.
 const MOST_ROWS: u32 = 1 << 12;
 
-/// Proves that Vertical wins, or draws at least, on these boards.
+/// Proves that Vertical wins, or draws at least, on these boards. No band's values may cost more than `most`.
 #[must_use]
 pub fn search(
     variant: Variant,
     statement: Statement,
-    rows: Extent,
-    columns: u32,
+    (rows, columns): (Extent, u32),
+    most: u64,
     control: &Control,
 ) -> Option<Proof> {
     let (Side::Vertical, prospect, true) = statement.parts() else {
@@ -57,8 +59,12 @@ pub fn search(
         Extent::Exactly(rows) => (rows, 0),
         Extent::Progression { from, step } => (from, step),
     };
-    let bands = Bands::new(variant, columns, control)?;
-    let (first, evidence) = bands.best(prospect, from, step)?;
+    let mut bands = Bands::new(variant, columns)?;
+    let mut best = None;
+    while !matches!(best, Some((0, _))) && bands.grow(most, control) {
+        best = bands.best(prospect, from, step);
+    }
+    let (first, evidence) = best.filter(|_| !control.is_stopped())?;
     let claim = |rows| {
         Claim::Synchronized(Synchronized {
             statement,
@@ -93,53 +99,64 @@ pub fn first(
     columns: u32,
     control: &Control,
 ) -> Option<u32> {
-    let (first, _) = Bands::new(variant, columns, control)?.best(prospect, from, step)?;
+    let mut bands = Bands::new(variant, columns)?;
+    while bands.grow(PATIENT, control) {}
+    let (first, _) = bands.best(prospect, from, step)?;
     Some(from + first * step)
 }
 
 /// The values of empty bands, by their heights, and the best cuts.
 struct Bands {
+    variant: Variant,
+    columns: u32,
+    highest: u32,
+    known: Values,
     values: BTreeMap<u32, i64>,
     /// For each number of rows: the value of the best cut, and its last band.
     cuts: Vec<(i64, u32)>,
 }
 
 impl Bands {
-    /// `None` when not even a row can be looked at.
-    fn new(variant: Variant, columns: u32, control: &Control) -> Option<Self> {
+    /// Without any band; `None` when not even a row is a board.
+    fn new(variant: Variant, columns: u32) -> Option<Self> {
         let highest = HIGHEST.min(Grid::MOST_CELLS.checked_div(columns)?);
-        let grid = Grid::new(variant, highest, columns).ok()?;
-        let mut known = Values::new(grid);
-        let mut values = BTreeMap::new();
-        for height in 1..=highest {
-            let mut budget = Budget::new(Limits {
-                work: LIMITS.work.min(control.work_left().saturating_mul(SHARE)),
-                memory: LIMITS.memory.min(control.memory()),
-            });
-            let band = Grid::new(variant, height, columns).ok()?.full;
-            let value = known.value(band, &mut budget);
-            control.spend(budget.spent() / SHARE);
-            let Ok(value) = value else { break };
-            values.insert(height, value);
-        }
-        if values.is_empty() || control.is_stopped() {
-            return None;
-        }
-        let mut cuts = vec![(0, 0)];
+        Some(Self {
+            variant,
+            columns,
+            highest,
+            known: Values::new(Grid::new(variant, highest, columns).ok()?),
+            values: BTreeMap::new(),
+            cuts: Vec::new(),
+        })
+    }
+
+    /// One more band, the next higher one; whether its value could be found.
+    fn grow(&mut self, most: u64, control: &Control) -> bool {
+        let height = (self.values.last_key_value()).map_or(1, |(height, _)| height + 1);
+        let grid = Grid::new(self.variant, height, self.columns).ok();
+        let Some(grid) = grid.filter(|_| height <= self.highest) else {
+            return false;
+        };
+        let mut budget = Budget::new(Limits {
+            work: most.min(control.work_left().saturating_mul(SHARE)),
+            memory: MEMORY.min(control.memory()),
+        });
+        let value = self.known.value(grid.full, &mut budget);
+        control.spend(budget.spent() / SHARE);
+        let Ok(value) = value else { return false };
+        self.values.insert(height, value);
+        self.cuts = vec![(0, 0)];
         for rows in 1..=MOST_ROWS {
             let with = |(&height, &value): (&u32, &i64)| {
-                let (before, _): &(i64, u32) = cuts.get(rows.checked_sub(height)? as usize)?;
+                let (before, _) = self.cuts.get(rows.checked_sub(height)? as usize)?;
                 Some((before + value, height))
             };
             // Of equals the lower band: high ones are more work to check.
-            cuts.push(
-                values
-                    .iter()
-                    .filter_map(with)
-                    .max_by_key(|&(value, height)| (value, Reverse(height)))?,
-            );
+            let best = (self.values.iter().filter_map(with))
+                .max_by_key(|&(value, height)| (value, Reverse(height)));
+            self.cuts.extend(best);
         }
-        Some(Self { values, cuts })
+        !control.is_stopped()
     }
 
     /// How many boards have to be premises, and the evidence for the others, by the body for which

@@ -15,6 +15,13 @@ pub const RULES: [&str; 4] = ["sync-outcome", "hot-bands", "bands", "transpose"]
 #[must_use]
 pub fn decide(game: &Synchronized, by: Option<&str>, control: &Control) -> Option<Proof> {
     let direct = |rule| by.is_none_or(|by| by == rule);
+    let most = match by {
+        None => hot_bands::QUICK,
+        Some(_) => hot_bands::PATIENT,
+    };
+    let hot = |statement, columns| {
+        hot_bands::search(game.variant, statement, (game.rows, columns), most, control)
+    };
     if by == Some("transpose") {
         return transposed(&decide(&game.transposed(), None, control)?);
     }
@@ -22,18 +29,22 @@ pub fn decide(game: &Synchronized, by: Option<&str>, control: &Control) -> Optio
         (Extent::Exactly(_), Extent::Exactly(columns)) => match game.board() {
             Some(board) if direct("sync-outcome") => Some(outcome::search(&board, control)?.proof),
             // The board is too large to be played out.
-            _ if direct("hot-bands") => hot(game, columns, control),
+            _ if direct("hot-bands") => {
+                (STATEMENTS.into_iter()).find_map(|statement| hot(statement, columns))
+            }
             _ => None,
         },
-        // The quicker rule first, but a win is better than a draw.
+        // The rule whose search is over sooner first, but a win is better than a draw.
         (Extent::Progression { from, step }, Extent::Exactly(columns)) => {
             STATEMENTS.into_iter().find_map(|statement| {
-                let hot =
-                    || hot_bands::search(game.variant, statement, game.rows, columns, control);
                 let rows = (from, step);
                 let bands = || bands::search(game.variant, statement, rows, columns, control);
-                let found = direct("hot-bands").then(hot).flatten();
-                found.or_else(|| direct("bands").then(bands).flatten())
+                let found = direct("bands").then(bands).flatten();
+                found.or_else(|| {
+                    direct("hot-bands")
+                        .then(|| hot(statement, columns))
+                        .flatten()
+                })
             })
         }
         // Bands are cut by horizontal lines.
@@ -44,14 +55,6 @@ pub fn decide(game: &Synchronized, by: Option<&str>, control: &Control) -> Optio
 
 /// What bands may show, the better one first.
 const STATEMENTS: [Statement; 2] = [Statement::VerticalWins, Statement::VerticalDraws];
-
-/// Vertical wins on this board, or at least draws.
-fn hot(game: &Synchronized, columns: u32, control: &Control) -> Option<Proof> {
-    let mut statements = STATEMENTS.into_iter();
-    statements.find_map(|statement| {
-        hot_bands::search(game.variant, statement, game.rows, columns, control)
-    })
-}
 
 /// The image under the reflection in a diagonal.
 #[must_use]
