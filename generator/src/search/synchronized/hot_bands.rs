@@ -11,9 +11,17 @@
 //! On 5 columns of domineering one band of two rows is worth half a move, and a row costs two. Bands of more than
 //! two rows add nothing there but for an odd row. In tridomineering on two columns it takes a band of 8 rows to be ahead at all.
 
-use std::{cmp::Reverse, collections::BTreeMap};
+use std::{
+    cmp::Reverse,
+    collections::BTreeMap,
+    sync::mpsc::{self, RecvTimeoutError},
+    thread,
+    time::Duration,
+};
 
-use playproof_checker::{Budget, Limits, rules::synchronized::values::Values, synchronized::Grid};
+use playproof_checker::{
+    Budget, Limits, budget::Stop, rules::synchronized::values::Values, synchronized::Grid,
+};
 use playproof_formats::{
     Claim, Evidence,
     claim::{Extent, Prospect, Side, Statement, Synchronized, Variant},
@@ -36,6 +44,9 @@ pub(super) const PATIENT: u64 = 1 << 31;
 
 /// The same in bytes.
 const MEMORY: u64 = 1 << 30;
+
+/// How often is looked whether the time is over.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// Units of the checker's work in a unit of [`Control::spend`].
 const SHARE: u64 = 4;
@@ -105,6 +116,23 @@ pub fn first(
     Some(from + first * step)
 }
 
+/// Does what knows no clock, and has it stopped when the time is over.
+fn watched<T>(control: &Control, stop: &Stop, work: impl FnOnce() -> T) -> T {
+    let (done, is_done) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            while is_done.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+                if control.is_over() {
+                    stop.stop();
+                }
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}
+
 /// The values of empty bands, by their heights, and the best cuts.
 struct Bands {
     variant: Variant,
@@ -137,11 +165,13 @@ impl Bands {
         let Some(grid) = grid.filter(|_| height <= self.highest) else {
             return false;
         };
-        let mut budget = Budget::new(Limits {
+        let limits = Limits {
             work: most.min(control.work_left().saturating_mul(SHARE)),
             memory: MEMORY.min(control.memory()),
-        });
-        let value = self.known.value(grid.full, &mut budget);
+        };
+        let stop = Stop::default();
+        let mut budget = Budget::new(limits).until(&stop);
+        let value = watched(control, &stop, || self.known.value(grid.full, &mut budget));
         control.spend(budget.spent() / SHARE);
         let Ok(value) = value else { return false };
         self.values.insert(height, value);
