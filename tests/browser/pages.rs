@@ -45,6 +45,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("poset-lemma22", "PP/lemma-22.proof"),
     ("sync-outcome", "ST/domineering-3x3.proof"),
     ("bands", "ST/theorem-5.proof"),
+    ("hot-bands", "ST/domineering-from-2-by-2-x9-hot.proof"),
     ("transpose", "ST/theorem-6.proof"),
 ];
 

@@ -2,7 +2,9 @@
 
 use std::{fs, path::Path};
 
-use playproof_checker::{Limits, Session, positional::members};
+use playproof_checker::{
+    Limits, Session, positional::members, rules::synchronized::transpose::transposed,
+};
 use playproof_explain::{
     Certificate,
     play::{
@@ -11,10 +13,19 @@ use playproof_explain::{
         positional, synchronized, trial,
     },
 };
-use playproof_formats::{Cell, Claim, Evidence, Premise, Step, evidence::RULES, file};
-use playproof_oracles::samples;
+use playproof_formats::{
+    Cell, Claim, Evidence, Premise, Step,
+    claim::{Statement, Variant},
+    evidence::{HotBands, RULES},
+    file,
+};
+use playproof_oracles::{
+    build::step,
+    samples,
+    synchronized::{claim, claim_for_all},
+};
 
-use crate::pages::example;
+use crate::pages::{certificate as checked, example};
 
 /// Each rule that is played, with a published certificate one step of which is by this rule.
 const PLAYED: &[(&str, &str)] = &[
@@ -383,6 +394,38 @@ fn counting_decides_on_the_board_of_the_walk() {
             let record = trial(game.as_ref(), opponent, seed, TURNS);
             assert!(record.kept, "{choice}: {}\n{:#}", record.end, record.json());
         }
+    }
+}
+
+/// A few bytes prove who wins on four billion rows: no such board is set up, nor counted up to.
+#[test]
+fn boards_that_are_too_large_to_play_on() {
+    let hot = |claim, others: &[&[u32]]| {
+        let others = others.iter().map(|heights| heights.to_vec()).collect();
+        let bands = Evidence::HotBands(HotBands { body: 2, others });
+        let image = transposed(&claim).unwrap();
+        let image = step(image, Evidence::Transpose, &[0]);
+        checked(&[step(claim, bands, &[]), image])
+    };
+    let (wins, variant) = (Statement::VerticalWins, Variant::Domineering);
+    let choices = |certificate: &Certificate, index| {
+        let proof = certificate.proof(Some(index)).unwrap();
+        let refused = play::open(proof, None, certificate.names()).err();
+        (play::choices(proof), refused.map(|why| why.to_string()))
+    };
+    let too_large = "a board of more than 200 rows or columns is too large to play on";
+    let far = claim_for_all(wins, variant, (u32::MAX, u32::MAX), 3);
+    let far = hot(far, &[&[1], &[]]);
+    let near = hot(claim_for_all(wins, variant, (190, 3), 3), &[&[], &[1]]);
+    let one = |rows| hot(claim(wins, variant, rows, 3), &[&[]]);
+    let (large, small) = (one(4_000_000_000), one(200));
+    for index in [0, 1] {
+        let only = vec![u32::MAX.to_string()];
+        assert_eq!(choices(&far, index), (only, Some(too_large.to_owned())));
+        let some = ["190", "193", "196", "199"].map(str::to_owned);
+        assert_eq!(choices(&near, index), (some.into(), None));
+        assert_eq!(choices(&large, index), (vec![], Some(too_large.to_owned())));
+        assert_eq!(choices(&small, index), (vec![], None));
     }
 }
 

@@ -74,8 +74,11 @@ pub(super) fn choices(proof: Proof<'_>) -> Vec<String> {
     if let [statement] = statements.as_slice() {
         return match (statement.claim.rows, statement.claim.columns) {
             (Extent::Progression { from, step }, _) | (_, Extent::Progression { from, step }) => {
-                let some = [0, 1, 2, 3, 4, 5, 8, 13];
-                some.iter().map(|i| (from + step * i).to_string()).collect()
+                let some = [0, 1, 2, 3, 4, 5, 8, 13].into_iter();
+                let numbers = some.filter_map(|i| step.checked_mul(i)?.checked_add(from));
+                // The first one is there always: it says which boards they are.
+                let small = numbers.filter(|&number| number == from || number <= MOST);
+                small.map(|number| number.to_string()).collect()
             }
             _ => Vec::new(),
         };
@@ -106,6 +109,11 @@ pub fn open<'a>(proof: Proof<'a>, choice: &str) -> Result<(Board, Boxed<'a, Boar
     };
     // Of a progression, the number of rows or columns is chosen.
     let number = |extent: Extent| match extent {
+        Extent::Exactly(least) | Extent::Progression { from: least, .. } if least > MOST => {
+            let text =
+                format!("a board of more than {MOST} rows or columns is too large to play on");
+            Err(Unplayable::Trouble(text))
+        }
         Extent::Exactly(number) => Ok(number),
         Extent::Progression { from, step } => {
             let number: Option<u32> = choice.parse().ok();
@@ -127,7 +135,7 @@ pub fn open<'a>(proof: Proof<'a>, choice: &str) -> Result<(Board, Boxed<'a, Boar
     Ok((board, player))
 }
 
-/// The most rows or columns of a board that is chosen.
+/// The most rows or columns of a board that is played on. A few bytes prove who wins on four billion rows.
 const MOST: u32 = 200;
 
 /// Who plays by the proof of such a claim, and what is secured for that side.

@@ -60,14 +60,7 @@ pub(crate) fn picture(scene: &Scene<'_>, evidence: &Bands, text: &mut dyn Write)
     writeln!(text, "\n  at the top: {}", list(&evidence.head))?;
     writeln!(text, "  repeated:   {}", evidence.body)?;
     for (index, tail) in evidence.tails.iter().enumerate() {
-        let of = match claim.rows {
-            Extent::Progression { from, step } => {
-                let first = u64::from(from) + u64::from(step) * index as u64;
-                let period = u64::from(step) * evidence.tails.len() as u64;
-                format!("{first} + {period}i rows")
-            }
-            Extent::Exactly(rows) => count(rows, "row"),
-        };
+        let of = heights(scene, index, evidence.tails.len());
         writeln!(text, "  at the bottom of {of}: {}", list(tail))?;
     }
     writeln!(
@@ -117,6 +110,22 @@ pub(crate) fn picture(scene: &Scene<'_>, evidence: &Bands, text: &mut dyn Write)
         text,
         "  The sums over the bands of the boards above the premises are {enough}"
     )
+}
+
+/// The numbers of rows of the boards that are cut by one of so many lists, which take turns. The first boards are
+/// premises, and not cut.
+pub(super) fn heights(scene: &Scene<'_>, list: usize, lists: usize) -> String {
+    match scene.synchronized().map(|claim| claim.rows) {
+        Some(Extent::Progression { from, step }) => {
+            let premises = scene.step.premises.len();
+            let rounds = premises.saturating_sub(list).div_ceil(lists.max(1));
+            let rows = |boards: usize| u64::from(step) * boards as u64;
+            let first = u64::from(from) + rows(list + rounds * lists);
+            format!("{first} + {}i rows", rows(lists))
+        }
+        Some(Extent::Exactly(rows)) => count(rows, "row"),
+        None => String::new(),
+    }
 }
 
 /// A content with Vertical's move, and what it is worth column by column.

@@ -1,7 +1,7 @@
 //! `hot-bands`: the bands, what each is worth, and Vertical's first move.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fmt::{self, Write},
 };
 
@@ -16,7 +16,7 @@ use playproof_formats::{
 };
 
 use super::{
-    bands::fraction,
+    bands::{fraction, heights},
     board::{field, picture as board},
 };
 use crate::{
@@ -84,35 +84,30 @@ impl Band {
     }
 }
 
-/// The bands of each board of a period beside the body.
+/// The bands of each board of a period.
 fn boards(scene: &Scene<'_>, evidence: &HotBands) -> Vec<(String, String)> {
-    let rows = scene.synchronized().map(|claim| claim.rows);
     let lists = evidence.others.iter().enumerate();
+    let rows = |height: u32| count(height, "row");
     let line = |(index, others): (usize, &Vec<u32>)| {
-        let of = match rows {
-            Some(Extent::Progression { from, step }) => {
-                let first = u64::from(from) + u64::from(step) * index as u64;
-                let period = u64::from(step) * evidence.others.len() as u64;
-                format!("{first} + {period}i rows")
-            }
-            Some(Extent::Exactly(rows)) => count(rows, "row"),
-            None => String::new(),
-        };
-        let heights: Vec<String> = others.iter().map(u32::to_string).collect();
-        let body = format!("as many of {} as fit", count(evidence.body, "row"));
-        let bands = if heights.is_empty() {
-            body
-        } else {
-            format!("{} and {body}", heights.join(", "))
-        };
-        (of, bands)
+        let mut times: BTreeMap<u32, usize> = BTreeMap::new();
+        for &height in others {
+            *times.entry(height).or_default() += 1;
+        }
+        let mut bands: Vec<String> = times
+            .into_iter()
+            .map(|(height, times)| format!("{} of {}", count(times, "band"), rows(height)))
+            .collect();
+        let more = if bands.is_empty() { "bands " } else { "" };
+        bands.push(format!("as many {more}of {} as fit", rows(evidence.body)));
+        let of = heights(scene, index, evidence.others.len());
+        (of, bands.join(", "))
     };
     lists.map(line).collect()
 }
 
 pub(crate) fn picture(scene: &Scene<'_>, evidence: &HotBands, text: &mut dyn Write) -> fmt::Result {
     for (of, bands) in boards(scene, evidence) {
-        writeln!(text, "  {of}: bands of {bands}")?;
+        writeln!(text, "  {of}: {bands}")?;
     }
     let Some(bands) = Band::all(scene, evidence) else {
         return Ok(());
