@@ -90,7 +90,6 @@ const WORDS: &[&str] = &[
     "",
 ];
 
-/// What became of the changed certificates.
 /// The verdict within so much work as each sample needs, and no more: a changed height of a band may ask for minutes.
 fn verdict_on(bytes: &[u8]) -> Verdict {
     let limits = Limits {
@@ -100,6 +99,7 @@ fn verdict_on(bytes: &[u8]) -> Verdict {
     Session::new(limits).check(bytes)
 }
 
+/// What became of the changed certificates.
 #[derive(Debug, Default)]
 struct Counts {
     refused: usize,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use playproof_checker::{
-    Budget, Limits,
+    Budget, Limits, Theorem,
     rules::{
         Fault as Shape,
         synchronized::{
@@ -105,6 +105,36 @@ fn smaller_boards_are_premises() {
         [first, hot(later, 2, &[&[1], &[]], &[0])],
         Shape::OtherPremise { index: 0, .. }
     );
+}
+
+/// 2³² + 4 rows are not 4.
+#[test]
+fn numbers_of_rows_do_not_wrap() {
+    let far = u32::MAX - 1;
+    let wins = |rows| claim(VerticalWins, Domineering, rows, 3);
+    let all = claim_for_all(VerticalWins, Domineering, (far, 6), 3);
+    let first = hot(wins(far), 2, &[&[]], &[]);
+    accepted(&[first.clone(), hot(all.clone(), 2, &[&[]], &[0])]);
+    let second = proof(VerticalWins, Domineering, 4, 3);
+    assert_rejected!(
+        [first, second, hot(all, 2, &[&[]], &[0, 1])],
+        Fault::TooManyRows
+    );
+}
+
+/// A premise costs as much as moving a cell about.
+#[test]
+fn premises_are_paid_for() {
+    let spent = |premises: &[&Theorem]| {
+        let claim = claim_for_all(VerticalWins, Domineering, (4, 2), 3);
+        let mut budget = budget();
+        let step = hot(claim, 2, &[&[]], &[]);
+        Theorem::check(&step, premises, &mut budget).expect("it is accepted");
+        budget.spent()
+    };
+    let first = proof(VerticalWins, Domineering, 4, 3);
+    let first = Theorem::check(&first, &[], &mut budget()).expect("it is accepted");
+    assert_eq!(spent(&[&first]), spent(&[]) + 16);
 }
 
 /// One board more, a win for a draw, a body that loses: it is not enough.
@@ -350,6 +380,8 @@ fn temperatures_keep_their_promise() {
                 let room = UNIT * i64::from(grid.packing(region, Side::Horizontal));
                 let Some((temperature, tile)) = worth.hot else {
                     assert_eq!(worth.value, -room);
+                    // As it happens, he leaves no region alone in which he could move.
+                    assert!(!grid.can_move(region, Side::Vertical));
                     continue;
                 };
                 hot += 1;

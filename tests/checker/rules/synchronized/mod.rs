@@ -3,6 +3,7 @@
 mod bands;
 mod games;
 mod hot_bands;
+mod hot_bands_forged;
 mod regions;
 mod sync_outcome;
 mod transpose;
