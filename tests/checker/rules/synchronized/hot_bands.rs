@@ -256,6 +256,13 @@ fn values_by_hand() {
     assert_eq!(value(Domineering, 2, 3), UNIT * 3 / 4);
 }
 
+/// It takes eight rows of two columns to be ahead: `docs/synchronized.md` says so.
+#[test]
+fn values_on_two_columns() {
+    let values = [2, 4, 6, 8].map(|rows| value(Tridomineering, rows, 2));
+    assert_eq!(values, [0, 0, 0, UNIT * 3 / 8]);
+}
+
 /// The largest value of a position, without regions and images: every temperature in quarters is
 /// tried.
 fn by_definition(game: &Game, free: &Free, known: &mut HashMap<Free, i64>) -> i64 {
