@@ -8,6 +8,8 @@ use std::{
 
 use fantoccini::{
     Client, ClientBuilder, Locator,
+    elements::Element,
+    error::{CmdError, ErrorStatus},
     key::Key,
     wd::{Capabilities, WebDriverCompatibleCommand},
 };
@@ -170,7 +172,7 @@ impl Browser {
 
     /// Clicks at an element.
     pub(crate) async fn click(&self, css: &str) -> Result<()> {
-        Ok(self.client.find(Locator::Css(css)).await?.click().await?)
+        click(&self.client.find(Locator::Css(css)).await?).await
     }
 
     /// Types a text.
@@ -201,7 +203,7 @@ impl Browser {
         let Ok(point) = self.client.find(Locator::Css(&css)).await else {
             return Ok(false);
         };
-        point.click().await?;
+        click(&point).await?;
         Ok(true)
     }
 
@@ -230,5 +232,21 @@ impl Browser {
         let faults = self.client.execute_async(script, Vec::new()).await?;
         let faults = faults.as_array().cloned().unwrap_or_default();
         Ok(faults.iter().map(ToString::to_string).collect())
+    }
+}
+
+/// Clicks at an element; again, if the page grew meanwhile and moved it away from the pointer.
+async fn click(element: &Element) -> Result<()> {
+    let begin = Instant::now();
+    loop {
+        match element.click().await {
+            Err(CmdError::Standard(error))
+                if error.error == ErrorStatus::ElementClickIntercepted
+                    && begin.elapsed() < PATIENCE =>
+            {
+                sleep(Duration::from_millis(20)).await;
+            }
+            clicked => return Ok(clicked?),
+        }
     }
 }
