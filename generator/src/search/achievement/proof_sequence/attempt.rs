@@ -16,10 +16,10 @@ use crate::{game::Achievement, search::control::Control};
 /// How many windows share the memory.
 const MEMORY_SHARES: u64 = 32;
 
-/// The share of the search by proof numbers, and how much more work it gets than a window: as much as all of
-/// them, or half as much after many rounds.
+/// The share of the search by proof numbers, and how much more work it gets than a window: most of all there is,
+/// since what is not found in small windows soon is hardly found in large ones.
 const NUMBERS_SHARE: u64 = 4;
-const NUMBERS_WORK: u64 = 32;
+const NUMBERS_WORK: u64 = 128;
 
 /// A window that is being searched.
 pub(super) trait Attempt {
