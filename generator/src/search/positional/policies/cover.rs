@@ -471,9 +471,9 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
         })
     }
 
-    /// Leaves out of the policies what is not needed where they are used; `None` when `control` stops it. They are
-    /// shorter then, and less often of use elsewhere.
-    pub(super) fn shorten(&mut self, uses: &[Use], control: &Control) -> Option<()> {
+    /// Leaves out of the policies what is not needed where they are used, as far as `control` lets it: what is left out by
+    /// then may stay out. They are shorter then, and less often of use elsewhere.
+    pub(super) fn shorten(&mut self, uses: &[Use], control: &Control) {
         for policy in 0..self.drafts.len() {
             let uses = uses.iter().filter(|used| used.policy as usize == policy);
             let uses = uses.map(|used| {
@@ -481,25 +481,43 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                 (used.image, starts.collect())
             });
             let mut uses: Vec<(u32, Vec<play::Line<B>>)> = uses.collect();
-            self.leave_silent(policy, &uses)?;
-            for item in (0..self.drafts[policy].0.len()).rev() {
-                for shorter in self.drafts[policy].shorter(item) {
+            let complete = self.shorten_one(policy, &mut uses, control);
+            self.prepared[policy] = self.prepared(&self.drafts[policy]);
+            if complete.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// The same for one policy; `None` when `control` stops it.
+    fn shorten_one(
+        &mut self,
+        policy: usize,
+        uses: &mut [(u32, Vec<play::Line<B>>)],
+        control: &Control,
+    ) -> Option<()> {
+        self.pay(control)?;
+        self.leave_silent(policy, uses)?;
+        for item in (0..self.drafts[policy].0.len()).rev() {
+            for shorter in self.drafts[policy].shorter(item) {
+                let mut fails = None;
+                for (place, (image, starts)) in uses.iter().enumerate() {
                     self.pay(control)?;
-                    let fails = uses.iter().position(|(image, starts)| {
-                        let image = self.images.get(*image).unwrap_or_default();
-                        let prepared = shorter.prepared(image);
-                        !self.player.keeps(&self.board, &prepared, starts)
-                    });
-                    if let Some(place) = fails {
-                        // What is needed there is likely to be needed once more.
-                        uses[..=place].rotate_right(1);
-                    } else {
-                        self.drafts[policy] = shorter;
+                    let image = self.images.get(*image).unwrap_or_default();
+                    let prepared = shorter.prepared(image);
+                    if !self.player.keeps(&self.board, &prepared, starts) {
+                        fails = Some(place);
                         break;
                     }
                 }
+                if let Some(place) = fails {
+                    // What is needed there is likely to be needed once more.
+                    uses[..=place].rotate_right(1);
+                } else {
+                    self.drafts[policy] = shorter;
+                    break;
+                }
             }
-            self.prepared[policy] = self.prepared(&self.drafts[policy]);
         }
         Some(())
     }

@@ -45,6 +45,8 @@ mod play;
 mod revise;
 mod values;
 
+use std::time::{Duration, Instant};
+
 use playproof_checker::{
     positional::Game,
     rules::positional::strategy::{MET, Stop, Walk},
@@ -80,6 +82,9 @@ const AGAIN: u64 = 4;
 
 /// Claims in a line for which no policy is known, at most.
 const DEEPEST: u32 = 3;
+
+/// How many times as long as to write a strategy it takes to shorten it, about, for the first time.
+const SHORTENING: u32 = 20;
 
 /// What it costs to decide all again, at least, in the units of [`Control::spend`].
 const PASS: u64 = 1 << 12;
@@ -272,7 +277,8 @@ fn smallest<B: Bits, K: Bits>(
     best.map(|(_, proof)| proof)
 }
 
-/// Makes the strategy that is decided smaller, until there is that much work.
+/// Makes the strategy that is decided smaller, until there is that much work, and keeps the best proof that was
+/// found. When `control` stops it, at most the last strategy is still written.
 fn revised<B: Bits, K: Bits>(
     cover: &mut Cover<'_, B, K>,
     generators: &[Vec<u32>],
@@ -288,18 +294,25 @@ fn revised<B: Bits, K: Bits>(
         random: 1,
     };
     let mut is_last = false;
+    let mut shortening = Duration::ZERO;
     loop {
+        let clock = Instant::now();
         let Some((strategy, _, places)) = written(cover, generators, &writer) else {
             return;
         };
+        let writing = clock.elapsed();
         let mut candidates = vec![strategy];
-        let drafts = cover.drafts().to_vec();
         is_last = is_last || control.work() >= most || control.pay(PASS).is_none();
         // The first round is soon done, and shortening is not.
-        if (is_last || effort.random > 2) && cover.shorten(&places, &writer).is_some() {
-            candidates.extend(written(cover, generators, &writer).map(|(shorter, ..)| shorter));
+        let shorter = control.clone().earlier(writing * 2);
+        if (is_last || effort.random > 2) && !shorter.is_over() {
+            let drafts = cover.drafts().to_vec();
+            let clock = Instant::now();
+            cover.shorten(&places, &shorter);
+            candidates.extend(written(cover, generators, control).map(|(shorter, ..)| shorter));
+            cover.set_drafts(drafts);
+            shortening = clock.elapsed();
         }
-        cover.set_drafts(drafts);
         for strategy in candidates {
             let proof = cover.question.by(Evidence::Strategy(strategy), &[]);
             let bytes = proof.to_bytes().len();
@@ -310,13 +323,17 @@ fn revised<B: Bits, K: Bits>(
         if is_last {
             return;
         }
+        // When the time is over there is to be enough of it left to shorten once more.
+        let left = shortening.max(writing * SHORTENING) + writing * 2;
+        let control = &control.clone().earlier(left);
         let Some(mut revision) = Revision::new(cover, control) else {
             return;
         };
         let (after, before) = revision.round(effort, most);
+        is_last = control.is_over();
         effort.random += 1;
         if effort.depth == 0 || (before - after) * 100 < before {
-            is_last = effort.depth >= DEEPEST && after == before;
+            is_last = is_last || effort.depth >= DEEPEST && after == before;
             effort.depth = (effort.depth + 1).min(DEEPEST);
             effort.patience *= 2;
         }

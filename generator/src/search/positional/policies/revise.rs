@@ -54,8 +54,9 @@ const ENOUGH: usize = 8;
 /// Policies of which no use was made that are kept for the next round.
 const SPARE: usize = 200;
 
-/// Positions for which it is remembered what is known about them.
+/// Positions for which it is remembered what is known about them; and about the bytes that takes, as does a node.
 const REMEMBERED: usize = 1 << 19;
+const BYTES: u64 = 1 << 9;
 
 /// What the owner does in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,7 +223,7 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
         Some(roots)
     }
 
-    /// Finds out about how many bytes each policy takes when what is not needed is left out.
+    /// Finds out about how many bytes each policy takes when what is not needed is left out; `None` when it is stopped.
     fn weigh(&mut self) -> Option<()> {
         let owner = self.cover.question.aim.owner;
         let mut places: Vec<Vec<_>> = vec![Vec::new(); self.cover.drafts().len()];
@@ -258,7 +259,8 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
                 let mut speaks = speaks.into_iter();
                 draft.0.retain(|_| speaks.next() == Some(true));
             }
-            self.pay();
+            self.control
+                .pay(std::mem::take(&mut self.cover.player.work))?;
             self.policies.push(Known {
                 uses: 0,
                 bytes: bytes(&draft),
@@ -443,6 +445,16 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
         self.bytes < limit && !self.without.is_some_and(used)
     }
 
+    /// Whether so many positions are all that there is room for.
+    fn is_full(&self, positions: usize) -> bool {
+        positions as u64 >= self.control.memory() / 4 / BYTES
+    }
+
+    /// Whether a round has to end, as far as it is.
+    fn is_over(&self) -> bool {
+        self.control.is_stopped() || self.is_full(self.nodes.len())
+    }
+
     fn pay(&mut self) {
         self.control
             .spend(std::mem::take(&mut self.cover.player.work));
@@ -481,7 +493,10 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
             }
         }
         self.pay();
-        if self.outlooks.len() >= REMEMBERED {
+        if self.is_over() {
+            self.until = 0;
+        }
+        if self.outlooks.len() >= REMEMBERED || self.is_full(self.outlooks.len()) {
             self.outlooks.clear();
         }
         self.outlooks.insert(position, outlook.clone());
@@ -743,7 +758,7 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
             };
             let decided = self.decide(node, before + gain, depth);
             done.push((node, decided));
-            if !decided {
+            if !decided || self.is_over() {
                 fails = true;
                 break;
             }
@@ -828,6 +843,7 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
             match self.cover.step(&mut local, random, self.control) {
                 Standing::Found(draft) => return Some(draft),
                 Standing::GivenUp => return None,
+                Standing::Searching if self.is_over() => return None,
                 Standing::Searching => self.pay(),
             }
         }
@@ -854,8 +870,7 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
     pub(super) fn round(&mut self, effort: Effort, most: u64) -> (i64, i64) {
         let before = self.bytes;
         let mut random = SplitMix(effort.random);
-        let over =
-            |revision: &Self| revision.control.work() >= most || revision.control.is_stopped();
+        let over = |revision: &Self| revision.control.work() >= most || revision.is_over();
         let mut policies: Vec<u32> = (0..).take(self.policies.len()).collect();
         policies.retain(|&policy| self.policies[policy as usize].uses > 0);
         policies.sort_by_key(|&policy| (self.policies[policy as usize].uses, policy));
