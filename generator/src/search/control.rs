@@ -72,6 +72,15 @@ impl Control {
         self
     }
 
+    /// The same, but only for one of so many parts of the time that is left.
+    #[must_use]
+    pub fn share(mut self, parts: u32) -> Self {
+        let now = Instant::now();
+        let part = |deadline: Instant| now + deadline.saturating_duration_since(now) / parts.max(1);
+        self.deadline = self.deadline.map(part);
+        self
+    }
+
     /// The same, but for a slice of so much more work. A unit is some nanoseconds: a
     /// look at a few sets of cells.
     #[must_use]
