@@ -29,7 +29,12 @@
 //! values about the first claims of each known policy leaves few plays, but asking takes longer than playing. Plays of fewer policies for
 //! the one that is changed, or for an estimate, are less work and more answers. To try first the
 //! replies of the last line on which a policy failed, or those that were bad after the same claim, is no less work than the
-//! order by reply alone.
+//! order by reply alone. 25 policies for each search, and a search where no known one is near, took a third more
+//! work, and the strategies were a quarter longer: what is found with more patience is of use less often.
+//!
+//! **Where the time goes**, there: a fifth is play of known policies, a sixth for the one to be changed, a third is the search for
+//! policies and a third the choice of claims, half of each being questions to the values. A third as much as all that
+//! is shortening. To play the policy only where what is left out ever speaks, when it is shortened, was not less work.
 //!
 //! Random numbers are the same in every run, and the search is cut by work, not by time: it gives the same
 //! strategy on every machine.
