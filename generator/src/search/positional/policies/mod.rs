@@ -88,9 +88,6 @@ const AGAIN: u64 = 4;
 /// Claims in a line for which no policy is known, at most.
 const DEEPEST: u32 = 3;
 
-/// How many times as long as to write a strategy it takes to shorten it, about, for the first time.
-const SHORTENING: u32 = 20;
-
 /// What it costs to decide all again, at least, in the units of [`Control::spend`].
 const PASS: u64 = 1 << 12;
 
@@ -299,7 +296,7 @@ fn revised<B: Bits, K: Bits>(
         random: 1,
     };
     let mut is_last = false;
-    let mut shortening = Duration::ZERO;
+    let mut shortening: Option<Duration> = None;
     loop {
         let clock = Instant::now();
         let Some((strategy, _, places)) = written(cover, generators, &writer) else {
@@ -316,7 +313,7 @@ fn revised<B: Bits, K: Bits>(
             cover.shorten(&places, &shorter);
             candidates.extend(written(cover, generators, control).map(|(shorter, ..)| shorter));
             cover.set_drafts(drafts);
-            shortening = clock.elapsed();
+            shortening = Some(clock.elapsed());
         }
         for strategy in candidates {
             let proof = cover.question.by(Evidence::Strategy(strategy), &[]);
@@ -329,13 +326,15 @@ fn revised<B: Bits, K: Bits>(
             return;
         }
         // When the time is over there is to be enough of it left to shorten once more.
-        let left = shortening.max(writing * SHORTENING) + writing * 2;
-        let control = &control.clone().earlier(left);
-        let Some(mut revision) = Revision::new(cover, control) else {
+        let rounds = match shortening {
+            Some(time) => control.clone().earlier(time + writing * 2),
+            None => control.clone().share(2),
+        };
+        let Some(mut revision) = Revision::new(cover, &rounds) else {
             return;
         };
         let (after, before) = revision.round(effort, most);
-        is_last = control.is_over();
+        is_last = rounds.is_over();
         effort.random += 1;
         if effort.depth == 0 || (before - after) * 100 < before {
             is_last = is_last || effort.depth >= DEEPEST && after == before;
