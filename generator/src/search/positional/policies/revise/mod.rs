@@ -23,15 +23,25 @@ mod record;
 use playproof_checker::{positional::Position, rules::positional::strategy::Line};
 use rustc_hash::FxHashMap;
 
-use self::{
-    graph::{Choice, Graph, Node},
-    outlook::Outlook,
-};
+use self::graph::{Choice, Graph, Node};
 use super::{
     super::bits::Bits,
     cover::{Cover, unlimited},
 };
 use crate::search::{control::Control, random::SplitMix};
+
+/// What is known about a position.
+#[derive(Clone)]
+struct Outlook<B> {
+    /// The claims after which the owner keeps the promise, as far as that is soon found out.
+    good: B,
+    /// Those after which he does not.
+    bad: B,
+    /// How many policies were played: those first that were used most.
+    played: usize,
+    /// Those that keep the promise, and in which image.
+    keep: Vec<(u32, u32)>,
+}
 
 /// A strategy that is made smaller.
 pub(super) struct Revision<'r, 'a, B, K> {

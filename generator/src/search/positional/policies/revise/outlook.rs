@@ -9,7 +9,7 @@
 
 use playproof_checker::rules::positional::strategy::Line;
 
-use super::{super::super::bits::Bits, Revision};
+use super::{super::super::bits::Bits, Outlook, Revision};
 
 /// Policies that keep the promise from a position on after which no more are tried: to play one to the end takes longer
 /// than to see many others fail.
@@ -18,19 +18,6 @@ const ENOUGH: usize = 8;
 /// Positions for which it is remembered what is known about them; and about the bytes that takes, as does a node.
 const REMEMBERED: usize = 1 << 19;
 const BYTES: u64 = 1 << 9;
-
-/// What is known about a position.
-#[derive(Clone)]
-pub(super) struct Outlook<B> {
-    /// The claims after which the owner keeps the promise, as far as that is soon found out.
-    pub(super) good: B,
-    /// Those after which he does not.
-    pub(super) bad: B,
-    /// How many policies were played: those first that were used most.
-    played: usize,
-    /// Those that keep the promise, and in which image.
-    pub(super) keep: Vec<(u32, u32)>,
-}
 
 impl<B: Bits, K: Bits> Revision<'_, '_, B, K> {
     /// Whether so many positions are all that there is room for.
