@@ -25,6 +25,8 @@ pub struct Control {
     /// How much work was done, and how much may be. A race counts for each rival.
     work: Arc<AtomicU64>,
     most_work: u64,
+    /// The same for good, and not for a slice.
+    last_work: u64,
     /// Bytes that one search may use, roughly.
     memory: u64,
     threads: usize,
@@ -40,6 +42,7 @@ impl Default for Control {
             deadline: None,
             work: Arc::default(),
             most_work: u64::MAX,
+            last_work: u64::MAX,
             memory: 4 << 30,
             threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             gate: None,
@@ -69,6 +72,15 @@ impl Control {
         self
     }
 
+    /// The same, but only for one of so many parts of the time that is left.
+    #[must_use]
+    pub fn share(mut self, parts: u32) -> Self {
+        let now = Instant::now();
+        let part = |deadline: Instant| now + deadline.saturating_duration_since(now) / parts.max(1);
+        self.deadline = self.deadline.map(part);
+        self
+    }
+
     /// The same, but for a slice of so much more work. A unit is some nanoseconds: a
     /// look at a few sets of cells.
     #[must_use]
@@ -81,6 +93,13 @@ impl Control {
     #[must_use]
     pub fn without_slice(mut self) -> Self {
         self.most_work = u64::MAX;
+        self
+    }
+
+    /// The same, but over after so much more work: a deadline that is the same on every machine.
+    #[must_use]
+    pub fn at_most(mut self, work: u64) -> Self {
+        self.last_work = self.last_work.min(self.work().saturating_add(work));
         self
     }
 
@@ -144,6 +163,7 @@ impl Control {
     pub fn fork(&self) -> Self {
         let mut child = self.clone();
         child.most_work = self.work_left();
+        child.last_work = self.last_work.saturating_sub(self.work());
         child.work = Arc::default();
         child.stopped.push(Arc::default());
         child
@@ -166,7 +186,8 @@ impl Control {
     /// Whether to stop for good.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.stopped.iter().any(|s| s.load(Ordering::Relaxed))
+        self.work() >= self.last_work
+            || self.stopped.iter().any(|s| s.load(Ordering::Relaxed))
             || self
                 .deadline
                 .is_some_and(|deadline| Instant::now() >= deadline)

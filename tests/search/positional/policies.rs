@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use playproof::{
     game::{Convention, Positional},
+    proof::Proof,
     search::{control::Control, positional::Planner},
 };
 use playproof_formats::{
     Evidence,
     claim::{Arena, Guarantee, InARow},
+    evidence::{Level, Vertices},
 };
 use playproof_oracles::positional::{Dice, arena, board};
 
@@ -180,4 +182,49 @@ fn a_known_strategy_is_made_smaller() {
     assert_eq!(smaller.claim(), first.claim());
     let again = decided(4, 6, Guarantee::OWins, &planner);
     assert_eq!(again.to_bytes(), smaller.to_bytes());
+}
+
+#[test]
+fn shortening_heeds_the_limits() {
+    let arena = Arena::InARow(board(4, 6, 4, true));
+    let first = Planner::default().settle(&arena, Guarantee::OWins, &control());
+    let first = first.unwrap().proof;
+    let claim = first.claim().clone();
+    let Evidence::Strategy(mut strategy) = first.last().evidence.clone() else {
+        panic!("{claim} by {}", first.rule());
+    };
+    // What never speaks, in no image, and is left out as soon as policies are shortened.
+    for policy in &mut strategy.policies {
+        let first = policy.levels.iter().find_map(|level| match level {
+            Level::First(Vertices(vertices)) => vertices.first().copied(),
+            Level::Lone(_) => None,
+        });
+        if let Some(vertex) = first {
+            let silent = Level::Lone(Vertices(vec![vertex]));
+            policy.levels.extend(vec![silent; 16]);
+        }
+    }
+    let long = Proof::new(claim.clone(), Evidence::Strategy(strategy), &[]);
+    let planner = planner().with_known(long.steps().to_vec());
+    let smaller = |control: &Control| {
+        let decision = planner.settle(&arena, Guarantee::OWins, control).unwrap();
+        decision.proof.check().unwrap();
+        assert_eq!(*decision.proof.claim(), claim);
+        decision.proof.to_bytes().len()
+    };
+    let whole = control();
+    let least = smaller(&whole);
+    let before = long.to_bytes().len();
+    assert!(least * 5 < before * 4, "{least} and {before} bytes");
+    // Over before shortening begins: what is known is all there is.
+    assert_eq!(smaller(&control().at_most(1)), before);
+    // Over at any time: the best so far, and no more is done than about that.
+    for part in (1..20).step_by(6) {
+        let most = whole.work() / 20 * part;
+        let control = control().at_most(most);
+        let bytes = smaller(&control);
+        assert!(bytes <= before, "{bytes} bytes at {part}");
+        let more = control.work() - most;
+        assert!(more < whole.work() / 4, "{more} more at {part}");
+    }
 }

@@ -332,7 +332,14 @@ impl Planner {
             let begun = search
                 .as_mut()
                 .map(|search| &mut ***search as &mut dyn Policies);
-            self.settle_sides(&sides[index], begun, control)
+            // One that is made smaller goes on as long as it may, and leaves nothing to the other one.
+            let left = wanted.iter().filter(|&&other| other >= index).count();
+            let parts = match (self.known.is_empty(), control.threads()) {
+                (false, 1) => u32::try_from(left).unwrap_or(1),
+                _ => 1,
+            };
+            let control = control.clone().share(parts);
+            self.settle_sides(&sides[index], begun, &control)
         };
         let ends = |decision: &Decision| decision.guarantee() == Some(questions[0]);
         let (_, answers) = in_order(&control, &wanted, settle, ends);

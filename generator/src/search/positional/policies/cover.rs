@@ -21,13 +21,16 @@ use crate::search::{control::Control, random::SplitMix};
 const CLOSE: u32 = 20;
 
 /// Policies that are tried before the search for one is given up; more of them when all is decided again.
-const PATIENCE: u32 = 25;
+const PATIENCE: u32 = 6;
 
 /// Policies that are tried the first time, those that were of use last; later all are that were of use before.
 const KNOWN: usize = 80;
 
 /// Policies that are asked for the one that is to be changed.
 const RECENT: usize = 8;
+
+/// Policies from which on none is looked for where none of those that were asked is near: it would rarely be found.
+const MANY: usize = 10;
 
 /// Policies that are asked how much is left to be done, and failures from which on it is much.
 const FEW: usize = 3;
@@ -272,6 +275,10 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                 let start = self.board.line(line.position());
                 let recent = self.order.first().map(|&policy| (policy, 0));
                 let nearest = self.nearest(&start, CLOSE, RECENT);
+                if nearest.is_none() && self.drafts.len() > MANY {
+                    self.local = Some((least, None));
+                    return Some(None);
+                }
                 let nearest = nearest.map(|(policy, image, _)| (policy, image));
                 let draft = match nearest.or(recent) {
                     Some((policy, image)) => {
@@ -471,9 +478,9 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
         })
     }
 
-    /// Leaves out of the policies what is not needed where they are used; `None` when `control` stops it. They are
-    /// shorter then, and less often of use elsewhere.
-    pub(super) fn shorten(&mut self, uses: &[Use], control: &Control) -> Option<()> {
+    /// Leaves out of the policies what is not needed where they are used, as far as `control` lets it: what is left out by
+    /// then may stay out. They are shorter then, and less often of use elsewhere.
+    pub(super) fn shorten(&mut self, uses: &[Use], control: &Control) {
         for policy in 0..self.drafts.len() {
             let uses = uses.iter().filter(|used| used.policy as usize == policy);
             let uses = uses.map(|used| {
@@ -481,40 +488,60 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                 (used.image, starts.collect())
             });
             let mut uses: Vec<(u32, Vec<play::Line<B>>)> = uses.collect();
-            self.leave_silent(policy, &uses)?;
-            for item in (0..self.drafts[policy].0.len()).rev() {
-                for shorter in self.drafts[policy].shorter(item) {
+            let complete = self.shorten_one(policy, &mut uses, control);
+            self.prepared[policy] = self.prepared(&self.drafts[policy]);
+            if complete.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// The same for one policy; `None` when `control` stops it.
+    fn shorten_one(
+        &mut self,
+        policy: usize,
+        uses: &mut [(u32, Vec<play::Line<B>>)],
+        control: &Control,
+    ) -> Option<()> {
+        self.pay(control)?;
+        self.leave_silent(policy, uses);
+        for item in (0..self.drafts[policy].0.len()).rev() {
+            for shorter in self.drafts[policy].shorter(item) {
+                let mut fails = None;
+                for (place, (image, starts)) in uses.iter().enumerate() {
                     self.pay(control)?;
-                    let fails = uses.iter().position(|(image, starts)| {
-                        let image = self.images.get(*image).unwrap_or_default();
-                        let prepared = shorter.prepared(image);
-                        !self.player.keeps(&self.board, &prepared, starts)
-                    });
-                    if let Some(place) = fails {
-                        // What is needed there is likely to be needed once more.
-                        uses[..=place].rotate_right(1);
-                    } else {
-                        self.drafts[policy] = shorter;
+                    let image = self.images.get(*image).unwrap_or_default();
+                    let prepared = shorter.prepared(image);
+                    if !self.player.keeps(&self.board, &prepared, starts) {
+                        fails = Some(place);
                         break;
                     }
                 }
+                if let Some(place) = fails {
+                    // What is needed there is likely to be needed once more.
+                    uses[..=place].rotate_right(1);
+                } else {
+                    self.drafts[policy] = shorter;
+                    break;
+                }
             }
-            self.prepared[policy] = self.prepared(&self.drafts[policy]);
         }
         Some(())
     }
 
     /// Leaves out of a policy what never tells what to claim where it is used, in these images and from these positions on.
-    fn leave_silent(&mut self, policy: usize, uses: &[(u32, Vec<play::Line<B>>)]) -> Option<()> {
+    fn leave_silent(&mut self, policy: usize, uses: &[(u32, Vec<play::Line<B>>)]) {
         let draft = self.drafts[policy].clone();
-        let mut speaks = self.speaks(&draft, uses)?.into_iter();
-        self.drafts[policy]
-            .0
-            .retain(|_| speaks.next() == Some(true));
-        Some(())
+        if let Some(speaks) = self.speaks(&draft, uses) {
+            let mut speaks = speaks.into_iter();
+            self.drafts[policy]
+                .0
+                .retain(|_| speaks.next() == Some(true));
+        }
     }
 
-    /// Which items of a policy ever tell what to claim where it is used, in these images and from these positions on.
+    /// Which items of a policy ever tell what to claim where it is used, in these images and from these positions on;
+    /// `None` if it does not keep the promise there.
     pub(super) fn speaks(
         &mut self,
         draft: &Draft,
@@ -525,9 +552,7 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
         for (image, starts) in uses {
             let image = draft.image(self.images.get(*image)?);
             let (board, prepared) = (&self.board, image.own());
-            let keeps = &mut |_: &_, _| None;
-            self.player
-                .learn(board, &prepared, starts, u32::MAX, &mut record, keeps);
+            self.player.record(board, &prepared, starts, &mut record)?;
             for visit in record.visits.iter().filter(|visit| visit.chosen.is_some()) {
                 if let Some(item) = image.speaker(visit.line.ready) {
                     speaks[item] = true;

@@ -300,6 +300,20 @@ impl<B: Bits> Player<B> {
         failures == Some(0)
     }
 
+    /// Writes down play by such a policy; `None` if the owner does not keep the promise by it.
+    pub(super) fn record(
+        &mut self,
+        board: &Board<B>,
+        policy: &Prepared<B>,
+        start: &[Line<B>],
+        record: &mut Record<B>,
+    ) -> Option<()> {
+        self.most = ENOUGH;
+        let failures = self.learn(board, policy, start, 0, record, &mut |_, _| None);
+        self.most = MOST;
+        (failures? == 0).then_some(())
+    }
+
     /// In how many ways the opponent breaks the promise if the owner follows the policy; `None` if there
     /// are more than so many, or too many positions.
     pub(super) fn failures(
