@@ -57,8 +57,8 @@ const ANYWHERE: usize = 2;
 const LAST_TURNS: usize = 1 << 10;
 
 /// Work until the search begins again at the first turn, some seconds. Down in a line it does not see
-/// what else has come near by the wins since then: for Snaky, of 128 replies to the first
-/// turn 24 were open after a minute; without laps, 36 after three.
+/// what else has come near by the wins since then: for Snaky, 24 replies to the first turn
+/// were open after a minute; without laps, 36 after two, and after four.
 const LAP: u64 = 1 << 28;
 
 /// Work until the control is asked again, a millisecond or two.
