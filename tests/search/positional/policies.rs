@@ -202,6 +202,9 @@ fn shortening_heeds_the_limits() {
         if let Some(vertex) = first {
             let silent = Level::Lone(Vertices(vec![vertex]));
             policy.levels.extend(vec![silent; 16]);
+            // Lists that follow each other become one, which may not name it twice.
+            let again = Level::First(Vertices(vec![vertex]));
+            policy.levels.extend(vec![again; 2]);
         }
     }
     let long = Proof::new(claim.clone(), Evidence::Strategy(strategy), &[]);

@@ -57,13 +57,19 @@ impl Draft {
         Self(vertices.into_iter().map(Item::First).collect())
     }
 
-    /// One that was written down.
+    /// One that was written down. What is named first in a second level, too, never speaks there; and both levels may
+    /// become one, which must not name it twice.
     pub(super) fn of(policy: &Policy) -> Self {
         let mut items = Vec::new();
         for level in &policy.levels {
             match level {
                 Level::First(Vertices(vertices)) => {
-                    items.extend(vertices.iter().map(|&vertex| Item::First(vertex)));
+                    for &vertex in vertices {
+                        let item = Item::First(vertex);
+                        if !items.contains(&item) {
+                            items.push(item);
+                        }
+                    }
                 }
                 Level::Lone(Vertices(vertices)) => items.push(Item::Lone(vertices.clone())),
             }
