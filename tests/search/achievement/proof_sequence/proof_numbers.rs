@@ -23,13 +23,15 @@ use playproof_oracles::positional::Dice;
 
 use super::{game, polyomino};
 
-/// What is found within so much work; the checker accepts it.
-fn found(game: &Achievement, work: u64) -> Option<Proof> {
+/// A win within so many turns that is found within so much work; the checker accepts it.
+fn found(game: &Achievement, most_turns: u32, work: u64) -> Option<Proof> {
     let symmetries = game.board.symmetries();
-    let mut numbers = ProofNumbers::new(game, &symmetries, 1 << 24)?;
+    let mut numbers = ProofNumbers::new(game, &symmetries, most_turns, 1 << 24)?;
     let outcome = numbers.search(work, &Control::default());
     (outcome == Outcome::Won).then(|| {
-        let evidence = Evidence::ProofSequence(numbers.sequence());
+        let sequence = numbers.sequence();
+        assert!(of_sequence(&sequence) <= most_turns, "{game:?}");
+        let evidence = Evidence::ProofSequence(sequence);
         let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
         assert_eq!(proof.check().err(), None, "{game:?}");
         proof
@@ -73,18 +75,20 @@ fn finds_what_is_won() {
             let window = window.expect("the goals lie within the region");
             let mut tree = Tree::new(&game, 1, window, 1 << 20);
             tree.allow(u64::MAX, &Control::default());
-            let mut decided = (2..).map(|turns| tree.search(turns, u32::MAX));
-            let is_won = decided.find_map(|outcome| match outcome {
-                tree::Outcome::Won => Some(true),
-                tree::Outcome::Never => Some(false),
+            let mut decided = (1..).map(|turns| (turns, tree.search(turns, u32::MAX)));
+            let turns = decided.find_map(|(turns, outcome)| match outcome {
+                tree::Outcome::Won => Some(Some(turns)),
+                tree::Outcome::Never => Some(None),
                 tree::Outcome::NotYet | tree::Outcome::Stopped => None,
             });
-            if is_won == Some(true) {
-                assert!(found(&game, 1 << 28).is_some(), "{game:?}");
+            if let Some(turns) = turns.flatten() {
+                for most_turns in [u32::MAX, turns] {
+                    assert!(found(&game, most_turns, 1 << 28).is_some(), "{game:?}");
+                }
                 wins += 1;
             } else {
                 // The board is larger, and may have room for a win; then the checker is asked.
-                beyond += u32::from(found(&game, 1 << 22).is_some());
+                beyond += u32::from(found(&game, u32::MAX, 1 << 22).is_some());
             }
         }
     }
@@ -96,10 +100,22 @@ fn finds_what_is_won() {
 fn finds_no_win_where_there_is_none() {
     for rows in [&["XX", "XX"][..], &["XXXXX"]] {
         assert_eq!(
-            found(&game(Board::SQUARE, &[polyomino(rows)], 1, 1), 1 << 24),
+            found(
+                &game(Board::SQUARE, &[polyomino(rows)], 1, 1),
+                u32::MAX,
+                1 << 24
+            ),
             None
         );
     }
+}
+
+/// Maker gets the L-pentomino in seven turns. Each of his cells takes him one.
+#[test]
+fn finds_no_win_in_fewer_turns_than_cells() {
+    let game = game(Board::SQUARE, &[polyomino(&["XXXX", "X..."])], 1, 1);
+    assert!(found(&game, 7, 1 << 28).is_some());
+    assert_eq!(found(&game, 4, 1 << 26), None);
 }
 
 /// The hexomino of which it was unknown for decades whether Maker gets it, with one mark ahead.
@@ -121,7 +137,7 @@ fn snaky_with_two_marks_in_the_first_turn() {
 fn goes_on() {
     let game = game(Board::SQUARE, &[polyomino(&["XXXX", "X..."])], 1, 1);
     let symmetries = game.board.symmetries();
-    let numbers = || ProofNumbers::new(&game, &symmetries, 1 << 24).expect("it fits in");
+    let numbers = || ProofNumbers::new(&game, &symmetries, u32::MAX, 1 << 24).expect("it fits in");
     let mut slices = numbers();
     let mut count = 0;
     // A slice has to be as long as the way back to where the search was.
@@ -145,14 +161,14 @@ fn knows_its_limits() {
     let symmetries = Board::SQUARE.symmetries();
     let on_square = |breaker| game(Board::SQUARE, std::slice::from_ref(&snaky), 1, breaker);
     let game = on_square(1);
-    let mut small = ProofNumbers::new(&game, &symmetries, 1 << 18).expect("it fits in");
+    let mut small = ProofNumbers::new(&game, &symmetries, u32::MAX, 1 << 18).expect("it fits in");
     assert_eq!(
         small.search(u64::MAX, &Control::default()),
         Outcome::Nothing
     );
-    assert!(ProofNumbers::new(&on_square(2), &symmetries, 1 << 18).is_none());
+    assert!(ProofNumbers::new(&on_square(2), &symmetries, u32::MAX, 1 << 18).is_none());
     let stopped = Control::default();
     stopped.stop();
-    let mut numbers = ProofNumbers::new(&game, &symmetries, 1 << 18).expect("it fits in");
+    let mut numbers = ProofNumbers::new(&game, &symmetries, u32::MAX, 1 << 18).expect("it fits in");
     assert_eq!(numbers.search(u64::MAX, &stopped), Outcome::NotYet);
 }

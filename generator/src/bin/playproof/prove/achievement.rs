@@ -6,13 +6,14 @@ use playproof::{
     proof::Proof,
     search::achievement::{
         plan::Planner,
+        proof_sequence,
         threshold::{self, Entry, Sequence},
         within,
     },
     search::control::Control,
 };
 use playproof_explain::words;
-use playproof_formats::{Claim, claim::Player};
+use playproof_formats::{Claim, Evidence, Step, claim::Player};
 use serde_json::json;
 
 use super::answer::Answer;
@@ -34,6 +35,34 @@ pub(super) fn game(game: &Achievement, by: Option<String>, control: &Control) ->
 pub(super) fn within(game: &AchievementWithin, by: Option<&str>, control: &Control) -> Answer {
     let proof = within::decide(game, by, control);
     answer(proof, &game.won_by(Player::Maker))
+}
+
+/// The shortest of the proof sequences that are known for this claim, made shorter.
+pub(super) fn shorter(
+    game: &Achievement,
+    maker: &Claim,
+    known: &[Step],
+    control: &Control,
+) -> miette::Result<Answer> {
+    let sequences = known.iter().filter_map(|step| match &step.evidence {
+        Evidence::ProofSequence(sequence) if step.claim == *maker => Some((sequence, step)),
+        _ => None,
+    });
+    let (_, step) = sequences
+        .min_by_key(|(sequence, _)| sequence.0.len())
+        .ok_or_else(|| {
+            miette!(
+                "--from has no proof sequence for {}",
+                words::annotated(maker)
+            )
+        })?;
+    let proof = proof_sequence::shorten(game, step, control).ok_or_else(|| {
+        miette!(
+            help = "playproof-check says why, if it is rejected",
+            "the proof sequence of --from is rejected, or has situations of too many cells"
+        )
+    })?;
+    Ok(answer(Some(proof), maker))
 }
 
 /// Who wins, where Maker's win is this claim.

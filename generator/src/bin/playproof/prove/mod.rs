@@ -26,7 +26,7 @@ use playproof::{
         positional::{Found, biased_strategy},
     },
 };
-use playproof_formats::Id;
+use playproof_formats::{Id, claim::Player};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(LIMITED).chain(positional_plan::rules()).chain([biased_strategy::RULE]).chain(cannibal_plan::rules()).chain(synchronized::RULES)))]
     by: Option<String>,
 
-    /// A certificate of strategies that were found before: they are made smaller. With --by threats or policies.
+    /// A certificate that was found before: it is made smaller. With --by threats, policies or proof-sequence.
     #[arg(long, value_name = "FILE", requires = "by")]
     from: Vec<PathBuf>,
 
@@ -241,17 +241,24 @@ impl Arguments {
         if self.from.is_empty() {
             return answer(game, self.by.as_deref(), control, &progress);
         }
-        match (game, &self.by) {
-            (Game::Positional(game), Some(by)) if by == "threats" || by == "policies" => {
-                let mut known = Vec::new();
-                for path in &self.from {
-                    known.extend(parts::read(path)?);
-                }
+        let mut known = Vec::new();
+        for path in &self.from {
+            known.extend(parts::read(path)?);
+        }
+        match (game, self.by.as_deref()) {
+            (Game::Positional(game), Some(by @ ("threats" | "policies"))) => {
                 Ok(positional::smaller(game, by, known, control))
             }
+            (Game::Achievement(game), Some("proof-sequence")) => {
+                achievement::shorter(game, &game.won_by(Player::Maker), &known, control)
+            }
+            (Game::AchievementWithin(within), Some("proof-sequence")) => {
+                let claim = within.won_by(Player::Maker);
+                achievement::shorter(&within.game, &claim, &known, control)
+            }
             _ => Err(miette!(
-                help = "leave out --from, or say --by threats or --by policies",
-                "--from is for strategies by threats or policies"
+                help = "leave out --from, or say --by threats, policies or proof-sequence",
+                "--from is for strategies by threats or policies, and for proof sequences"
             )),
         }
     }

@@ -2,7 +2,7 @@
 
 use playproof_formats::{
     Cell,
-    evidence::{Isometry, ProofSequence, Situation},
+    evidence::{Isometry, ProofSequence},
 };
 
 use super::{
@@ -63,13 +63,14 @@ pub(super) fn attempt<'a>(
     }
 }
 
-/// A search by proof numbers, if both mark one cell in a turn.
+/// A search by proof numbers for a win within so many turns, if both mark one cell in each.
 pub(super) fn by_proof_numbers<'a>(
     game: &'a Achievement,
     symmetries: &[Isometry],
+    most_turns: u32,
     memory: u64,
 ) -> Option<Box<dyn Attempt + Send + 'a>> {
-    let search = ProofNumbers::new(game, symmetries, memory / NUMBERS_SHARE)?;
+    let search = ProofNumbers::new(game, symmetries, most_turns, memory / NUMBERS_SHARE)?;
     Some(Box::new(ByNumbers {
         game,
         symmetries: symmetries.to_vec(),
@@ -93,12 +94,8 @@ impl Attempt for ByNumbers<'_> {
             proof_numbers::Outcome::Nothing => return Progress::Nothing,
         }
         let found = self.search.sequence();
-        let size = |s: &Situation| s.core.len() + s.neighborhood.len();
-        if found.0.iter().any(|situation| size(situation) > LARGEST) {
-            return Progress::Won(found);
-        }
         let short = minimize(self.game, 1, &self.symmetries, &found, control);
-        short.map_or(Progress::NotYet, Progress::Won)
+        Progress::Won(short.unwrap_or(found))
     }
 }
 

@@ -145,6 +145,8 @@ pub(super) struct Library {
     /// For each win, its first view, and whether another one does as well.
     first_views: Vec<u32>,
     superseded: Vec<bool>,
+    /// Whether a win that takes fewer turns is of use, even if it needs more cells.
+    pub(super) turns_matter: bool,
     pub(super) memory: usize,
 }
 
@@ -176,9 +178,10 @@ impl<'a> Stones<'a> {
 }
 
 impl Library {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(turns_matter: bool) -> Self {
         Self {
             nodes: vec![Vec::new()],
+            turns_matter,
             ..Self::default()
         }
     }
@@ -187,6 +190,7 @@ impl Library {
     pub(super) fn add(&mut self, space: &Space, win: Win, work: &mut u64) -> Option<u32> {
         let number = self.wins.len() as u32;
         let first = self.views.len();
+        let turns = win.turns;
         if !win.owned.is_empty() {
             let mut views: Vec<View> = Vec::new();
             for symmetry in 0..space.symmetries.len() {
@@ -197,7 +201,7 @@ impl Library {
                 }
             }
             self.views.extend(views);
-            self.supersede(first..self.views.len(), work);
+            self.supersede(first..self.views.len(), turns, work);
         }
         self.first_views.push(first as u32);
         self.superseded.push(win.owned.is_empty());
@@ -213,7 +217,7 @@ impl Library {
     }
 
     /// Forgets where wins are found for which a new one does as well, or better.
-    fn supersede(&mut self, new: std::ops::Range<usize>, work: &mut u64) {
+    fn supersede(&mut self, new: std::ops::Range<usize>, turns: u32, work: &mut u64) {
         let [owned, all] = [
             self.views[new.start].owned.len(),
             self.views[new.start].all.len(),
@@ -222,6 +226,9 @@ impl Library {
         for (number, &first) in self.first_views.iter().enumerate() {
             let old = &self.views[first as usize];
             if self.superseded[number] || old.owned.len() < owned || old.all.len() < all {
+                continue;
+            }
+            if self.turns_matter && self.wins[number].turns < turns {
                 continue;
             }
             *work += 8 * old.owned.len() as u64;
@@ -391,6 +398,11 @@ impl Library {
             view: number,
             anchor: anchor as u16,
         })
+    }
+
+    /// Maker's turns, at most.
+    pub(super) fn turns(&self, placed: Placed) -> u32 {
+        self.wins[self.views[placed.view as usize].win as usize].turns
     }
 
     /// Whether a cell is in T.

@@ -52,9 +52,9 @@ use std::collections::VecDeque;
 use playproof_checker::Geometry;
 use playproof_explain::turns::of_sequence;
 use playproof_formats::{
-    Cell, Claim, Evidence,
+    Cell, Claim, Evidence, Step,
     claim::Player,
-    evidence::{Isometry, ProofSequence},
+    evidence::{Isometry, ProofSequence, Situation},
 };
 
 use self::attempt::{Attempt, Progress, Style, attempt, by_proof_numbers};
@@ -115,6 +115,24 @@ pub fn soon(within: &AchievementWithin) -> impl FnMut(&Control) -> Option<Proof>
     })
 }
 
+/// A sequence that is known, made shorter until that changes nothing any more, or `control` stops it; `None` if
+/// it proves nothing, or one of its situations has more cells than the search can handle.
+#[must_use]
+pub fn shorten(game: &Achievement, known: &Step, control: &Control) -> Option<Proof> {
+    let Evidence::ProofSequence(sequence) = &known.evidence else {
+        return None;
+    };
+    let proof = |sequence| Proof::new(known.claim.clone(), Evidence::ProofSequence(sequence), &[]);
+    let known = proof(sequence.clone());
+    let cells = |s: &Situation| s.core.len() + s.neighborhood.len();
+    if known.check().is_err() || sequence.0.iter().any(|s| cells(s) > space::LARGEST) {
+        return None;
+    }
+    let symmetries = game.board.symmetries();
+    let short = minimize::minimize(game, game.breaker_cells()?, &symmetries, sequence, control);
+    Some(short.map_or(known, proof))
+}
+
 fn limited(
     within: &AchievementWithin,
     claim: impl Fn(&ProofSequence) -> Claim + Send,
@@ -128,9 +146,9 @@ fn limited(
             if let Some(size) = within.size {
                 let board = VecDeque::from([window::rectangle(size)]);
                 windows.regions = [board.clone(), board];
+                windows.by_numbers = false;
             }
             windows.most_turns = within.turns.unwrap_or(u32::MAX);
-            windows.by_numbers = false;
             windows
         });
         let sequence = windows.resume(control)?;
@@ -150,7 +168,7 @@ struct Windows<'a> {
     /// first, threats in the largest: they need room, and few turns are any.
     regions: [VecDeque<Vec<Cell>>; 2],
     open: Vec<Box<dyn Attempt + Send + 'a>>,
-    /// Whether the search by proof numbers is to take part. It knows no limit.
+    /// Whether the search by proof numbers is to take part: its box is no board.
     by_numbers: bool,
     /// The one whose turn it is.
     next: usize,
@@ -244,6 +262,7 @@ impl<'a> Windows<'a> {
                 self.open.extend(by_proof_numbers(
                     self.game,
                     &self.symmetries,
+                    self.most_turns,
                     control.memory(),
                 ));
             }

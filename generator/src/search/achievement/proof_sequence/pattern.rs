@@ -6,11 +6,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     bits::Bits,
+    space::Set,
     window::{LARGEST, at_origin},
 };
 
-/// Cells of one situation, by number.
-pub(super) type Cells = Bits<{ LARGEST / 64 }>;
+/// Cells of one situation, by number: there are no more than in the largest box.
+pub(super) type Cells = Set;
 
 /// The core and the neighborhood of a goal or a situation, as they look under
 /// the symmetries of the board, unless that is wider than any window.
@@ -122,7 +123,8 @@ impl Ground {
         };
         let mut fits = Vec::new();
         for view in pattern.0.iter().filter(small) {
-            for &cell in &self.cells {
+            for number in self.anchors(view, marks) {
+                let cell = self.cells[number];
                 let by = pack(cell) - pack(view.anchor);
                 let Some((core, neighborhood)) = self.place(view, by, marks) else {
                     continue;
@@ -144,6 +146,23 @@ impl Ground {
             }
         }
         fits
+    }
+
+    /// Where the anchor may come to lie, in their order: of more core cells than there are marks, one lies on
+    /// the situation's core.
+    fn anchors(&self, view: &View, marks: u32) -> Vec<usize> {
+        let Some(some) = view.core.get(..=marks as usize) else {
+            return (0..self.cells.len()).collect();
+        };
+        let anchor = pack(view.anchor);
+        let own = self.core.iter().map(|number| pack(self.cells[number]));
+        let places = own.flat_map(|own| some.iter().map(move |cell| own - cell + anchor));
+        let mut anchors: Vec<usize> = places
+            .filter_map(|place| self.numbers.get(&place).copied())
+            .collect();
+        anchors.sort_unstable();
+        anchors.dedup();
+        anchors
     }
 
     /// The cells on which core and neighborhood of a view come to lie.

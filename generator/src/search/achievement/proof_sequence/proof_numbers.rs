@@ -106,6 +106,8 @@ pub struct ProofNumbers<'a> {
     space: Space,
     library: Library,
     most_memory: usize,
+    /// Within how many turns Maker has to win.
+    most_turns: u32,
     /// Proof numbers by key; the newest stays.
     numbers: Vec<(u64, u32)>,
     position: Position,
@@ -126,7 +128,12 @@ pub struct ProofNumbers<'a> {
 impl<'a> ProofNumbers<'a> {
     /// A search that takes about so many bytes; `None` if a turn has several marks, or no goal fits into the box.
     #[must_use]
-    pub fn new(game: &'a Achievement, symmetries: &[Isometry], memory: u64) -> Option<Self> {
+    pub fn new(
+        game: &'a Achievement,
+        symmetries: &[Isometry],
+        most_turns: u32,
+        memory: u64,
+    ) -> Option<Self> {
         if game.maker != 1 || game.breaker_cells() != Some(1) {
             return None;
         }
@@ -134,8 +141,9 @@ impl<'a> ProofNumbers<'a> {
         let slots = (memory / 4 / size_of::<(u64, u32)>() as u64).max(1).ilog2();
         let mut search = Self {
             game,
-            library: Library::new(),
+            library: Library::new(most_turns < u32::MAX),
             most_memory: usize::try_from(memory / 2).unwrap_or(usize::MAX),
+            most_turns,
             numbers: vec![(0, 0); 1 << slots],
             position: Position::new(&space),
             found: Vec::new(),
@@ -365,11 +373,19 @@ impl<'a> ProofNumbers<'a> {
         turn.ways.push(placed);
     }
 
-    /// Wins of which Maker misses no cell or one, with that cell.
+    /// Wins of which Maker misses no cell or one, with that cell, and for which he has turns enough.
     fn near(&mut self) -> Vec<(usize, Placed)> {
+        let marks = (self.position.maker.len() + 1).saturating_sub(self.game.first_turn as usize);
+        let left = u64::from(self.most_turns).saturating_sub(marks as u64);
         let stones = Stones::new(&self.space, &self.position.maker, &self.position.breaker);
         let mut near = Vec::new();
-        let mut found = |cell: usize, placed: Placed| near.push((cell, placed));
+        let (owner, library) = (|cell| self.position.owner(cell), &self.library);
+        let mut found = |cell: usize, placed: Placed| {
+            let this = u64::from(owner(cell) == Owner::Nobody);
+            if this + u64::from(library.turns(placed)) <= left {
+                near.push((cell, placed));
+            }
+        };
         self.library
             .near(&self.space, &stones, &mut self.work, &mut found);
         if self.position.maker.len() <= ANYWHERE {
@@ -463,16 +479,16 @@ impl<'a> ProofNumbers<'a> {
         self.work += 200 * ways.len() as u64;
         let choice = choose(&ways, cell, maker).expect("breaker cannot meet all ways");
         let Way { owned, all } = choice.win;
-        if let Some(known) = self.as_good(owned, all) {
+        let after = |&way: &usize| self.library.turns(turn.ways[way]);
+        let turns = 1 + choice.ways.iter().map(after).max().unwrap_or(0);
+        if let Some(known) = self.as_good(owned, all, turns) {
             self.found.push(known);
             return;
         }
-        let mut turns = 0;
         let mut then = Vec::new();
         for way in choice.ways {
             let placed = turn.ways[way];
             let win = self.library.views[placed.view as usize].win;
-            turns = turns.max(1 + self.library.wins[win as usize].turns);
             let isometry = self.library.isometry(&self.space, placed);
             then.push((win, isometry.expect("the win lies in the box")));
         }
@@ -493,14 +509,19 @@ impl<'a> ProofNumbers<'a> {
         }));
     }
 
-    /// A win that needs no cell but these.
-    fn as_good(&mut self, owned: Set, all: Set) -> Option<Placed> {
+    /// A win that needs no cell but these, and no more turns, where they are limited.
+    fn as_good(&mut self, owned: Set, all: Set, turns: u32) -> Option<Placed> {
         let mut inside: Vec<usize> = owned.iter().collect();
         inside.sort_by_key(|&cell| self.space.places[cell]);
         let stones = Stones::new(&self.space, &inside, &[]);
+        let most = turns.max(if self.library.turns_matter {
+            0
+        } else {
+            u32::MAX
+        });
         let mut known = None;
         let mut found = |cell: usize, placed: Placed| {
-            if known.is_none() && owned.has(cell) {
+            if known.is_none() && owned.has(cell) && self.library.turns(placed) <= most {
                 let [_, there] = self.library.sets(&self.space, placed);
                 known = (there & !all).is_empty().then_some(placed);
             }

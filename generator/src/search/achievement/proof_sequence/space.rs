@@ -15,7 +15,7 @@ use super::{
 pub(super) type Set = Bits<7>;
 
 /// The most cells in a box.
-const LARGEST: usize = 64 * 7;
+pub(super) const LARGEST: usize = 64 * 7;
 
 /// In the table of numbers, a place without a cell.
 const NONE: u16 = u16::MAX;
