@@ -32,6 +32,7 @@ pub mod certificate;
 pub mod claim;
 pub mod coverage;
 pub mod figure;
+pub mod isometry;
 pub mod json;
 pub mod lattice;
 pub mod normal;

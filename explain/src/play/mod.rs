@@ -12,7 +12,6 @@ pub mod cannibal;
 mod cells;
 mod figure;
 mod game;
-mod isometry;
 pub mod player;
 pub mod positional;
 mod random;

@@ -11,9 +11,9 @@ use playproof_formats::{
 
 use super::board::Board;
 use crate::{
+    isometry::{compose, identity},
     play::{
         cells::Marks,
-        isometry::{compose, identity},
         player::{Boxed, Player, Reply, Stuck},
     },
     rules::formula,

@@ -10,9 +10,9 @@ use playproof_formats::{
 
 use super::board::{Board, SQUARE};
 use crate::{
+    isometry::{compose, identity},
     play::{
         cells::{self, Marks},
-        isometry::{compose, identity},
         player::{Boxed, Player, Reply, Stuck},
         random::Random,
     },

@@ -313,9 +313,16 @@ impl Planner {
         let wins = |search: &Mutex<Box<dyn Policies + '_>>, control: &Control| {
             locked(search).wins(control)
         };
-        let (_, won) = in_order(&control.clone().for_work(VALUES), &searches, wins, |&won| {
-            won
-        });
+        // Where the second one is known to win, the first one need not be asked about.
+        let won = match policies::is_won(&sides[1], &self.known) {
+            Some(true) => vec![Some(false), Some(true)],
+            _ => {
+                in_order(&control.clone().for_work(VALUES), &searches, wins, |&won| {
+                    won
+                })
+                .1
+            }
+        };
         let wanted = match won.as_slice() {
             [Some(true), _] => vec![0],
             [Some(false), Some(true)] => vec![1],

@@ -6,11 +6,19 @@
 //! sequence is looked at only if that does not suffice. It keeps as few
 //! options as Breaker allows, and what these need of its core and
 //! neighborhood. No situation takes Maker more turns than it did before.
+//!
+//! What a situation goes on to may lie anywhere in its *surroundings*: what is Maker's when it is reached first, and what
+//! Breaker has not marked by then. That is more than the old situation has, so more of what is there fits. What lies
+//! within the old one comes first, since more cells make the new one fit less often. Of Snaky's 3,730
+//! situations 2,417 are left so after five passes, and 2,752 without the surroundings.
 
 use std::ops::BitOr;
 
 use playproof_checker::isometry;
-use playproof_explain::turns;
+use playproof_explain::{
+    isometry::{compose, identity},
+    turns,
+};
 use playproof_formats::{
     Cell,
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
@@ -24,6 +32,9 @@ use crate::{game::Achievement, search::control::Control};
 
 /// What it costs to look for the ways to an aim, in the units of [`Control::spend`].
 const AIM: u64 = 1 << 8;
+
+/// What a cell of Maker's that the old situation does without counts for, beside one that has to be free.
+const OWNED: u32 = 12;
 
 /// A sequence to be made shorter: its situations, each in terms of those before it.
 pub trait Sequence {
@@ -54,11 +65,23 @@ pub fn minimize(
     old: &impl Sequence,
     control: &Control,
 ) -> Option<ProofSequence> {
-    let mut best = pass(game, breaker, symmetries, old, control)?;
-    while let Some(shorter) = pass(game, breaker, symmetries, &best, control)
-        && size(&shorter) < size(&best)
-    {
-        best = shorter;
+    let mut best = pass(game, breaker, symmetries, old, false, control)?;
+    let mut last = best.clone();
+    let mut in_vain = 0;
+    for widely in [true, false].into_iter().cycle() {
+        let Some(next) = pass(game, breaker, symmetries, &last, widely, control) else {
+            break;
+        };
+        last = next;
+        in_vain += 1;
+        if size(&last) < size(&best) {
+            best = last.clone();
+            in_vain = 0;
+        }
+        // One pass in vain may lead to a better one.
+        if in_vain == 2 {
+            break;
+        }
     }
     Some(best)
 }
@@ -74,6 +97,7 @@ fn pass(
     breaker: u32,
     symmetries: &[Isometry],
     old: &impl Sequence,
+    widely: bool,
     control: &Control,
 ) -> Option<ProofSequence> {
     let mut builder = Builder {
@@ -84,12 +108,16 @@ fn pass(
         turns_left: old.turns_left(),
         aims: Vec::new(),
         new: Vec::new(),
+        widely,
         control,
     };
     for (number, goal) in (0..).zip(&game.goals) {
         builder.aim(Target::Goal(number), game.last_turn, 0, &goal.0, &[]);
     }
-    builder.rebuild(builder.turns_left.len() - 1)?;
+    let number = builder.turns_left.len() - 1;
+    let last = old.situation(number);
+    let surroundings = Ground::new(&last.core, &last.neighborhood);
+    builder.rebuild(number, &identity(game.board), &surroundings)?;
     Some(needed(builder.new))
 }
 
@@ -102,6 +130,8 @@ struct Builder<'a, S> {
     /// The goals and the new situations.
     aims: Vec<Aim>,
     new: Vec<Situation>,
+    /// Whether a situation goes on to what lies beyond the old one.
+    widely: bool,
     control: &'a Control,
 }
 
@@ -142,11 +172,20 @@ impl<S: Sequence> Builder<'_, S> {
         });
     }
 
-    /// Adds a situation that can stand for an old one, and what it needs.
-    fn rebuild(&mut self, number: usize) -> Option<()> {
-        let old = self.old.situation(number);
-        let ground = Ground::new(&old.core, &old.neighborhood);
-        let support = |way: &Way| way.fit.free & !ground.core;
+    /// Adds a situation that can stand for an old one where this has been carried to, in these surroundings, and
+    /// what it needs.
+    fn rebuild(&mut self, number: usize, place: &Isometry, surroundings: &Ground) -> Option<()> {
+        let old = carried(place, &self.old.situation(number));
+        let number_of = |&cell: &Cell| surroundings.number(cell);
+        let inside: Cells = (old.core.iter().chain(&old.neighborhood))
+            .filter_map(number_of)
+            .collect();
+        let support = |way: &Way| way.fit.free & !surroundings.core;
+        let price = |way: &Way| {
+            let beyond = !((way.fit.owned | way.fit.free) & !inside).is_empty();
+            let owned = way.fit.owned & !inside;
+            (beyond, OWNED * owned.len() + support(way).len())
+        };
         let mut chosen: Vec<Way> = Vec::new();
         let mut others: Vec<Way> = Vec::new();
         let mut tried = 0;
@@ -156,7 +195,7 @@ impl<S: Sequence> Builder<'_, S> {
                 if self.control.is_over() {
                     return None;
                 }
-                let fits = ground.fits(self.game.board, &aim.pattern, aim.marks);
+                let fits = surroundings.fits(self.game.board, &aim.pattern, aim.marks);
                 let ways = fits.into_iter().map(|fit| Way {
                     target: aim.target,
                     turns: match aim.target {
@@ -174,33 +213,39 @@ impl<S: Sequence> Builder<'_, S> {
                 break;
             };
             let unmet = (0..others.len()).filter(|&i| !support(&others[i]).meets(&reply));
-            if let Some(best) = unmet.min_by_key(|&i| support(&others[i]).len()) {
+            if let Some(best) = unmet.min_by_key(|&i| price(&others[i])) {
                 chosen.push(others.swap_remove(best));
             } else {
                 // The target of an old option that is not met has not been
                 // rebuilt yet, or the others would have a way to reach it.
                 let unmet = old.options.iter().filter_map(|option| match option.target {
                     Target::Situation(target) => {
-                        let support = self.support(&ground, option, target as usize);
-                        (!support.meets(&reply)).then_some(target as usize)
+                        let target = target as usize;
+                        let support = self.support(surroundings, option, target);
+                        (!support.meets(&reply)).then_some((target, option))
                     }
                     Target::Goal(_) => None,
                 });
-                let next = unmet.min_by_key(|&target| self.turns_left[target]);
-                self.rebuild(next.expect("breaker cannot meet all old options"))?;
+                let next = unmet.min_by_key(|&(target, _)| self.turns_left[target]);
+                let (target, option) = next.expect("breaker cannot meet all old options");
+                let after = if self.widely {
+                    surroundings.after(&option.marks, reply)
+                } else {
+                    let target = carried(&option.isometry, &self.old.situation(target));
+                    Ground::new(&target.core, &target.neighborhood)
+                };
+                self.rebuild(target, &option.isometry, &after)?;
             }
         }
-        self.add(&ground, chosen);
+        self.add(surroundings, chosen);
         Some(())
     }
 
     /// The support of an old option that leads to an old situation.
     fn support(&self, ground: &Ground, option: &Continuation, target: usize) -> Cells {
-        let target = self.old.situation(target);
-        let image = |&cell: &Cell| isometry::apply(&option.isometry, cell);
-        let image = target.neighborhood.iter().filter_map(image);
-        let free = option.marks.iter().copied().chain(image);
-        let free: Cells = free.filter_map(|cell| ground.number(cell)).collect();
+        let target = carried(&option.isometry, &self.old.situation(target));
+        let free = option.marks.iter().chain(&target.neighborhood);
+        let free: Cells = free.filter_map(|&cell| ground.number(cell)).collect();
         free & !ground.core
     }
 
@@ -238,6 +283,24 @@ impl<S: Sequence> Builder<'_, S> {
         } = &situation;
         self.aim(target, self.game.maker, turns, core, neighborhood);
         self.new.push(situation);
+    }
+}
+
+/// A situation where an isometry carries it, with its options.
+fn carried(place: &Isometry, situation: &Situation) -> Situation {
+    let image = |cells: &[Cell]| -> Vec<Cell> {
+        let image = |&cell: &Cell| isometry::apply(place, cell);
+        cells.iter().filter_map(image).collect()
+    };
+    let option = |option: &Continuation| Continuation {
+        marks: image(&option.marks),
+        target: option.target,
+        isometry: compose(place, &option.isometry),
+    };
+    Situation {
+        core: image(&situation.core),
+        neighborhood: image(&situation.neighborhood),
+        options: situation.options.iter().map(option).collect(),
     }
 }
 

@@ -100,6 +100,14 @@ impl Ground {
         }
     }
 
+    /// What is left of it when Maker has these marks, too, and Breaker hers.
+    pub(super) fn after(&self, marks: &[Cell], breaker: Cells) -> Self {
+        let marks: Cells = marks.iter().filter_map(|&cell| self.number(cell)).collect();
+        let core = self.core | marks;
+        let all: Cells = (0..self.cells.len()).collect();
+        Self::new(&self.set(core), &self.set(all & !(core | breaker)))
+    }
+
     /// Cells by their numbers.
     pub(super) fn set(&self, cells: Cells) -> Vec<Cell> {
         let mut set: Vec<Cell> = cells.iter().map(|number| self.cells[number]).collect();

@@ -1,5 +1,6 @@
 //! The AND/OR search in one window.
 
+use playproof_explain::isometry::identity;
 use playproof_formats::evidence::{self, Continuation};
 use rustc_hash::FxHashMap;
 
@@ -8,7 +9,7 @@ use super::{
     hitting::{enough, hitting_set_within},
     lost::{FOREVER, Lost},
     minimize::Sequence,
-    window::{Window, identity},
+    window::Window,
 };
 use crate::{game::Achievement, search::control::Control, search::random::SplitMix};
 

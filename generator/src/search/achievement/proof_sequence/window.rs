@@ -292,13 +292,3 @@ pub(super) fn placements<const W: usize>(
     }
     placements
 }
-
-/// The isometry that moves nothing.
-pub(super) fn identity(board: Board) -> Isometry {
-    let linear: Vec<i8> = (1..).take(board.dimension()).collect();
-    let origin = Cell::new(&vec![0; board.dimension()]);
-    Isometry {
-        linear,
-        shift: origin.expect("a board has 1 to 6 dimensions"),
-    }
-}

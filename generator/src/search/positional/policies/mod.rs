@@ -134,6 +134,11 @@ fn given(sides: &Sides, known: &[Step]) -> Option<(bool, Strategy)> {
     Some((wins, strategy.clone()))
 }
 
+/// Whether it is the win that these steps prove; `None` if they settle nothing.
+pub(super) fn is_won(sides: &Sides, known: &[Step]) -> Option<bool> {
+    given(sides, known).map(|(wins, _)| wins)
+}
+
 /// The search as a method of the planner's.
 pub(super) fn attempt(sides: &Sides, again: u64) -> Attempt<'_, Proof> {
     let mut search = search(sides, &[]);

@@ -2,8 +2,9 @@
 
 use playproof_formats::{Board, Cell, evidence::Isometry};
 
-/// The isometry that moves nothing.
-pub(super) fn identity(board: Board) -> Isometry {
+/// The isometry of a board that moves nothing.
+#[must_use]
+pub fn identity(board: Board) -> Isometry {
     let dimension = board.dimension();
     Isometry {
         linear: (1..).take(dimension).collect(),
@@ -13,7 +14,8 @@ pub(super) fn identity(board: Board) -> Isometry {
 
 /// First `inner`, then `outer`. What leaves the range of coordinates leads out of it: to where no cell
 /// of a game is.
-pub(super) fn compose(outer: &Isometry, inner: &Isometry) -> Isometry {
+#[must_use]
+pub fn compose(outer: &Isometry, inner: &Isometry) -> Isometry {
     let mut linear = Vec::new();
     let mut shift = Vec::new();
     let shifts = outer.shift.coordinates().iter();
