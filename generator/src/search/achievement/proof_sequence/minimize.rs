@@ -69,6 +69,10 @@ pub fn minimize(
     let mut last = best.clone();
     let mut in_vain = 0;
     for widely in [true, false].into_iter().cycle() {
+        // A pass in vain may lead to one that is not.
+        if in_vain == 2 {
+            break;
+        }
         let Some(next) = pass(game, breaker, symmetries, &last, widely, control) else {
             break;
         };
@@ -78,18 +82,22 @@ pub fn minimize(
             best = last.clone();
             in_vain = 0;
         }
-        // One pass in vain may lead to a better one.
-        if in_vain == 2 {
-            break;
-        }
     }
     Some(best)
 }
 
-/// The numbers of situations and of options.
-pub(super) fn size(sequence: &ProofSequence) -> (usize, usize) {
-    let options = sequence.0.iter().map(|situation| situation.options.len());
-    (sequence.0.len(), options.sum())
+/// About how many bytes it takes.
+pub(super) fn size(sequence: &ProofSequence) -> usize {
+    let cells = |cells: &[Cell]| -> usize {
+        let bytes = |cell: &Cell| 1 + cell.coordinates().len();
+        cells.iter().map(bytes).sum()
+    };
+    let option = |option: &Continuation| 11 + cells(&option.marks);
+    let of = |situation: &Situation| {
+        let options: usize = situation.options.iter().map(option).sum();
+        5 + options + cells(&situation.core) + cells(&situation.neighborhood)
+    };
+    sequence.0.iter().map(of).sum()
 }
 
 fn pass(
