@@ -65,15 +65,21 @@ pub fn minimize(
     old: &impl Sequence,
     control: &Control,
 ) -> Option<ProofSequence> {
-    let mut best = pass(game, breaker, symmetries, old, false, control)?;
+    let pass = |old: &ProofSequence, widely| pass(game, breaker, symmetries, old, widely, control);
+    let mut best = self::pass(game, breaker, symmetries, old, false, control)?;
+    while let Some(next) = pass(&best, false)
+        && size(&next) < size(&best)
+    {
+        best = next;
+    }
+    // A pass in vain may lead to one that is not.
     let mut last = best.clone();
     let mut in_vain = 0;
     for widely in [true, false].into_iter().cycle() {
-        // A pass in vain may lead to one that is not.
         if in_vain == 2 {
             break;
         }
-        let Some(next) = pass(game, breaker, symmetries, &last, widely, control) else {
+        let Some(next) = pass(&last, widely) else {
             break;
         };
         last = next;
