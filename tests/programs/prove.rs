@@ -187,6 +187,30 @@ fn open_within_the_limits() {
 }
 
 #[test]
+fn known_sequences_are_made_shorter() {
+    let mut shell = Shell::new();
+    let game = |goal: &str, turns: &str| {
+        format!(
+            "game = 'achievement'\nboard = 'square'\ngoals = ['{goal}']\nmaker = 1\nbreaker = 1\n{turns}"
+        )
+    };
+    shell.write("l.toml", game("L-pentomino", ""));
+    shell.write("l-7.toml", game("L-pentomino", "turns = 7"));
+    shell.write("l-5.toml", game("L-pentomino", "turns = 5"));
+    shell.write("n.toml", game("N-pentomino", ""));
+    shell.run("playproof prove l.toml --by proof-sequence -o l.proof");
+    shell.run("playproof prove l.toml --by proof-sequence --from l.proof -o same.proof");
+    shell.run("playproof prove l-7.toml --by proof-sequence --from l.proof -o l-7.proof");
+    shell.run("playproof-check l-7.proof");
+    shell.run("playproof prove l-5.toml --by proof-sequence --from l.proof -o no.proof");
+    shell.run("playproof prove n.toml --by proof-sequence --from l.proof -o no.proof");
+    shell.run("playproof prove l.toml --by fan --from l.proof -o no.proof");
+    shell.run("playproof prove l.toml --by proof-sequence --from l.toml -o no.proof");
+    assert!(!shell.path("no.proof").exists());
+    assert_session!(shell);
+}
+
+#[test]
 fn wrong_usage() {
     let mut shell = Shell::new();
     shell.run("playproof prove o-tetromino.toml --by guess");

@@ -13,7 +13,7 @@ use playproof::{
     search::control::Control,
 };
 use playproof_explain::words;
-use playproof_formats::{Claim, Evidence, Step, claim::Player};
+use playproof_formats::{Claim, Step, claim::Player};
 use serde_json::json;
 
 use super::answer::Answer;
@@ -44,22 +44,11 @@ pub(super) fn shorter(
     known: &[Step],
     control: &Control,
 ) -> miette::Result<Answer> {
-    let sequences = known.iter().filter_map(|step| match &step.evidence {
-        Evidence::ProofSequence(sequence) if step.claim == *maker => Some((sequence, step)),
-        _ => None,
-    });
-    let (_, step) = sequences
-        .min_by_key(|(sequence, _)| sequence.0.len())
-        .ok_or_else(|| {
-            miette!(
-                "--from has no proof sequence for {}",
-                words::annotated(maker)
-            )
-        })?;
-    let proof = proof_sequence::shorten(game, step, control).ok_or_else(|| {
+    let proof = proof_sequence::shorten(game, maker, known, control).ok_or_else(|| {
         miette!(
-            help = "playproof-check says why, if it is rejected",
-            "the proof sequence of --from is rejected, or has situations of too many cells"
+            help = "playproof-check says why, if one is rejected; those with more than 448 cells in a situation are left alone",
+            "--from has no proof sequence that proves {}",
+            words::annotated(maker)
         )
     })?;
     Ok(answer(Some(proof), maker))

@@ -115,22 +115,33 @@ pub fn soon(within: &AchievementWithin) -> impl FnMut(&Control) -> Option<Proof>
     })
 }
 
-/// A sequence that is known, made shorter until that changes nothing any more, or `control` stops it; `None` if
-/// it proves nothing, or one of its situations has more cells than the search can handle.
+/// The shortest of these sequences that prove a claim, made shorter until that changes nothing any more, or `control`
+/// stops it; `None` if none does, or one of its situations has more cells than the search can handle.
 #[must_use]
-pub fn shorten(game: &Achievement, known: &Step, control: &Control) -> Option<Proof> {
-    let Evidence::ProofSequence(sequence) = &known.evidence else {
-        return None;
-    };
-    let proof = |sequence| Proof::new(known.claim.clone(), Evidence::ProofSequence(sequence), &[]);
-    let known = proof(sequence.clone());
+pub fn shorten(
+    game: &Achievement,
+    claim: &Claim,
+    known: &[Step],
+    control: &Control,
+) -> Option<Proof> {
+    let proof = |sequence| Proof::new(claim.clone(), Evidence::ProofSequence(sequence), &[]);
     let cells = |s: &Situation| s.core.len() + s.neighborhood.len();
-    if known.check().is_err() || sequence.0.iter().any(|s| cells(s) > space::LARGEST) {
-        return None;
-    }
-    let symmetries = game.board.symmetries();
-    let short = minimize::minimize(game, game.breaker_cells()?, &symmetries, sequence, control);
-    Some(short.map_or(known, proof))
+    // A turn of use marks a cell.
+    let is_small = |sequence: &ProofSequence| {
+        of_sequence(sequence) as usize <= space::LARGEST
+            && sequence.0.iter().all(|s| cells(s) <= space::LARGEST)
+    };
+    let sequences = known.iter().filter_map(|step| match &step.evidence {
+        Evidence::ProofSequence(sequence) if is_small(sequence) => Some(sequence),
+        _ => None,
+    });
+    let proves = |sequence: &&ProofSequence| proof((*sequence).clone()).check().is_ok();
+    let shortest = sequences
+        .filter(proves)
+        .min_by_key(|sequence| minimize::size(sequence))?;
+    let (breaker, symmetries) = (game.breaker_cells()?, game.board.symmetries());
+    let short = minimize::minimize(game, breaker, &symmetries, shortest, control);
+    Some(proof(short.unwrap_or_else(|| shortest.clone())))
 }
 
 fn limited(
