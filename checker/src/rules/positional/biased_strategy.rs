@@ -34,12 +34,11 @@
 
 use playproof_formats::{claim::PositionalBiased, evidence::BiasedStrategy};
 
-use super::strategy::{self, Images, check_symmetry};
+use super::strategy::{self, Images, Memory, check_symmetry};
 use crate::{
     biased::{Biased, Place},
     budget::{Budget, cost},
     faults::{At, Result},
-    met::Met,
     positional::{Mask, Position, Side, bit, members},
     rules::inference::Inference,
 };
@@ -92,7 +91,7 @@ pub struct Walk<'a> {
     images: Images,
     /// How many positions may be remembered.
     stated: u64,
-    met: Met,
+    met: Memory<Mask>,
     /// To be visited, the next one last.
     open: Vec<Place>,
 }
@@ -116,7 +115,7 @@ impl<'a> Walk<'a> {
             game,
             images: Images::new(game.game(Side::First), &strategy.symmetries, budget)?,
             stated: strategy.positions,
-            met: Met::new(),
+            met: Memory::new(),
             open: vec![start],
         })
     }
@@ -181,7 +180,7 @@ impl<'a> Walk<'a> {
         self.images.pay(budget)?;
         let (_, Position { first, second }) = self.images.least(game.essence(place));
         let stated = self.stated;
-        let is_new = self.met.insert(&[first, second]);
+        let is_new = self.met.insert([first, second]);
         let more = strategy::Fault::MorePositions { stated };
         ensure!(self.positions() <= stated, more);
         Ok(!is_new)

@@ -1,69 +1,87 @@
 //! Positions of a game, kept up to date claim by claim.
 
-use std::ops::{BitAnd, BitOr};
-
-use super::fault::Fault;
+use super::{fault::Fault, word::Word};
 use crate::{
-    budget::{Budget, cost},
+    budget::{Budget, Cost, cost},
     faults::{At, Result},
-    positional::{Aim, Game, Mask, Position, Side, bit, members},
+    positional::{Aim, Game, Mask, Position, Side, bit, mask, members},
 };
 
 /// A game, prepared for a player's strategy: what changes with a claim is found through the vertex.
 #[derive(Debug)]
-pub struct Board<'a> {
+pub struct Board<'a, W = Mask> {
     pub(super) game: &'a Game,
     pub(super) aim: Aim,
+    vertices: W,
+    sets: Vec<W>,
     /// For each vertex, the sets that it is in.
-    through: Vec<Vec<Mask>>,
+    through: Vec<Vec<W>>,
+    /// For each vertex, those that it has to wait for.
+    below: Vec<W>,
     /// For each vertex, those that have to wait for it.
-    above: Vec<Mask>,
-    /// The sets in words of half the length, where no vertex of theirs needs more: what is asked most often, of all
-    /// sets, takes half as long.
-    narrow: Option<Vec<u64>>,
+    above: Vec<W>,
+    /// Whether no set has a vertex from 64 on: then what is asked most often, of all sets, is asked of half of
+    /// each word.
+    is_low: bool,
 }
 
 /// A position in which nobody has completed a set.
 #[derive(Clone, Copy, Debug)]
-pub struct Line {
-    first: Marks,
-    second: Marks,
+pub struct Line<W = Mask> {
+    first: Marks<W>,
+    second: Marks<W>,
     /// The vertices that can be claimed now.
-    pub(super) ready: Mask,
+    pub(super) ready: W,
 }
 
 /// What a player has.
 #[derive(Clone, Copy, Debug, Default)]
-struct Marks {
-    claimed: Mask,
+struct Marks<W> {
+    claimed: W,
     /// The unclaimed vertices with which he has all of a set, whether they can be claimed or not.
-    missing: Mask,
+    missing: W,
 }
 
 impl Line {
+    /// The same position in words of another length that have room for it.
+    pub(super) fn in_words<W: Word>(&self) -> Line<W> {
+        let word = |set: Mask| W::from_mask(set).unwrap_or_default();
+        let marks = |marks: Marks<Mask>| Marks {
+            claimed: word(marks.claimed),
+            missing: word(marks.missing),
+        };
+        Line {
+            first: marks(self.first),
+            second: marks(self.second),
+            ready: word(self.ready),
+        }
+    }
+}
+
+impl<W: Word> Line<W> {
     /// Who has claimed what.
     #[must_use]
     pub fn position(&self) -> Position {
         Position {
-            first: self.first.claimed,
-            second: self.second.claimed,
+            first: self.first.claimed.mask(),
+            second: self.second.claimed.mask(),
         }
     }
 
     /// The vertices that can be claimed now.
     #[must_use]
-    pub fn ready(&self) -> Mask {
+    pub fn ready(&self) -> W {
         self.ready
     }
 
-    fn marks(&self, side: Side) -> Marks {
+    fn marks(&self, side: Side) -> Marks<W> {
         match side {
             Side::First => self.first,
             Side::Second => self.second,
         }
     }
 
-    fn marks_mut(&mut self, side: Side) -> &mut Marks {
+    fn marks_mut(&mut self, side: Side) -> &mut Marks<W> {
         match side {
             Side::First => &mut self.first,
             Side::Second => &mut self.second,
@@ -79,29 +97,51 @@ impl<'a> Board<'a> {
     pub fn new(game: &'a Game, aim: Aim, budget: &mut Budget) -> Result<Self> {
         let count = cost(game.below.len());
         budget.work(count * (cost(game.sets.len()) + game.below.len()))?;
-        // A set stands with each of its vertices, and once among the narrow ones.
-        budget.memory((count + 2) * (cost(game.sets.len()) * 16 + 64))?;
+        budget.memory(Self::bytes(game))?;
         let vertices = || members(game.vertices);
         let through = |v: u32| game.sets.iter().filter(move |&&set| set & bit(v) != 0);
         let over = |v: u32| vertices().filter(move |&u| game.below(u) & bit(v) != 0);
         Ok(Self {
             game,
             aim,
-            narrow: game.sets.iter().map(|&set| set.try_into().ok()).collect(),
+            vertices: game.vertices,
+            is_low: game.sets.iter().all(|set| set.high() == 0),
             through: vertices().map(|v| through(v).copied().collect()).collect(),
-            above: vertices()
-                .map(|v| crate::positional::mask(over(v)))
-                .collect(),
+            above: vertices().map(|v| mask(over(v))).collect(),
+            below: game.below.clone(),
+            sets: game.sets.clone(),
+        })
+    }
+
+    /// What the board of a game takes: a set stands with each of its vertices, and once among all.
+    pub(super) fn bytes(game: &Game) -> Cost {
+        (cost(game.below.len()) + 2) * (cost(game.sets.len()) * 16 + 64)
+    }
+
+    /// The same board in words of another length; `None` if they have no room for a vertex.
+    pub(super) fn in_words<W: Word>(&self) -> Option<Board<'a, W>> {
+        let words = |sets: &[Mask]| sets.iter().map(|&set| W::from_mask(set)).collect();
+        let through = self.through.iter().map(|sets| words(sets));
+        Some(Board {
+            game: self.game,
+            aim: self.aim,
+            vertices: W::from_mask(self.vertices)?,
+            sets: words(&self.sets)?,
+            through: through.collect::<Option<_>>()?,
+            below: words(&self.below)?,
+            above: words(&self.above)?,
+            is_low: self.is_low,
         })
     }
 
     /// The position with these marks.
     #[must_use]
     pub fn line(&self, position: Position) -> Line {
+        let free = self.vertices & !(position.first | position.second);
         let mut line = Line {
             first: Marks::default(),
             second: Marks::default(),
-            ready: self.game.available(self.free(position)),
+            ready: self.game.available(free),
         };
         for side in [Side::First, Side::Second] {
             let (own, other) = match side {
@@ -119,17 +159,19 @@ impl<'a> Board<'a> {
         }
         line
     }
+}
 
+impl<W: Word> Board<'_, W> {
     /// The sets of a player.
-    fn sets(&self, side: Side) -> &[Mask] {
+    fn sets(&self, side: Side) -> &[W] {
         if side == Side::Second && self.aim.maker_breaker {
             return &[];
         }
-        &self.game.sets
+        &self.sets
     }
 
     /// The sets of a player through a vertex.
-    fn through(&self, side: Side, vertex: u32) -> &[Mask] {
+    fn through(&self, side: Side, vertex: u32) -> &[W] {
         if self.sets(side).is_empty() {
             return &[];
         }
@@ -142,89 +184,102 @@ impl<'a> Board<'a> {
     }
 
     /// The unclaimed vertices.
-    fn free(&self, position: Position) -> Mask {
-        self.game.vertices & !(position.first | position.second)
+    fn free(&self, line: &Line<W>) -> W {
+        self.vertices & !(line.first.claimed | line.second.claimed)
+    }
+
+    /// Those that have to wait for a vertex.
+    fn above(&self, vertex: u32) -> W {
+        self.above.get(vertex as usize).copied().unwrap_or_default()
+    }
+
+    /// Those that a vertex has to wait for.
+    fn below(&self, vertex: u32) -> W {
+        self.below.get(vertex as usize).copied().unwrap_or_default()
     }
 
     /// The vertices with which a player completes a set if it is his turn.
     #[must_use]
-    pub fn completing(&self, line: &Line, side: Side) -> Mask {
+    pub fn completing(&self, line: &Line<W>, side: Side) -> W {
         line.marks(side).missing & line.ready
     }
 
     /// The position [`after`](Self::after) a claim, paid for.
     pub(super) fn claim(
         &self,
-        line: &Line,
+        line: &Line<W>,
         side: Side,
         vertex: u32,
         budget: &mut Budget,
-    ) -> Result<Line> {
+    ) -> Result<Line<W>> {
         self.pay(side, vertex, budget)?;
         Ok(self.after(line, side, vertex))
     }
 
     /// Pays for a claim.
     pub(super) fn pay(&self, side: Side, vertex: u32, budget: &mut Budget) -> Result {
-        let waiting = self.above.get(vertex as usize).copied().unwrap_or(0);
-        budget.work(cost(self.through(side, vertex).len()) * 2 + waiting.count_ones())?;
+        let waiting = self.above(vertex).count();
+        budget.work(cost(self.through(side, vertex).len()) * 2 + waiting)?;
         Ok(())
     }
 
     /// All vertices with which the owner may threaten to complete a set, and perhaps more: those of sets of which
     /// he lacks two, and those below a vertex with which he has all of a set. Every one if he completes a set already.
-    pub(super) fn threatening(&self, line: &Line) -> Mask {
+    pub(super) fn threatening(&self, line: &Line<W>) -> W {
         let owner = self.aim.owner;
-        if self.completing(line, owner) != 0 {
-            return Mask::MAX;
+        if !self.completing(line, owner).is_empty() {
+            return !W::default();
         }
         let other = line.marks(owner.other()).claimed;
         let Marks { claimed, missing } = line.marks(owner);
-        let alive = self.sets(owner).iter().filter(|&&set| set & other == 0);
+        let alive = self.sets(owner).iter();
+        let alive = alive.filter(|&&set| (set & other).is_empty());
         let pairs = alive
-            .map(|set| set & !claimed)
-            .filter(|rest| rest.count_ones() == 2);
-        let below = members(missing).map(|vertex| self.game.below(vertex));
-        pairs.chain(below).fold(0, |all, some| all | some)
+            .map(|&set| set & !claimed)
+            .filter(|rest| rest.count() == 2);
+        let below = missing.members().map(|vertex| self.below(vertex));
+        pairs
+            .chain(below)
+            .fold(W::default(), |all, some| all | some)
     }
 
     /// The position after a claim that completes no set.
     #[must_use]
-    pub fn after(&self, line: &Line, side: Side, vertex: u32) -> Line {
+    pub fn after(&self, line: &Line<W>, side: Side, vertex: u32) -> Line<W> {
         let mut next = *line;
         let other = line.marks(side.other()).claimed;
         let marks = next.marks_mut(side);
-        marks.claimed |= bit(vertex);
+        marks.claimed |= W::bit(vertex);
         for &set in self.through(side, vertex) {
             let rest = set & !marks.claimed;
-            if set & other == 0 && rest.is_power_of_two() {
-                marks.missing |= rest;
-            }
+            let lacks_one = (set & other).is_empty() & rest.is_one();
+            marks.missing |= if lacks_one { rest } else { W::default() };
         }
-        next.first.missing &= !bit(vertex);
-        next.second.missing &= !bit(vertex);
-        next.ready &= !bit(vertex);
-        let free = self.free(next.position());
-        let above = self.above.get(vertex as usize).copied().unwrap_or(0);
-        for waiting in members(above & free) {
-            if self.game.below(waiting) & free == 0 {
-                next.ready |= bit(waiting);
+        let left = !W::bit(vertex);
+        next.first.missing &= left;
+        next.second.missing &= left;
+        next.ready &= left;
+        let free = self.free(&next);
+        for waiting in (self.above(vertex) & free).members() {
+            if (self.below(waiting) & free).is_empty() {
+                next.ready |= W::bit(waiting);
             }
         }
         next
     }
 
     /// Whether a set of the player's is left that the other one has no vertex of.
-    fn is_alive(&self, line: &Line, side: Side) -> bool {
+    fn is_alive(&self, line: &Line<W>, side: Side) -> bool {
         let other = line.marks(side.other()).claimed;
-        self.sets(side).iter().any(|set| set & other == 0)
+        let mut sets = self.sets(side).iter();
+        sets.any(|&set| (set & other).is_empty())
     }
 
     /// Whether it is open if the owner's promise is kept in a position in which nobody
     /// has completed a set; otherwise it is kept.
-    pub(super) fn is_open(&self, line: &Line, budget: &mut Budget) -> Result<bool> {
-        budget.work(cost(self.game.sets.len()) + 32)?;
-        let over = self.free(line.position()) == 0;
+    pub(super) fn is_open(&self, line: &Line<W>, budget: &mut Budget) -> Result<bool> {
+        budget.work(cost(self.sets.len()) + 32)?;
+        let over = self.free(line).is_empty();
         let owner = self.aim.owner;
         if self.aim.win {
             ensure!(!over && self.is_alive(line, owner), Fault::Hopeless);
@@ -238,30 +293,35 @@ impl<'a> Board<'a> {
     ///
     /// # Errors
     /// When a reply breaks the promise, or the budget is spent.
-    pub fn replies(&self, line: &Line, budget: &mut Budget) -> Result<Vec<Line>> {
+    pub fn replies(&self, line: &Line<W>, budget: &mut Budget) -> Result<Vec<Line<W>>> {
         let mut open = Vec::new();
         self.open(line, &mut open, budget)?;
         Ok(open)
     }
 
     /// The [`replies`](Self::replies), put behind what is there.
-    pub(super) fn open(&self, line: &Line, open: &mut Vec<Line>, budget: &mut Budget) -> Result {
+    pub(super) fn open(
+        &self,
+        line: &Line<W>,
+        open: &mut Vec<Line<W>>,
+        budget: &mut Budget,
+    ) -> Result {
         if !self.is_open(line, budget)? {
             return Ok(());
         }
         let owner = self.aim.owner;
         let losing = self.completing(line, owner.other());
-        if let Some(reply) = members(losing).next() {
+        if let Some(reply) = losing.members().next() {
             return Err(Fault::Lost).at("reply", reply as usize);
         }
         let threats = self.completing(line, owner);
-        let replies = match threats.count_ones() {
+        let replies = match threats.count() {
             0 => line.ready,
             1 => threats,
             // He completes one set or another.
-            _ => 0,
+            _ => W::default(),
         };
-        for reply in members(replies) {
+        for reply in replies.members() {
             let next = self.claim(line, owner.other(), reply, budget)?;
             let is_open = self.is_open(&next, budget);
             if is_open.at("reply", reply as usize)? {
@@ -275,33 +335,40 @@ impl<'a> Board<'a> {
     /// him who has a set alive through it. So a set is alive if and only if all of it belongs to
     /// its player, and positions of which the same matters have the same future.
     #[must_use]
-    pub fn essence(&self, line: &Line) -> Position {
-        let Position { first, second } = line.position();
-        let (firsts, seconds) = match &self.narrow {
-            Some(sets) => {
-                let half = |set: Mask| u64::try_from(set & Mask::from(u64::MAX)).unwrap_or(0);
-                let (firsts, seconds) = reach(sets, half(first), half(second));
-                (firsts.into(), seconds.into())
-            }
-            None => reach(&self.game.sets, first, second),
+    pub fn essence(&self, line: &Line<W>) -> Position {
+        let [first, second] = self.matters(line).map(Word::mask);
+        Position { first, second }
+    }
+
+    /// What matters, in words.
+    pub(super) fn matters(&self, line: &Line<W>) -> [W; 2] {
+        let claimed = [line.first.claimed, line.second.claimed];
+        let [first, second] = if self.is_low {
+            let low = reach(
+                self.sets.iter().map(|set| set.low()),
+                claimed.map(Word::low),
+            );
+            low.map(W::from_low)
+        } else {
+            reach(self.sets.iter().copied(), claimed)
         };
-        let seconds = if self.aim.maker_breaker { 0 } else { seconds };
-        let free = self.free(line.position());
-        Position {
-            first: free | (first & firsts),
-            second: free | (second & seconds),
-        }
+        let free = self.free(line);
+        let second = if self.aim.maker_breaker {
+            W::default()
+        } else {
+            second
+        };
+        [free | first, free | second]
     }
 }
 
-/// The vertices of the sets that each of two players can still complete.
-fn reach<W>(sets: &[W], first: W, second: W) -> (W, W)
-where
-    W: Copy + Default + PartialEq + BitAnd<Output = W> + BitOr<Output = W>,
-{
+/// What two players who have claimed this have of the sets that they can still complete. Nothing depends on what a set is
+/// like but by arithmetic: to go through the sets that are alive alone takes no less time.
+fn reach<W: Word>(sets: impl Iterator<Item = W>, [first, second]: [W; 2]) -> [W; 2] {
     let none = W::default();
-    let alive = |set: W, other: W| if set & other == none { set } else { none };
-    sets.iter().fold((none, none), |(firsts, seconds), &set| {
+    let alive = |set: W, other: W| if (set & other).is_empty() { set } else { none };
+    let (firsts, seconds) = sets.fold((none, none), |(firsts, seconds), set| {
         (firsts | alive(set, second), seconds | alive(set, first))
-    })
+    });
+    [first & firsts, second & seconds]
 }

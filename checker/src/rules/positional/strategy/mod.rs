@@ -77,14 +77,15 @@
 
 mod board;
 mod fault;
+mod memory;
 mod policy;
 mod sequences;
 mod symmetry;
 mod walk;
+mod word;
 
 use playproof_formats::{claim::Positional, evidence::Strategy};
 
-pub(super) use self::symmetry::check as check_symmetry;
 pub use self::{
     board::{Board, Line},
     fault::Fault,
@@ -92,7 +93,9 @@ pub use self::{
     sequences::{POOL, replay},
     symmetry::{Images, MOST},
     walk::{Stop, Walk},
+    word::Word,
 };
+pub(super) use self::{memory::Memory, symmetry::check as check_symmetry};
 use crate::{
     budget::{Budget, cost},
     faults::{At, Result},
@@ -100,9 +103,9 @@ use crate::{
     rules::inference::Inference,
 };
 
-/// Bytes for a position that is remembered: 32 in a vector that doubles when it is full, with the old one beside
-/// the new one, and 16 in a table that does so when three quarters are taken.
-pub const MET: u64 = 144;
+/// Bytes for a position that is remembered: 32 in a table that doubles when three quarters are taken, with the old one
+/// beside the new one.
+pub const MET: u64 = 128;
 
 pub(in crate::rules) fn check(step: &Inference<'_, Strategy>, budget: &mut Budget) -> Result {
     let strategy = step.evidence;
@@ -114,6 +117,7 @@ pub(in crate::rules) fn check(step: &Inference<'_, Strategy>, budget: &mut Budge
     let aim = Aim::from(claim.guarantee);
     let (game, position, state) = start(&claim.arena, aim, budget)?;
     let mut walk = Walk::new(&game, aim, strategy, budget)?;
+    walk.expect(strategy, budget)?;
     walk.enter(position, state.mover, budget)?;
     let mut answers = strategy.answers.iter().enumerate();
     let mut forced = strategy.forced.iter().peekable();

@@ -2,36 +2,40 @@
 
 use std::collections::HashMap;
 
-use playproof_formats::evidence::{Level, Policy, Vertices};
+use playproof_formats::evidence::{Ending, Level, Policy, Vertices};
 
 use super::{
     board::{Board, Line},
     fault::{Fault, demand},
+    memory::Memory,
     symmetry::Images,
+    word::Word,
 };
 use crate::{
     budget::{Budget, cost},
     faults::{At, Result},
-    met::Met,
-    positional::{Mask, Position, bit, mask},
+    positional::{Mask, bit},
 };
 
 /// Bytes for the memory of an image of a policy, before it remembers anything.
 const IMAGE: u64 = 512;
 
+/// Bytes to know how often an image of a policy will still be played.
+const PLAYS: u64 = 64;
+
 /// What a policy claims in a position with the owner to move, in which nobody can complete a
 /// set.
 #[must_use]
-pub fn choice(policy: &Policy, image: &[u32], line: &Line) -> u32 {
-    let ready = |&v: &u32| bit(v) & line.ready != 0;
+pub fn choice<W: Word>(policy: &Policy, image: &[u32], line: &Line<W>) -> u32 {
+    let ready = |&v: &u32| line.ready.has(v);
     let choice = policy.levels.iter().find_map(|level| match level {
         Level::First(vertices) => mapped(vertices, image).find(ready),
         Level::Lone(vertices) => {
-            let can: Mask = mask(mapped(vertices, image).filter(ready));
-            can.is_power_of_two().then(|| can.trailing_zeros())
+            let mut can = mapped(vertices, image).filter(ready);
+            can.next().filter(|_| can.next().is_none())
         }
     });
-    choice.unwrap_or(line.ready.trailing_zeros())
+    choice.unwrap_or(line.ready.least())
 }
 
 /// The images of these vertices.
@@ -40,19 +44,37 @@ fn mapped(vertices: &Vertices, image: &[u32]) -> impl Iterator<Item = u32> {
     vertices.filter_map(|&v| image.get(usize::from(v)).copied())
 }
 
+/// A policy and an image of it, by their numbers.
+type Place = (u32, u32);
+
 /// The policies of a strategy, and the positions from which they were played.
 #[derive(Debug)]
 pub(super) struct Policies<'a> {
     list: &'a [Policy],
-    /// By policy and image.
-    met: HashMap<(u32, u32), Met>,
+    player: Option<Player<'a>>,
     /// From how many positions each was played.
     pub(super) positions: Vec<u64>,
+    /// How often each will still be played, where that is known.
+    plays: HashMap<Place, u64>,
+}
+
+/// Plays in words as short as the game allows.
+#[derive(Debug)]
+enum Player<'a> {
+    Short(Field<'a, u64>),
+    Long(Field<'a, Mask>),
+}
+
+/// Where policies are played: a board, and what was met.
+#[derive(Debug)]
+struct Field<'a, W> {
+    board: Board<'a, W>,
+    met: HashMap<Place, Memory<W>>,
 }
 
 impl<'a> Policies<'a> {
     pub(super) fn new(
-        board: &Board<'_>,
+        board: &Board<'a>,
         policies: &'a [Policy],
         budget: &mut Budget,
     ) -> Result<Self> {
@@ -62,65 +84,146 @@ impl<'a> Policies<'a> {
                 checked.at("level", level).at("policy", number)?;
             }
         }
+        let player = if policies.is_empty() {
+            None
+        } else {
+            budget.memory(Board::bytes(board.game))?;
+            let short = Field::new(board).map(Player::Short);
+            short.or_else(|| Field::new(board).map(Player::Long))
+        };
         Ok(Self {
             list: policies,
-            met: HashMap::new(),
+            player,
             positions: vec![0; policies.len()],
+            plays: HashMap::new(),
         })
+    }
+
+    /// Is told all endings that are to be played: after its last play, what an image of a policy has met is
+    /// forgotten.
+    pub(super) fn expect<'e>(
+        &mut self,
+        endings: impl Iterator<Item = &'e Ending>,
+        budget: &mut Budget,
+    ) -> Result {
+        for ending in endings {
+            budget.work(1)?;
+            if let Ending::Policy(policy, image) = ending {
+                let place = (*policy, *image);
+                if !self.plays.contains_key(&place) {
+                    budget.memory(PLAYS)?;
+                }
+                let plays = self.plays.entry(place).or_default();
+                *plays = plays.saturating_add(1);
+            }
+        }
+        Ok(())
     }
 
     /// Plays an image of a policy from the owner's positions on, against every reply.
     pub(super) fn play(
         &mut self,
-        board: &Board<'_>,
         images: &Images,
-        (number, image): (u32, u32),
-        mut open: Vec<Line>,
+        place: Place,
+        open: &[Line],
         budget: &mut Budget,
     ) -> Result {
-        let key = (number, image);
+        let (number, image) = place;
         let policies = self.list.len();
         let (policy, positions) = (self.list.get(number as usize))
             .zip(self.positions.get_mut(number as usize))
             .ok_or(Fault::NoPolicy { policies })?;
         let count = images.len();
         let image = images.get(image).ok_or(Fault::NoImage { images: count })?;
-        let listed = policy.levels.iter().map(|level| listed(level).len());
-        let position = listed.fold(cost(board.game.sets.len()) + 64, |all, vertices| {
-            all + vertices
-        });
-        if !self.met.contains_key(&key) {
-            budget.memory(IMAGE)?;
-        }
-        let met = self.met.entry(key).or_insert_with(Met::new);
-        let (owner, stated) = (board.aim.owner, policy.positions);
-        while let Some(line) = open.pop() {
-            budget.work(position)?;
-            let Position { first, second } = board.essence(&line);
-            if !met.insert(&[first, second]) {
-                continue;
+        let is_last = match self.plays.get_mut(&place) {
+            Some(plays) => {
+                *plays = plays.saturating_sub(1);
+                *plays == 0
             }
-            *positions = positions.saturating_add(1);
-            ensure!(*positions <= stated, Fault::MorePositions { stated });
-            if board.completing(&line, owner) != 0 {
-                continue;
-            }
-            let losing = board.completing(&line, owner.other());
-            let vertex = match losing.count_ones() {
-                0 => choice(policy, image, &line),
-                // With more the opponent completes one of them.
-                _ => losing.trailing_zeros(),
-            };
-            let line = board.claim(&line, owner, vertex, budget)?;
-            board.open(&line, &mut open, budget)?;
+            None => false,
+        };
+        let play = Play {
+            policy,
+            image,
+            place,
+            is_last,
+        };
+        match &mut self.player {
+            Some(Player::Short(field)) => field.play(&play, open, positions, budget),
+            Some(Player::Long(field)) => field.play(&play, open, positions, budget),
+            // There is a policy.
+            None => Err(Fault::NoPolicy { policies }.into()),
         }
-        Ok(())
     }
 
     /// Demands that each was played from as many positions as it says.
     pub(super) fn finish(&self) -> Result {
         for (number, (policy, &found)) in self.list.iter().zip(&self.positions).enumerate() {
             demand(policy.positions, found).at("policy", number)?;
+        }
+        Ok(())
+    }
+}
+
+/// One play of an image of a policy.
+struct Play<'a> {
+    policy: &'a Policy,
+    image: &'a [u32],
+    place: Place,
+    is_last: bool,
+}
+
+impl<'a, W: Word> Field<'a, W> {
+    /// `None` if the game has too many vertices for such words.
+    fn new(board: &Board<'a>) -> Option<Self> {
+        Some(Self {
+            board: board.in_words()?,
+            met: HashMap::new(),
+        })
+    }
+
+    /// Plays, and counts the positions that were not met before.
+    fn play(
+        &mut self,
+        play: &Play<'_>,
+        open: &[Line],
+        positions: &mut u64,
+        budget: &mut Budget,
+    ) -> Result {
+        let Self { board, met } = self;
+        let (policy, image) = (play.policy, play.image);
+        let listed = policy.levels.iter().map(|level| listed(level).len());
+        let position = listed.fold(cost(board.game.sets.len()) + 64, |all, vertices| {
+            all + vertices
+        });
+        if !met.contains_key(&play.place) {
+            budget.memory(IMAGE)?;
+        }
+        let memory = met.entry(play.place).or_insert_with(Memory::new);
+        let (owner, stated) = (board.aim.owner, policy.positions);
+        let mut open: Vec<Line<W>> = open.iter().map(Line::in_words).collect();
+        while let Some(line) = open.pop() {
+            budget.work(position)?;
+            if !memory.insert(board.matters(&line)) {
+                continue;
+            }
+            *positions = positions.saturating_add(1);
+            ensure!(*positions <= stated, Fault::MorePositions { stated });
+            if !board.completing(&line, owner).is_empty() {
+                continue;
+            }
+            let losing = board.completing(&line, owner.other());
+            // With more than one the opponent completes one of them.
+            let vertex = if losing.is_empty() {
+                choice(policy, image, &line)
+            } else {
+                losing.least()
+            };
+            let line = board.claim(&line, owner, vertex, budget)?;
+            board.open(&line, &mut open, budget)?;
+        }
+        if play.is_last {
+            met.remove(&play.place);
         }
         Ok(())
     }

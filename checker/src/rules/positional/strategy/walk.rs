@@ -5,6 +5,7 @@ use playproof_formats::evidence::{Answer, Ending, Leaf, Strategy};
 use super::{
     board::{Board, Line},
     fault::{Fault, demand},
+    memory::Memory,
     policy::Policies,
     sequences::{Pool, refuted},
     symmetry::Images,
@@ -12,8 +13,7 @@ use super::{
 use crate::{
     budget::{Budget, cost},
     faults::{At, Result},
-    met::Met,
-    positional::{Aim, Game, Members, Position, Side, bit},
+    positional::{Aim, Game, Mask, Members, Position, Side, bit},
     rules::positional::{
         guards::Case, pairing, poset_thm5, poset_thm7, poset_thm17, poset_thm25, potential,
         set_matching,
@@ -30,7 +30,7 @@ pub struct Walk<'a> {
     pool: Pool,
     /// How many positions may be remembered.
     stated: u64,
-    met: Met,
+    met: Memory<Mask>,
     /// With the owner to move, the next one last; and the number of the sequence that wins there.
     open: Vec<(Line, Option<usize>)>,
     forced: u64,
@@ -66,10 +66,24 @@ impl<'a> Walk<'a> {
             board,
             pool: Pool::default(),
             stated: strategy.positions,
-            met: Met::new(),
+            met: Memory::new(),
             open: Vec::new(),
             forced: 0,
         })
+    }
+
+    /// Is told all answers that will be given, and all endings of forced lines: what a policy has met is forgotten after
+    /// its last play.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub(super) fn expect(&mut self, strategy: &Strategy, budget: &mut Budget) -> Result {
+        let answers = strategy.answers.iter().filter_map(|answer| match answer {
+            Answer::End(ending) | Answer::Then(_, ending) => Some(ending),
+            Answer::Move(_) | Answer::Refuting(..) => None,
+        });
+        let forced = strategy.forced.iter().map(|(_, ending)| ending);
+        self.policies.expect(answers.chain(forced), budget)
     }
 
     /// Begins at the position of the claim, in which this player moves and nobody has won.
@@ -182,9 +196,7 @@ impl<'a> Walk<'a> {
                     self.board.replies(line, budget)?
                 };
                 let place = (*policy, *image);
-                let played = self
-                    .policies
-                    .play(&self.board, &self.images, place, open, budget);
+                let played = self.policies.play(&self.images, place, &open, budget);
                 played.at("policy", *policy as usize)
             }
         }
@@ -239,7 +251,7 @@ impl<'a> Walk<'a> {
         budget.work(cost(self.board.game.sets.len()) * 2 + 64)?;
         self.images.pay(budget)?;
         let (_, position) = self.images.least(self.board.essence(line));
-        if !self.met.insert(&[position.first, position.second]) {
+        if !self.met.insert([position.first, position.second]) {
             return Ok(false);
         }
         let stated = self.stated;

@@ -64,6 +64,38 @@ fn made_up_strategies() {
     made_up(11, 1000);
 }
 
+/// Policies are played in words of 64 vertices where they are enough, and in longer ones where they are not: after a
+/// chain of vertices in no set, all is as it was.
+#[test]
+fn games_about_the_length_of_a_word() {
+    let mut dice = Dice(64);
+    let mut proved = [0; 2];
+    for before in [61, 62].repeat(3) {
+        let few = 3;
+        let count = 1 + dice.below(3);
+        let sets = dice.sets(few, count, 3);
+        let shifted = |set: &Vec<u32>| set.iter().map(|v| v + before).collect();
+        let sets: Vec<Vec<u32>> = sets.iter().map(shifted).collect();
+        let chain = (0..before).flat_map(|v| (v + 1..before).map(move |w| (v, w)));
+        let game = arena(before + few, &sets, &chain.collect::<Vec<_>>());
+        for who in Guarantee::ALL {
+            let mut made = evidence(&[], &[Answer::End(Ending::Policy(0, 0))]);
+            let mut made_up = policy(few, &mut dice);
+            for level in &mut made_up.levels {
+                let (Level::First(list) | Level::Lone(list)) = level;
+                for vertex in &mut list.0 {
+                    *vertex += u8::try_from(before).expect("small");
+                }
+            }
+            made.policies = vec![made_up];
+            let made = counted(&guarantee(who, &game), &made);
+            proved[usize::from(agreed(who, &game, &made))] += 1;
+        }
+    }
+    println!("{proved:?} strategies refused and accepted");
+    assert!(proved[1] > 3 && proved[0] > 20, "{proved:?}");
+}
+
 #[test]
 #[ignore = "a hundred thousand games take minutes"]
 fn many_made_up_strategies() {
