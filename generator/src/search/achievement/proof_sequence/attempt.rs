@@ -6,6 +6,7 @@ use playproof_formats::{
 };
 
 use super::{
+    choose::fewest,
     minimize::minimize,
     proof_numbers::{self, ProofNumbers},
     tree::{Outcome, Tree},
@@ -95,7 +96,9 @@ impl Attempt for ByNumbers<'_> {
         }
         let found = self.search.sequence();
         let short = minimize(self.game, 1, &self.symmetries, &found, control);
-        Progress::Won(short.unwrap_or(found))
+        let known = short.into_iter().chain([found]).collect();
+        fewest(self.game, &self.symmetries, known, true, control)
+            .map_or(Progress::NotYet, Progress::Won)
     }
 }
 
@@ -177,6 +180,10 @@ impl<const W: usize> Attempt for Deepening<'_, W> {
                     let (game, symmetries) = (self.game, &self.symmetries);
                     let breaker = self.breaker;
                     let short = minimize(game, breaker, symmetries, &self.tree, control);
+                    let short = match (breaker, short) {
+                        (1, Some(short)) => fewest(game, symmetries, vec![short], true, control),
+                        (_, short) => short,
+                    };
                     return short.map_or(Progress::NotYet, Progress::Won);
                 }
                 Outcome::Never => return Progress::Nothing,

@@ -21,7 +21,7 @@
 //! Where both mark one cell in a turn, a search by proof numbers takes part, which keeps
 //! wins and meets them wherever they fit ([`proof_numbers`]).
 //!
-//! What comes out is long, and is made short ([`minimize`]). A larger window
+//! What comes out is long, and is made short ([`minimize`], [`choose`]). A larger window
 //! often has a shorter proof: when one is found, the other windows get a
 //! chance.
 
@@ -35,6 +35,7 @@
 
 mod attempt;
 pub mod bits;
+mod choose;
 pub mod hitting;
 mod library;
 pub mod lost;
@@ -115,8 +116,8 @@ pub fn soon(within: &AchievementWithin) -> impl FnMut(&Control) -> Option<Proof>
     })
 }
 
-/// The shortest of these sequences that prove a claim, made shorter until that changes nothing any more, or `control`
-/// stops it; `None` if none does, or one of its situations has more cells than the search can handle.
+/// The shortest of these sequences that prove a claim, made shorter, by what is in the others too, until that changes nothing
+/// any more, or `control` stops it; `None` if none proves it, or one of its situations has more cells than the search can handle.
 #[must_use]
 pub fn shorten(
     game: &Achievement,
@@ -124,7 +125,11 @@ pub fn shorten(
     known: &[Step],
     control: &Control,
 ) -> Option<Proof> {
-    let proof = |sequence| Proof::new(claim.clone(), Evidence::ProofSequence(sequence), &[]);
+    let proof = |claim: &Claim, sequence: &ProofSequence| {
+        let evidence = Evidence::ProofSequence(sequence.clone());
+        Proof::new(claim.clone(), evidence, &[])
+    };
+    let proves = |claim: &Claim, sequence: &ProofSequence| proof(claim, sequence).check().is_ok();
     let cells = |s: &Situation| s.core.len() + s.neighborhood.len();
     // A turn of use marks a cell.
     let is_small = |sequence: &ProofSequence| {
@@ -135,13 +140,24 @@ pub fn shorten(
         Evidence::ProofSequence(sequence) if is_small(sequence) => Some(sequence),
         _ => None,
     });
-    let proves = |sequence: &&ProofSequence| proof((*sequence).clone()).check().is_ok();
-    let shortest = sequences
-        .filter(proves)
+    // Without limits a sequence may be too slow for the claim, and have situations that are of use all the same.
+    let unlimited = game.won_by(Player::Maker);
+    let (some, others): (Vec<_>, Vec<_>) = sequences
+        .filter(|sequence| proves(&unlimited, sequence))
+        .partition(|sequence| proves(claim, sequence));
+    let shortest = *some
+        .iter()
         .min_by_key(|sequence| minimize::size(sequence))?;
     let (breaker, symmetries) = (game.breaker_cells()?, game.board.symmetries());
     let short = minimize::minimize(game, breaker, &symmetries, shortest, control);
-    Some(proof(short.unwrap_or_else(|| shortest.clone())))
+    let mut short = short.unwrap_or_else(|| shortest.clone());
+    if breaker == 1 {
+        let known = some.into_iter().chain(others).cloned();
+        let timed = *claim != unlimited;
+        let known = [short].into_iter().chain(known).collect();
+        short = choose::fewest(game, &symmetries, known, timed, control)?;
+    }
+    Some(proof(claim, &short))
 }
 
 fn limited(

@@ -57,6 +57,12 @@ impl Pattern {
         };
         Self(symmetries.iter().filter_map(view).collect())
     }
+
+    /// The same for patterns that are images of each other.
+    pub(super) fn key(&self) -> Option<(Vec<i64>, Vec<i64>)> {
+        let view = |view: &View| (view.core.clone(), view.neighborhood.clone());
+        self.0.iter().map(view).min()
+    }
 }
 
 /// A cell as a number. Sums go to sums, and different cells to different
