@@ -55,6 +55,8 @@ pub(super) fn fewest(
     timed: bool,
     control: &Control,
 ) -> Option<ProofSequence> {
+    // A slice that is over is no reason for another sequence.
+    let control = &control.clone().without_slice();
     for seed in 0.. {
         let pool = Pool::new(game, symmetries, &known, timed, control);
         let chosen = pool.and_then(|pool| {
