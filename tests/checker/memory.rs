@@ -6,12 +6,18 @@ use std::{collections::BTreeMap, fs, path::PathBuf, sync::Mutex};
 use peak_alloc::PeakAlloc;
 use playproof_checker::{Limits, Session, Theorem, Verdict, budget::Exhausted, session::Cause};
 use playproof_formats::{
-    Id, Premise, Step,
-    evidence::RULES,
+    Evidence, Id, Premise, Step,
+    claim::Guarantee,
+    evidence::{Answer, Ending, Policy, RULES, Strategy},
     file::{self, FileFault, Reader},
     profile::Fault,
 };
-use playproof_oracles::{build::published_files, samples, value::Value};
+use playproof_oracles::{
+    build::{published_files, step},
+    positional::{guarantee, hypergraph},
+    samples,
+    value::Value,
+};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -240,4 +246,31 @@ fn no_array_takes_more_memory_than_it_may() {
     println!("{judged} certificates, at most {most} bytes of memory a byte");
     assert!(judged > 1000 && most > 32);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A policy is played from few positions, from each of which there are replies to every vertex that is left.
+#[test]
+fn no_policy_takes_more_memory_than_it_may() {
+    let _alone = ALONE.lock();
+    let session = Session::default();
+    let game = hypergraph(128, &[&[125, 126, 127]], &[]);
+    let strategy = Strategy {
+        symmetries: vec![],
+        policies: vec![Policy {
+            positions: 70,
+            levels: vec![],
+        }],
+        positions: 1000,
+        answers: vec![Answer::End(Ending::Policy(0, 0))],
+        forced: vec![],
+    };
+    let claim = guarantee(Guarantee::BreakerWinsSecond, &game);
+    let bytes = file::to_bytes(&[step(claim, Evidence::Strategy(strategy), &[])]);
+    let mut declined = 0;
+    for memory in (0..=30).map(|power| 1 << power) {
+        let (verdict, _, peak) = judge(&session, &bytes, with_memory(memory));
+        assert!(peak <= memory + ALLOWANCE, "{peak} bytes, {memory} allowed");
+        declined += u32::from(matches!(verdict, Verdict::Declined(..)));
+    }
+    assert!((15..25).contains(&declined), "{declined}");
 }

@@ -20,6 +20,9 @@ use crate::{
 /// Bytes for the memory of an image of a policy, before it remembers anything.
 const IMAGE: u64 = 512;
 
+/// Bytes for a position that is still to be played from, while the list of them grows.
+const OPEN: u64 = 256;
+
 /// Bytes to know how often an image of a policy will still be played.
 const PLAYS: u64 = 64;
 
@@ -220,6 +223,7 @@ impl<'a, W: Word> Field<'a, W> {
                 losing.least()
             };
             let line = board.claim(&line, owner, vertex, budget)?;
+            budget.room((cost(open.len()) + board.game.below.len()) * OPEN)?;
             board.open(&line, &mut open, budget)?;
         }
         if play.is_last {

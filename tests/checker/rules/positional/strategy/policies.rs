@@ -9,7 +9,7 @@ use playproof_formats::{
 use playproof_oracles::{
     assert_rejected,
     build::{accepted, is_accepted},
-    positional::{board, holds, hypergraph},
+    positional::{arena, board, holds, hypergraph},
     samples::positional::rays_by_policy,
 };
 
@@ -185,4 +185,37 @@ fn claimeven() {
         }
     }
     assert!(proved > 1, "{proved}");
+}
+
+/// None of a hundred thousand positions is forgotten, and none is counted twice.
+#[test]
+fn many_positions() {
+    // Breaker claims a vertex in no set, and then replies in the pair. Each pair is free or dead, but for the one in which
+    // Maker has just claimed one vertex or the other.
+    let pairs: u8 = 13;
+    let positions = 1 + (u64::from(pairs) << pairs);
+    let of_pair = |pair: u8| [2 * pair + 1, 2 * pair + 2];
+    let sets: Vec<Vec<u32>> = (0..pairs)
+        .map(|pair| of_pair(pair).map(u32::from).into())
+        .collect();
+    let levels = (0..pairs).map(|pair| lone(&of_pair(pair)));
+    let levels: Vec<Level> = [first(&[0])].into_iter().chain(levels).collect();
+    let game = arena(2 * u32::from(pairs) + 1, &sets, &[]);
+    let steps = by_policy(Guarantee::BreakerWinsFirst, &game, &levels, 1);
+    let with = |positions| {
+        change(steps.clone(), |strategy| {
+            strategy.policies[0].positions = positions;
+        })
+    };
+    accepted(&with(positions));
+    assert_rejected!(
+        with(positions - 1),
+        "answer 0, policy 0",
+        Fault::MorePositions { .. }
+    );
+    assert_rejected!(
+        with(positions + 1),
+        "policy 0",
+        Fault::FewerPositions { found, .. } if *found == positions
+    );
 }

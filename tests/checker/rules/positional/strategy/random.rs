@@ -73,23 +73,29 @@ fn games_about_the_length_of_a_word() {
     for before in [61, 62].repeat(3) {
         let few = 3;
         let count = 1 + dice.below(3);
-        let sets = dice.sets(few, count, 3);
-        let shifted = |set: &Vec<u32>| set.iter().map(|v| v + before).collect();
-        let sets: Vec<Vec<u32>> = sets.iter().map(shifted).collect();
+        let mut sets = dice.sets(few, count, 3);
+        let symmetry = symmetric(few, &mut sets, &mut dice);
+        let shifted = |list: &[u32]| list.iter().map(|v| v + before).collect::<Vec<u32>>();
+        let sets: Vec<Vec<u32>> = sets.iter().map(|set| shifted(set)).collect();
+        let symmetry = [(0..before).collect(), shifted(&symmetry)].concat();
         let chain = (0..before).flat_map(|v| (v + 1..before).map(move |w| (v, w)));
         let game = arena(before + few, &sets, &chain.collect::<Vec<_>>());
         for who in Guarantee::ALL {
-            let mut made = evidence(&[], &[Answer::End(Ending::Policy(0, 0))]);
-            let mut made_up = policy(few, &mut dice);
-            for level in &mut made_up.levels {
+            let mut made = evidence(std::slice::from_ref(&symmetry), &[]);
+            made.policies = vec![policy(few, &mut dice), policy(few, &mut dice)];
+            for level in made.policies.iter_mut().flat_map(|made| &mut made.levels) {
                 let (Level::First(list) | Level::Lone(list)) = level;
                 for vertex in &mut list.0 {
                     *vertex += u8::try_from(before).expect("small");
                 }
             }
-            made.policies = vec![made_up];
-            let made = counted(&guarantee(who, &game), &made);
-            proved[usize::from(agreed(who, &game, &made))] += 1;
+            // As many as there are claims to begin with, but for images.
+            for _ in 0..4 {
+                let ending = Ending::Policy(dice.below(2), dice.below(2));
+                made.answers.push(Answer::End(ending));
+                let made = counted(&guarantee(who, &game), &made);
+                proved[usize::from(agreed(who, &game, &made))] += 1;
+            }
         }
     }
     println!("{proved:?} strategies refused and accepted");
