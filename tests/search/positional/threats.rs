@@ -5,10 +5,15 @@ use playproof::{
     search::{control::Control, positional::Planner},
 };
 use playproof_formats::{
-    Step,
+    Evidence, Step,
     claim::{Arena, Guarantee},
+    evidence::{Answer, Strategy, Vertices},
 };
-use playproof_oracles::positional::{arena, board};
+use playproof_oracles::{
+    build::{accepted, step},
+    positional::{arena, board, guarantee},
+    strategy::counted,
+};
 
 use super::control;
 
@@ -102,6 +107,44 @@ fn a_strategy_is_made_smaller() {
     assert!(again == taken_up(found.steps().to_vec()));
     let other = arena(9, &[vec![0, 1], vec![0, 2]], &[]);
     assert!(taken_up(known(&other)) == found.to_bytes());
+}
+
+/// All of a strategy is taken up, with lines of threats that a search would not find: there is nothing left to search.
+#[test]
+fn all_of_a_strategy_is_taken_up() {
+    // After q, two lines win that need z, and one that does not. A search for a line first claims k, which takes z from
+    // both, and e, which takes f from the third; and then it is lost in pairs that lead nowhere.
+    let (k, z, e, f, q) = (0, 1, 2, 12, 22);
+    let mut sets = vec![vec![k, z]];
+    sets.extend((0..10).map(|pair| vec![k, e + pair, f + pair]));
+    for (line, both) in [(23, z), (27, z), (31, f)] {
+        let [first, reply, second, other] = [0, 1, 2, 3].map(|next| line + next);
+        sets.push(vec![q, first, reply]);
+        sets.push(vec![first, second, other]);
+        sets.push(vec![both, first, second]);
+    }
+    for set in &mut sets {
+        set.sort_unstable();
+    }
+    let game = arena(35, &sets, &[]);
+    let lines = [23, 27, 31].map(|line| Vertices(vec![line, line + 2]));
+    let strategy = Strategy {
+        symmetries: vec![],
+        policies: vec![],
+        positions: 0,
+        answers: vec![Answer::Refuting(q, lines.to_vec())],
+        forced: vec![],
+    };
+    let claim = guarantee(Guarantee::MakerWinsFirst, &game);
+    let evidence = Evidence::Strategy(counted(&claim, &strategy));
+    let steps = vec![step(claim, evidence, &[])];
+    accepted(&steps);
+    let planner = Planner::by(Some("threats".to_owned())).with_known(steps);
+    let control = control().for_work(1 << 16);
+    let decision = planner.settle(&game, Guarantee::MakerWinsFirst, &control);
+    println!("{} units of work", control.work());
+    let decision = decision.expect("what is known");
+    decision.proof.check().expect("what is found is right");
 }
 
 /// The search for a proof gives up when there is no more memory; with more it goes on.

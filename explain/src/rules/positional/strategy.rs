@@ -8,7 +8,7 @@ use std::{
 use playproof_checker::{
     Budget, Failure, Limits,
     positional::{Aim, Game, Mask, Position, members, position, start},
-    rules::positional::strategy::{Images, Line, Stop, Walk},
+    rules::positional::strategy::{Board, Images, Line, Stop, Walk},
 };
 use playproof_formats::{
     claim::Positional,
@@ -41,13 +41,20 @@ pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Wri
     for line in endings(strategy) {
         writeln!(text, "  {line}")?;
     }
+    let played = positions(claim, strategy);
     let sequences = sequences(strategy).count();
     if sequences > 0 {
+        let quiet = quiet(claim, &played);
+        writeln!(
+            text,
+            "  {}, which threaten nothing",
+            count(quiet, "quiet move")
+        )?;
         writeln!(text, "  {}", count(sequences, "threat sequence"))?;
     }
     writeln!(text, "  {} in all", count(strategy.positions, "position"))?;
     let name = |vertex: u32| scene.name(&claim.arena, vertex);
-    let all = answers(claim, strategy);
+    let all = answers(claim, &played);
     let told = |line: String, answer: &Answer| format!("    {line}: {}", told(answer, &name));
     let moves = |moves: &[u32]| moves.iter().map(|&v| name(v)).collect::<Vec<_>>().join(" ");
     if scene.all {
@@ -321,18 +328,38 @@ fn diagram(
     looks
 }
 
-/// The answers, in the order in which the checker asks for them, each after what was claimed
-/// in the meantime.
-fn answers<'a>(claim: &Positional, strategy: &'a Strategy) -> Vec<(Vec<u32>, &'a Answer)> {
+/// The answers, each after what was claimed in the meantime.
+fn answers<'a>(
+    claim: &Positional,
+    played: &[(Position, &'a Answer)],
+) -> Vec<(Vec<u32>, &'a Answer)> {
     let before = position(&claim.arena);
     let before: Mask = before.first | before.second;
-    positions(claim, strategy)
-        .into_iter()
-        .map(|(position, answer)| {
-            let claimed = (position.first | position.second) & !before;
-            (members(claimed).collect(), answer)
-        })
+    let claimed = |position: &Position| members((position.first | position.second) & !before);
+    let answers = played.iter();
+    answers
+        .map(|&(ref position, answer)| (claimed(position).collect(), answer))
         .collect()
+}
+
+/// How many of the answers are claims after which the owner could not complete a set at once.
+fn quiet(claim: &Positional, played: &[(Position, &Answer)]) -> usize {
+    let budget = &mut Budget::new(Limits::default());
+    let aim = Aim::from(claim.guarantee);
+    let Ok((game, ..)) = start(&claim.arena, aim, budget) else {
+        return 0;
+    };
+    let Ok(board) = Board::new(&game, aim, budget) else {
+        return 0;
+    };
+    let is_quiet = |&&(position, answer): &&(Position, &Answer)| match answer {
+        Answer::Move(vertex) | Answer::Then(vertex, _) | Answer::Refuting(vertex, _) => {
+            let line = board.after(&board.line(position), aim.owner, *vertex);
+            board.completing(&line, aim.owner) == 0
+        }
+        Answer::End(_) => false,
+    };
+    played.iter().filter(is_quiet).count()
 }
 
 /// The answers, in the order in which the checker asks for them, each with its position.

@@ -6,7 +6,7 @@ use std::{sync::atomic::Ordering, time::Instant};
 use playproof_checker::{
     Budget, Limits,
     positional::{Position, Side, bit, members},
-    rules::positional::strategy::{Line, MET, Stop, Walk, replay},
+    rules::positional::strategy::{Board, Line, MET, Stop, Walk, replay},
 };
 use playproof_formats::{
     Evidence,
@@ -157,23 +157,27 @@ fn by<'a>(sides: &'a Sides, effort: &'static Effort, start: Start) -> Attempt<'a
     })
 }
 
-/// The owner's moves in a strategy, with the positions in which he makes them.
+/// The owner's moves in a strategy, with the positions in which he makes them: also those of the threat sequences by which
+/// lines end, some of which are longer than a search would look for.
 fn moves(question: &Question, strategy: &Strategy) -> Option<Vec<(Position, u32)>> {
     let mut budget = unlimited();
-    let mut walk = Walk::new(&question.game, question.aim, strategy, &mut budget).ok()?;
+    let (game, aim) = (&question.game, question.aim);
+    let board = Board::new(game, aim, &mut budget).ok()?;
+    let mut walk = Walk::new(game, aim, strategy, &mut budget).ok()?;
     walk.enter(question.position, question.state.mover, &mut budget)
         .ok()?;
     let mut answers = strategy.answers.iter();
     let mut forced = strategy.forced.iter().peekable();
+    let mut sequences: Vec<&Vertices> = Vec::new();
     let mut moves = Vec::new();
     while let Some(stop) = walk.next(&mut budget).ok()? {
         match stop {
-            Stop::Refuted(..) => {}
+            Stop::Refuted(line, number) => {
+                moves.extend(threats(&board, aim.owner, line, sequences.get(number)?));
+            }
             Stop::Forced(number, line) => {
                 let went_on = match forced.next_if(|(claim, _)| *claim == number) {
-                    Some((_, ending)) => {
-                        walk.end(&line, question.aim.owner.other(), ending, &mut budget)
-                    }
+                    Some((_, ending)) => walk.end(&line, aim.owner.other(), ending, &mut budget),
                     None => walk.reply(&line, &mut budget),
                 };
                 went_on.ok()?;
@@ -186,11 +190,37 @@ fn moves(question: &Question, strategy: &Strategy) -> Option<Vec<(Position, u32)
                 {
                     moves.push((line.position(), *vertex));
                 }
+                if let Answer::Refuting(_, written) = answer {
+                    sequences.extend(written);
+                }
                 walk.answer(&line, answer, &mut budget).ok()?;
             }
         }
     }
     Some(moves)
+}
+
+/// The owner's moves in a threat sequence that wins, with the positions in which he makes them.
+fn threats(
+    board: &Board<'_>,
+    owner: Side,
+    mut line: Line,
+    sequence: &Vertices,
+) -> Vec<(Position, u32)> {
+    let mut moves = Vec::new();
+    for vertex in sequence.0.iter().map(|&vertex| u32::from(vertex)) {
+        if board.completing(&line, owner) != 0 {
+            break;
+        }
+        moves.push((line.position(), vertex));
+        line = board.after(&line, owner, vertex);
+        let threats = board.completing(&line, owner);
+        if !threats.is_power_of_two() {
+            break;
+        }
+        line = board.after(&line, owner.other(), threats.trailing_zeros());
+    }
+    moves
 }
 
 /// The smallest of several proofs.
