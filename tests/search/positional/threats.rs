@@ -112,14 +112,15 @@ fn a_strategy_is_made_smaller() {
 /// All of a strategy is taken up, with lines of threats that a search would not find: there is nothing left to search.
 #[test]
 fn all_of_a_strategy_is_taken_up() {
-    // After q, two lines win that need z, and one that does not. A search for a line first claims k, which takes z from
-    // both, and e, which takes f from the third; and then it is lost in pairs that lead nowhere.
-    let (k, z, e, f, q) = (0, 1, 2, 12, 22);
-    let mut sets = vec![vec![k, z]];
-    sets.extend((0..10).map(|pair| vec![k, e + pair, f + pair]));
-    for (line, both) in [(23, z), (27, z), (31, f)] {
+    // After the quiet move, two lines win that need a vertex, and one that does not. A search for a line first claims the
+    // bait, which takes it from both, and then in the first pair, whose other vertex the third needs; and then it is lost in
+    // pairs that lead nowhere.
+    let (bait, needed, pairs, others, quiet) = (0, 1, 2, 12, 22);
+    let mut sets = vec![vec![bait, needed]];
+    sets.extend((0..10).map(|pair| vec![bait, pairs + pair, others + pair]));
+    for (line, both) in [(23, needed), (27, needed), (31, others)] {
         let [first, reply, second, other] = [0, 1, 2, 3].map(|next| line + next);
-        sets.push(vec![q, first, reply]);
+        sets.push(vec![quiet, first, reply]);
         sets.push(vec![first, second, other]);
         sets.push(vec![both, first, second]);
     }
@@ -132,7 +133,7 @@ fn all_of_a_strategy_is_taken_up() {
         symmetries: vec![],
         policies: vec![],
         positions: 0,
-        answers: vec![Answer::Refuting(q, lines.to_vec())],
+        answers: vec![Answer::Refuting(quiet, lines.to_vec())],
         forced: vec![],
     };
     let claim = guarantee(Guarantee::MakerWinsFirst, &game);
