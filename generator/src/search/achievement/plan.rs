@@ -85,13 +85,17 @@ const METHODS: &[Method] = &[
                 let decision = positional::Planner::default().settle(arena, holds, control)?;
                 Some(decision.proof)
             };
-            let report = |cells| {
+            let report = |excluded| {
                 // Another rule may ask about another game.
                 if planner.by.as_deref() == Some("tiles") {
-                    planner.tiles.store(cells, Ordering::Relaxed);
+                    let (kind, cells) = match excluded {
+                        tiles::Excluded::Shapes(cells) => (&planner.shapes, cells),
+                        tiles::Excluded::Patterns(cells) => (&planner.patterns, cells),
+                    };
+                    kind.store(cells, Ordering::Relaxed);
                 }
             };
-            tiles::start(game, &positional::breaker_holds, prove, report)
+            tiles::start(game, prove, report)
         },
     },
     Method {
@@ -126,8 +130,9 @@ pub struct Planner {
     /// Decisions end with this rule, if any is named.
     by: Option<String>,
     proved: Mutex<HashMap<Achievement, Proof>>,
-    /// Cells of the tiles that were looked at last, if only proofs by them are wanted.
-    tiles: AtomicUsize,
+    /// Cells of the tiles, and of the patterns, that were looked at last, if only proofs by them are wanted.
+    shapes: AtomicUsize,
+    patterns: AtomicUsize,
 }
 
 impl Planner {
@@ -141,11 +146,12 @@ impl Planner {
         }
     }
 
-    /// The number of cells of the tiles that were looked at last, if decisions are to end with `tiles`; or 0. None with fewer
-    /// cells were found.
+    /// What the search for `tiles` has excluded, if decisions are to end with that rule: tiles that a half turn leaves as they are,
+    /// with row-convex shapes of fewer cells than the first number, and patterns that fewer cells than the second determine. Both are 0
+    /// if nothing is.
     #[must_use]
-    pub fn tiles(&self) -> usize {
-        self.tiles.load(Ordering::Relaxed)
+    pub fn tiles(&self) -> [usize; 2] {
+        [&self.shapes, &self.patterns].map(|cells| cells.load(Ordering::Relaxed))
     }
 
     /// Who wins, with proof; `None` when `control` stops the search before that.

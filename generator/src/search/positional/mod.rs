@@ -27,5 +27,4 @@ pub mod union;
 
 pub use killed_sets::outcome;
 pub use plan::{Decision, Found, Planner};
-pub(crate) use solver::breaker_holds;
 pub(crate) use strategy::sort_policies;

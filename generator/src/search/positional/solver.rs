@@ -112,15 +112,6 @@ pub(super) fn solver(
     start(game, hunter, maker_breaker, symmetries, memory)
 }
 
-/// Whether Breaker, moving second, keeps Maker from completing a set in a small game; `None` when
-/// `control` stops the search.
-pub(crate) fn breaker_holds(game: &Game, control: &Control) -> Option<bool> {
-    const TABLE: u64 = 1 << 16;
-    let mut solver = solver(game, Side::First, true, &[], TABLE);
-    let hunted = solver.hunted(Position::default(), Side::First, control)?;
-    Some(!hunted)
-}
-
 fn of_width<B: Bits + 'static>(
     game: &Game,
     hunter: Side,

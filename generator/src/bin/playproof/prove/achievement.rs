@@ -24,8 +24,11 @@ pub(super) fn game(game: &Achievement, by: Option<String>, control: &Control) ->
     let planner = Planner::by(by);
     let proof = planner.decide(game, control);
     let mut answer = answer(proof, &game.won_by(Player::Maker));
-    if planner.tiles() > 0 {
-        let open = format!(": no tiles of fewer than {} cells", planner.tiles());
+    let [shapes, patterns] = planner.tiles();
+    if patterns > 0 {
+        let open = format!(
+            ": no row-convex tiles of fewer than {shapes} cells, no patterns that fewer than {patterns} cells determine"
+        );
         answer.open.push_str(&open);
     }
     answer

@@ -1,0 +1,108 @@
+//! Tiles: two searches that take turns. One goes through the [`shapes`] of tiles, the other through the [`patterns`] of what Breaker
+//! keeps from Maker.
+//!
+//! Shapes are few, and all that a placement has in common with a tile is looked at; Zetters' tile is found after a fraction of
+//! a second. Patterns need no shape: their tiles can have holes, be of several kinds, or be none that anybody would think of. What the first
+//! finds in a second may take the second a minute, and the other way round.
+//!
+//! There are infinitely many of both; the search goes on until it is stopped.
+
+mod lessons;
+mod patterns;
+mod pieces;
+mod shapes;
+mod solver;
+mod symmetry;
+mod trials;
+
+use std::collections::BTreeMap;
+
+use playproof_checker::positional::{Mask, members};
+use playproof_formats::{
+    Cell, Evidence, Tiling,
+    claim::{Arena, Hypergraph, Player},
+    evidence::{Lattice, Tiles},
+};
+
+use crate::{
+    game::Achievement,
+    proof::Proof,
+    search::{
+        control::Control,
+        schedule::{Attempt, Turns},
+    },
+};
+
+/// The proof that Breaker, moving second, wins a game; `None` when the search is stopped.
+pub(super) type Prove<'a> = dyn Fn(&Arena, &Control) -> Option<Proof> + Sync + 'a;
+
+/// What is excluded so far: tiles and patterns of fewer cells than these.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Excluded {
+    Shapes(usize),
+    Patterns(usize),
+}
+
+/// A search that goes on where it was stopped, and reports what it has excluded.
+pub(super) fn start<'a>(
+    game: &'a Achievement,
+    prove: &'a Prove<'a>,
+    report: impl Fn(Excluded) + Copy + Send + 'a,
+) -> Attempt<'a, Proof> {
+    let is_one_each = (game.maker, game.last_turn, game.first_turn) == (1, 1, 1);
+    let answers = game.breaker_cells().is_some_and(|breaker| breaker > 0);
+    let is_plane = matches!(game.board.tiling, Tiling::SQUARE | Tiling::Hexagonal);
+    if !(is_one_each && answers && is_plane) {
+        return Box::new(|_| None);
+    }
+    let mut turns = Turns::new([
+        shapes::start(game, move |cells| report(Excluded::Shapes(cells))),
+        trials::start(game, move |cells| report(Excluded::Patterns(cells))),
+    ]);
+    let mut found: Option<Found> = None;
+    Box::new(move |control| {
+        if found.is_none() {
+            found = turns.next(control);
+        }
+        found.as_ref()?.proof(game, prove, control)
+    })
+}
+
+/// A tile, and the sets of its game, in which vertex j is cell j.
+struct Tile {
+    cells: Vec<Cell>,
+    sets: Vec<Mask>,
+}
+
+/// Tiles that a lattice repeats.
+struct Found {
+    lattice: Lattice,
+    tiles: Vec<Tile>,
+}
+
+impl Found {
+    fn proof(&self, game: &Achievement, prove: &Prove<'_>, control: &Control) -> Option<Proof> {
+        let mut known: BTreeMap<&[Mask], Proof> = BTreeMap::new();
+        let mut games = Vec::new();
+        for Tile { cells, sets } in &self.tiles {
+            if !known.contains_key(sets.as_slice()) {
+                let lists = sets.iter().map(|&set| members(set).collect());
+                let mut lists: Vec<Vec<u32>> = lists.collect();
+                lists.sort_unstable();
+                let arena = Arena::Hypergraph(Hypergraph {
+                    vertices: u32::try_from(cells.len()).ok()?,
+                    sets: lists,
+                    order: Vec::new(),
+                });
+                known.insert(sets, prove(&arena, control)?);
+            }
+            games.push(known.get(sets.as_slice())?.clone());
+        }
+        let evidence = Tiles {
+            lattice: self.lattice.clone(),
+            tiles: self.tiles.iter().map(|tile| tile.cells.clone()).collect(),
+        };
+        let claim = game.won_by(Player::Breaker);
+        Some(Proof::new(claim, Evidence::Tiles(evidence), &games))
+    }
+}
