@@ -1,6 +1,7 @@
 //! The searches for proofs about positional games, on random games: the winner is
 //! that of brute force, and the checker accepts every proof.
 
+mod apart;
 mod biased_strategy;
 mod pairing;
 mod policies;

@@ -41,9 +41,9 @@ fn eight_in_a_row() {
     let Some(Evidence::Tiles(tiles)) = steps.last().map(|step| &step.evidence) else {
         panic!("{steps:?}");
     };
-    // Zetters' tile and its mirror image, with one game.
-    assert_eq!(tiles.tiles.len(), 2);
-    assert_eq!(tiles.tiles[0].len(), 12);
+    // One tile of sixteen cells fills the board with its translates, or Zetters' and its image: one game.
+    let cells: Vec<usize> = tiles.tiles.iter().map(Vec::len).collect();
+    assert!([vec![16], vec![12, 12]].contains(&cells), "{cells:?}");
     assert_eq!(steps.len(), 2);
 }
 
@@ -79,10 +79,11 @@ fn how_far_was_looked() {
     let control = Control::default().for_work(1 << 26);
     let planner = Planner::by(Some("tiles".to_owned()));
     assert!(planner.decide(&game, &control).is_none());
-    assert!(planner.tiles() >= 6, "{}", planner.tiles());
+    let [shapes, patterns] = planner.tiles();
+    assert!(shapes >= 4 && patterns >= 3, "{shapes} {patterns}");
     let planner = Planner::default();
     assert!(planner.decide(&game, &control).is_none());
-    assert_eq!(planner.tiles(), 0);
+    assert_eq!(planner.tiles(), [0, 0]);
 }
 
 /// What Maker wins is not proved, nor is there an answer without a mark.
@@ -155,4 +156,39 @@ fn lines_by_other_rules() {
     let triangles = game_on("fixed-triangular", "\"XX/XX\"", 1);
     let claim = triangles.won_by(Player::Breaker);
     assert_eq!(decide(&triangles, "paving"), claim);
+}
+
+/// Tiles of several kinds in a period. Shapes that a half turn leaves as they are have an even number of cells here: (5, 8, 9), with a tile of
+/// five and one of two, is found by patterns.
+#[test]
+fn hexagons_by_directions() {
+    for (lengths, cells) in [("[5, 6, 11]", [8].as_slice()), ("[5, 8, 9]", &[5, 2])] {
+        let file = format!(
+            "game = \"achievement\"\nboard = \"fixed-hexagonal\"\nlines = {lengths}\nmaker = 1\nbreaker = 1\n"
+        );
+        let Game::Achievement(game) = parse("game.toml", &file).expect(&file).game else {
+            panic!("{file}");
+        };
+        let proof = by_tiles(&game, &Control::default()).expect(lengths);
+        assert_eq!(*proof.claim(), game.won_by(Player::Breaker));
+        proof.check().expect("accepted");
+        let steps = proof.steps();
+        let Some(Evidence::Tiles(tiles)) = steps.last().map(|step| &step.evidence) else {
+            panic!("{steps:?}");
+        };
+        let found: Vec<usize> = tiles.tiles.iter().map(Vec::len).collect();
+        assert_eq!(found, cells, "{lengths}");
+    }
+}
+
+/// Parts of placements that are no lines.
+#[test]
+fn animals() {
+    // The smallest animals with pairings: shapes of two cells find them, and so do patterns.
+    for goals in ["\"O-tetromino\"", "\"X-pentomino\"", "\"P-pentomino\""] {
+        let game = game(goals, 1);
+        let proof = by_tiles(&game, &Control::default()).expect(goals);
+        assert_eq!(*proof.claim(), game.won_by(Player::Breaker));
+        proof.check().expect("accepted");
+    }
 }

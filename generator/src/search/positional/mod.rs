@@ -2,6 +2,7 @@
 //! that knows when it applies and what its evidence is; [`plan`] lets them take
 //! turns.
 
+pub mod apart;
 pub mod biased_strategy;
 mod bits;
 mod forcing;

@@ -7,9 +7,8 @@ use playproof_checker::positional::{Game, MAX_VERTICES, Mask, bit};
 use super::{
     patterns::Lesson,
     pieces::{Piece, Pieces, Point, minus},
-    solver::Solver,
 };
-use crate::search::control::Control;
+use crate::search::{control::Control, positional::apart::Solver};
 
 /// Games of which is remembered who wins.
 const REMEMBERED: usize = 1 << 16;
@@ -20,13 +19,13 @@ pub(super) struct Lessons {
     solver: Solver,
     known: BTreeMap<Vec<Piece>, bool>,
     /// With all images, one of all translates.
-    lessons: Vec<Lesson>,
+    learned: Vec<Lesson>,
     seen: BTreeSet<Lesson>,
 }
 
 impl Lessons {
     pub(super) fn all(&self) -> &[Lesson] {
-        &self.lessons
+        &self.learned
     }
 
     /// Whether Breaker keeps Maker, who moves first, from these sets; `None` when `control` stops the search.
@@ -40,11 +39,9 @@ impl Lessons {
         if let Some(&known) = self.known.get(&sets) {
             return Some(known);
         }
-        let holds = match game(pieces, &sets) {
-            Some((_, game)) => !self.solver.wins(game.sets, control)?,
-            // Too large a game is one that she is not known to win.
-            None => false,
-        };
+        // A lattice has no larger index than a game has vertices.
+        let (_, game) = game(pieces, &sets)?;
+        let holds = !self.solver.wins(game.sets, control)?;
         if self.known.len() == REMEMBERED {
             self.known.clear();
         }
@@ -85,7 +82,7 @@ impl Lessons {
             let images = lesson.iter().map(|&piece| pieces.image(symmetry, piece));
             let image = based(images.collect());
             if self.seen.insert(image.clone()) {
-                self.lessons.push(image);
+                self.learned.push(image);
             }
         }
         Some(())
@@ -120,14 +117,10 @@ fn based(mut sets: Vec<Piece>) -> Vec<Piece> {
 pub(super) fn game(pieces: &Pieces, sets: &[Piece]) -> Option<(Vec<Point>, Game)> {
     let cells: BTreeSet<Point> = sets.iter().flat_map(|&set| pieces.cells(set)).collect();
     let cells: Vec<Point> = cells.into_iter().collect();
-    let count = u32::try_from(cells.len())
-        .ok()
-        .filter(|&count| count <= MAX_VERTICES)?;
-    let vertex = |cell: Point| {
-        cells
-            .binary_search(&cell)
-            .map_or(0, |vertex| bit(vertex as u32))
-    };
+    let count = u32::try_from(cells.len()).ok();
+    let count = count.filter(|&count| count <= MAX_VERTICES)?;
+    let vertex = |cell: &Point| (0..).zip(&cells).find(|&(_, other)| other == cell);
+    let vertex = |cell: Point| vertex(&cell).map_or(0, |(vertex, _)| bit(vertex));
     let mask = |&set: &Piece| pieces.cells(set).fold(0, |mask, cell| mask | vertex(cell));
     let mut sets: Vec<Mask> = sets.iter().map(mask).collect();
     sets.sort_unstable();

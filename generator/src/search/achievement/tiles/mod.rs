@@ -11,7 +11,6 @@ mod lessons;
 mod patterns;
 mod pieces;
 mod shapes;
-mod solver;
 mod symmetry;
 mod trials;
 

@@ -15,7 +15,7 @@ use rustsat::types::Lit;
 
 use super::{
     pieces::{Piece, Pieces, Point, minus, plus},
-    symmetry::{Periods, Repetition},
+    symmetry::{Linear, MOST, Periods, Repetition, Symmetry},
 };
 use crate::search::{control::Control, sat::Solver};
 
@@ -60,6 +60,8 @@ impl<'a> Patterns<'a> {
         control: &Control,
     ) -> Option<Self> {
         let periods = *periods;
+        let sum = |a: Point| move |b: Point| periods.class(plus(a, b));
+        let sums = |a: Point| periods.cells().map(sum(a)).collect();
         let mut patterns = Self {
             pieces,
             periods,
@@ -68,49 +70,10 @@ impl<'a> Patterns<'a> {
             sets: Vec::new(),
             alike: Vec::new(),
             placements: Vec::new(),
-            sums: Vec::new(),
+            sums: periods.cells().map(sums).collect(),
         };
-        let sums = |a: Point| {
-            periods
-                .cells()
-                .map(move |b| periods.class(plus(a, b)))
-                .collect()
-        };
-        patterns.sums = periods.cells().map(sums).collect();
         patterns.choose_cells();
-        // The least image of each piece stands for all.
-        let mut least: Vec<usize> = Vec::new();
-        let images: Vec<_> = group
-            .iter()
-            .filter_map(|&(by, to)| {
-                let number = pieces.symmetries.iter().position(|&other| other == by)?;
-                Some((number, to))
-            })
-            .collect();
-        let all = pieces.shapes().len() * periods.index();
-        for number in 0..all {
-            control.pay(CLAUSE)?;
-            let mut orbit = BTreeSet::from([number]);
-            let mut open = vec![number];
-            while let Some(number) = open.pop() {
-                for &(symmetry, to) in &images {
-                    let image = pieces.image(symmetry, patterns.piece(number)).moved(to);
-                    let image = patterns.number(image);
-                    if orbit.insert(image) {
-                        open.push(image);
-                    }
-                }
-            }
-            let first = orbit.first().copied().unwrap_or(number);
-            least.push(first);
-            if first == number {
-                patterns.alike.push(orbit.into_iter().collect());
-                let literals = (patterns.solver.literal(), patterns.solver.literal());
-                patterns.sets.push(literals);
-            } else {
-                patterns.sets.push(patterns.sets[first]);
-            }
-        }
+        patterns.choose_pieces(group, control)?;
         patterns.link(control)?;
         patterns.cover();
         Some(patterns)
@@ -130,10 +93,11 @@ impl<'a> Patterns<'a> {
 
     /// Of each class one cell at most is in the tile; those that are near are enough.
     fn choose_cells(&mut self) {
-        let radius = (1..)
-            .find(|r| 3 * r * r >= self.periods.index() as i16 * 2)
-            .unwrap_or(1)
-            + 2;
+        let index = i32::from(self.periods.width) * i32::from(self.periods.height);
+        // As many cells as three periods or more, and two to each side.
+        let is_small = |radius: &i16| 3 * i32::from(*radius).pow(2) < 2 * index;
+        let radius = (1..MOST).take_while(is_small).count();
+        let radius = i16::try_from(radius).unwrap_or(MOST) + 3;
         for x in -radius..=radius {
             for y in -radius..=radius {
                 if self.pieces.distance((x, y)) <= radius {
@@ -146,11 +110,42 @@ impl<'a> Patterns<'a> {
         for class in &self.places {
             for (number, (_, literal)) in class.iter().enumerate() {
                 let before = &class[..number];
-                before
-                    .iter()
-                    .for_each(|(_, other)| self.solver.clause(&[!*literal, !*other]));
+                for (_, other) in before {
+                    self.solver.clause(&[!*literal, !*other]);
+                }
             }
         }
+    }
+
+    /// Pieces that the symmetries carry to each other are chosen together.
+    fn choose_pieces(&mut self, group: &[Symmetry], control: &Control) -> Option<()> {
+        let all = &self.pieces.symmetries;
+        let number = |by: Linear| all.iter().position(|&other| other == by);
+        let images = group.iter().map(|&(by, to)| Some((number(by)?, to)));
+        let images: Vec<(usize, Point)> = images.collect::<Option<_>>()?;
+        for number in 0..self.pieces.shapes().len() * self.periods.index() {
+            control.pay(CLAUSE)?;
+            let mut orbit = BTreeSet::from([number]);
+            let mut open = vec![number];
+            while let Some(number) = open.pop() {
+                for &(symmetry, to) in &images {
+                    let image = self.pieces.image(symmetry, self.piece(number)).moved(to);
+                    let image = self.number(image);
+                    if orbit.insert(image) {
+                        open.push(image);
+                    }
+                }
+            }
+            let literals = match orbit.first() {
+                Some(&first) if first < number => self.sets[first],
+                _ => {
+                    self.alike.push(orbit.into_iter().collect());
+                    (self.solver.literal(), self.solver.literal())
+                }
+            };
+            self.sets.push(literals);
+        }
+        Some(())
     }
 
     /// What is a set is in one tile; and parts of it are parts of what is larger.
@@ -276,10 +271,14 @@ impl<'a> Patterns<'a> {
         orbits.sort_by_key(|orbit| self.pieces.shapes()[self.piece(orbit[0]).shape].len());
         for orbit in orbits {
             control.pay(CLAUSE * self.placements.len() as u64)?;
-            orbit.iter().for_each(|&number| is_set[number] = false);
+            for &number in orbit {
+                is_set[number] = false;
+            }
             let kept = |placement: &Vec<usize>| placement.iter().any(|&number| is_set[number]);
             if !self.placements.iter().all(kept) {
-                orbit.iter().for_each(|&number| is_set[number] = true);
+                for &number in orbit {
+                    is_set[number] = true;
+                }
             }
         }
         let chosen: Vec<usize> = (0..is_set.len()).filter(|&number| is_set[number]).collect();

@@ -21,12 +21,11 @@ use playproof_formats::{Board, Cell, Tiling, evidence::Lattice};
 use super::{
     Found, Tile,
     pieces::{Point, cell_at, plus},
-    solver::Solver,
     symmetry::Periods,
 };
 use crate::{
     game::Achievement,
-    search::{control::Control, schedule::Attempt, traces::Choices},
+    search::{control::Control, positional::apart::Solver, schedule::Attempt, traces::Choices},
 };
 
 /// What a trace costs, and a choice of tiles, in the units of [`Control::spend`].
