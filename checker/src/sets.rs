@@ -2,7 +2,11 @@
 
 use playproof_formats::{Board, Cell, list};
 
-use crate::{board::Geometry, budget::Budget, faults::Result};
+use crate::{
+    board::Geometry,
+    budget::{Budget, Cost, LIST, cost},
+    faults::Result,
+};
 
 faults! {
     /// Why a list is not a set of cells.
@@ -10,6 +14,11 @@ faults! {
         NotIncreasing { cell: Cell } => "a list of cells is not strictly increasing at {cell}",
         OffBoard { cell: Cell } => "{cell} is not a cell of the board",
     }
+}
+
+/// Bytes of a list of so many cells, among others.
+pub(crate) fn bytes(cells: usize) -> Cost {
+    LIST + cost(size_of::<Cell>()) * cells
 }
 
 /// Demands that the list is a set of cells of the board.

@@ -6,16 +6,16 @@ use std::{collections::BTreeMap, fs, path::PathBuf, sync::Mutex};
 use peak_alloc::PeakAlloc;
 use playproof_checker::{Limits, Session, Theorem, Verdict, budget::Exhausted, session::Cause};
 use playproof_formats::{
-    Evidence, Id, Premise, Step,
-    claim::Guarantee,
-    evidence::{Answer, Ending, Policy, RULES, Strategy},
+    Board, Cell, Evidence, Id, Premise, Step,
+    claim::{Guarantee, Player},
+    evidence::{Answer, Ending, Policy, ProofSequence, RULES, Situation, Strategy, Target},
     file::{self, FileFault, Reader},
     profile::Fault,
 };
 use playproof_oracles::{
-    build::{published_files, step},
+    build::{cell, published_files, step, translation, wins, with},
     positional::{guarantee, hypergraph},
-    samples,
+    samples::{self, domino, option},
     value::Value,
 };
 
@@ -28,12 +28,18 @@ static ALONE: Mutex<()> = Mutex::new(());
 /// What everything takes, however small: buffers, messages, first places of tables.
 const ALLOWANCE: u64 = 16 << 10;
 
-/// The verdict within limits, what was proved, and the memory that was in use at most.
-fn judge(session: &Session, bytes: &[u8], limits: Limits) -> (Verdict, Vec<Theorem>, u64) {
+/// What a function returns, and the memory that was in use at most.
+fn counted<T>(run: impl FnOnce() -> T) -> (T, u64) {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
-    let (verdict, theorems) = session.judge(bytes, limits);
-    (verdict, theorems, (MEMORY.peak_usage() - before) as u64)
+    let result = run();
+    (result, MEMORY.peak_usage().saturating_sub(before) as u64)
+}
+
+/// The verdict within limits, what was proved, and the memory that was in use at most.
+fn judge(session: &Session, bytes: &[u8], limits: Limits) -> (Verdict, Vec<Theorem>, u64) {
+    let ((verdict, theorems), peak) = counted(|| session.judge(bytes, limits));
+    (verdict, theorems, peak)
 }
 
 /// The default limits, but for the memory.
@@ -54,6 +60,36 @@ fn is_enough(verdict: &Verdict) -> bool {
         ) => false,
         other => panic!("{other:?}"),
     }
+}
+
+/// Whatever the limit, a certificate takes no more memory. It is judged with more and more, until that is not what it
+/// lacks. What it is made of takes memory, too: a test is alone before it makes it.
+fn assert_bounded(steps: &[Step]) {
+    let (session, bytes) = (Session::default(), file::to_bytes(steps));
+    let (mut memory, mut most) = (1 << 12, (0, 0));
+    loop {
+        let limits = Limits {
+            memory,
+            // Some of them would take long to check.
+            work: 1 << 24,
+        };
+        let (verdict, _, peak) = judge(&session, &bytes, limits);
+        most = most.max((peak.saturating_sub(memory), memory));
+        if let Verdict::Accepted(_)
+        | Verdict::Rejected(..)
+        | Verdict::Declined(_, Cause::Limit(Exhausted::Work(_))) = verdict
+        {
+            println!("{} bytes, {memory} of memory, {peak} taken", bytes.len());
+            break;
+        }
+        assert!(!is_enough(&verdict));
+        memory += memory / 16;
+    }
+    let (more, memory) = most;
+    assert!(
+        more <= ALLOWANCE,
+        "{more} bytes more than {memory}, which is allowed"
+    );
 }
 
 /// A certificate of one step, whose premises are theorems of the session.
@@ -273,4 +309,28 @@ fn no_policy_takes_more_memory_than_it_may() {
         declined += u32::from(matches!(verdict, Verdict::Declined(..)));
     }
     assert!((15..25).contains(&declined), "{declined}");
+}
+
+/// The cells (1, 0), (2, 0) and so on.
+fn column(count: i16) -> Vec<Cell> {
+    (1..=count).map(|y| cell(&[y, 0])).collect()
+}
+
+/// The support of each option is as large as the neighborhood of its target.
+#[test]
+fn no_options_take_more_memory_than_they_may() {
+    let _alone = ALONE.lock();
+    let neighborhood = column(1000);
+    let situation = |target, count: usize| Situation {
+        core: domino().0,
+        neighborhood: neighborhood.clone(),
+        options: vec![option(vec![], target, translation(&[0, 0])); count],
+    };
+    let sequence = ProofSequence(vec![
+        situation(Target::Goal(0), 1),
+        situation(Target::Situation(0), 1000),
+    ]);
+    let claim = wins(Player::Maker, Board::SQUARE, &[domino()], 1, 0);
+    let claim = with(claim, |claim| claim.first_turn = 2);
+    assert_bounded(&[step(claim, Evidence::ProofSequence(sequence), &[])]);
 }

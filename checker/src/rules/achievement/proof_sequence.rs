@@ -58,7 +58,7 @@ use playproof_formats::{
 
 use super::guards::{Won, cells};
 use crate::{
-    budget::{Budget, cost},
+    budget::{Budget, Cost, LIST, cost},
     faults::{At, Result},
     hitting::hitting_set,
     isometry,
@@ -172,13 +172,35 @@ fn check_situation(
         ensure!(!has(neighborhood, cell), Fault::Overlap { cell });
     }
     ensure!(!situation.options.is_empty(), Fault::NoOption);
-    let mut supports = Vec::new();
+    let (mut supports, mut held) = (Vec::new(), cost(0));
     for (index, option) in situation.options.iter().enumerate() {
+        // The support has marks and cells of the target, of which there are copies while it is made.
+        let made = sets::bytes(option.marks.len()) + target_bytes(claim, earlier, option);
+        budget.room(made * 2 + held)?;
         let support = support(claim, earlier, situation, option, budget);
-        supports.push(support.at("option", index)?);
+        let support = support.at("option", index)?;
+        held = held + sets::bytes(support.len());
+        supports.push(support);
     }
-    let marks = hitting_set(&supports, b, budget)?.map(List);
+    let marks = budget.beside(held, |budget| hitting_set(&supports, b, budget))??;
+    let marks = marks.map(List);
     marks.map_or(Ok(()), |marks| Err(Fault::Answered { marks }.into()))
+}
+
+/// Bytes of the cells that an option's target has.
+fn target_bytes(claim: &Achievement, earlier: &[Situation], option: &Continuation) -> Cost {
+    match option.target {
+        Target::Goal(goal) => {
+            let goal = claim.goals.get(goal as usize);
+            goal.map_or(LIST, |goal| sets::bytes(goal.0.len()))
+        }
+        Target::Situation(target) => {
+            let reached = earlier.get(target as usize);
+            reached.map_or(LIST, |reached| {
+                sets::bytes(reached.core.len()) + sets::bytes(reached.neighborhood.len())
+            })
+        }
+    }
 }
 
 /// Checks an option but for the supports of the others, and returns its own.
@@ -225,10 +247,12 @@ fn support(
             for &cell in &image {
                 ensure!(has(neighborhood, cell), Fault::NeighborhoodNotFree { cell });
             }
+            support.reserve_exact(image.len());
             support.append(&mut image);
             support.sort_unstable();
             support.dedup();
         }
     }
+    support.shrink_to_fit();
     Ok(support)
 }
