@@ -7,13 +7,13 @@ use peak_alloc::PeakAlloc;
 use playproof_checker::{Limits, Session, Theorem, Verdict, budget::Exhausted, session::Cause};
 use playproof_formats::{
     Board, Cell, Evidence, Id, Premise, Step,
-    claim::{Guarantee, Player},
-    evidence::{Answer, Ending, Policy, ProofSequence, RULES, Situation, Strategy, Target},
+    claim::{Animal, Guarantee, Player},
+    evidence::{Answer, Ending, Fan, Policy, ProofSequence, RULES, Situation, Strategy, Target},
     file::{self, FileFault, Reader},
     profile::Fault,
 };
 use playproof_oracles::{
-    build::{cell, published_files, step, translation, wins, with},
+    build::{cell, placement, published_files, step, translation, wins, with},
     positional::{guarantee, hypergraph},
     samples::{self, domino, option},
     value::Value,
@@ -311,6 +311,11 @@ fn no_policy_takes_more_memory_than_it_may() {
     assert!((15..25).contains(&declined), "{declined}");
 }
 
+/// The cells (0, 0), (0, 1) and so on.
+fn row(count: i16) -> Vec<Cell> {
+    (0..count).map(|x| cell(&[0, x])).collect()
+}
+
 /// The cells (1, 0), (2, 0) and so on.
 fn column(count: i16) -> Vec<Cell> {
     (1..=count).map(|y| cell(&[y, 0])).collect()
@@ -333,4 +338,16 @@ fn no_options_take_more_memory_than_they_may() {
     let claim = wins(Player::Maker, Board::SQUARE, &[domino()], 1, 0);
     let claim = with(claim, |claim| claim.first_turn = 2);
     assert_bounded(&[step(claim, Evidence::ProofSequence(sequence), &[])]);
+}
+
+#[test]
+fn no_fan_takes_more_memory_than_it_may() {
+    let _alone = ALONE.lock();
+    let claim = wins(Player::Maker, Board::SQUARE, &[Animal(row(500))], 1, 0);
+    let claim = with(claim, |claim| claim.last_turn = 500);
+    let fan = Fan {
+        center: cell(&[0, 0]),
+        placements: vec![placement(0, translation(&[0, 0])); 1000],
+    };
+    assert_bounded(&[step(claim, Evidence::Fan(fan), &[])]);
 }

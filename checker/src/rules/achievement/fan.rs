@@ -29,7 +29,7 @@ use playproof_formats::{Cell, claim::Player, evidence::Fan};
 
 use super::guards::{self, cells, won_by};
 use crate::{
-    budget::Budget,
+    budget::{Budget, cost},
     faults::Result,
     hitting::hitting_set,
     isometry,
@@ -56,7 +56,7 @@ pub(in crate::rules) fn check(step: &Inference<'_, Fan>, budget: &mut Budget) ->
     let b = cells(claim.breaker).ok_or(Fault::Every)?;
     sets::check(claim.board, &[evidence.center], budget)?;
     ensure!(!evidence.placements.is_empty(), Fault::NoPlacement);
-    let mut arms = Vec::new();
+    let (mut arms, mut held) = (Vec::new(), cost(0));
     for (index, placement) in evidence.placements.iter().enumerate() {
         let goal = placement.goal;
         let animal = claim.goals.get(goal as usize);
@@ -72,6 +72,8 @@ pub(in crate::rules) fn check(step: &Inference<'_, Fan>, budget: &mut Budget) ->
             }
         );
         isometry::check(claim.board, &placement.isometry)?;
+        held = held + sets::bytes(cells);
+        budget.room(held)?;
         let mut arm = isometry::image(&placement.isometry, &animal.0, budget)?;
         let Ok(center) = arm.binary_search(&evidence.center) else {
             let (placement, center) = (index, evidence.center);
@@ -83,7 +85,8 @@ pub(in crate::rules) fn check(step: &Inference<'_, Fan>, budget: &mut Budget) ->
     // max(a, f)·τ > b exactly when ⌊b / max(a, f)⌋ cells do not meet all arms.
     let each = b.checked_div(claim.first_turn.max(claim.maker));
     let each = each.unwrap_or(u32::MAX);
-    if let Some(marks) = hitting_set(&arms, each, budget)? {
+    let marks = budget.beside(held, |budget| hitting_set(&arms, each, budget))??;
+    if let Some(marks) = marks {
         let (marks, budget) = (List(marks), each);
         return Err(Fault::Met { marks, budget }.into());
     }
