@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use playproof_formats::Cell;
 
-use crate::budget::{Budget, Cost, Exhausted, LIST, cost};
+use crate::budget::{Budget, Cost, Exhausted, cost};
 
 /// A set of options, as bits.
 type Options = Vec<u64>;
@@ -28,8 +28,21 @@ pub fn hitting_set(
     }
     let candidates = candidates(sets, budget)?;
     let words = sets.len().div_ceil(64);
+    budget.beside(candidate(words) * candidates.len(), |budget| {
+        search(sets.len(), &candidates, size, budget)
+    })?
+}
+
+/// A set of at most `size` of the candidates that meets so many sets.
+fn search(
+    sets: usize,
+    candidates: &[(Options, Cell)],
+    size: u32,
+    budget: &mut Budget,
+) -> Result<Option<Vec<Cell>>, Exhausted> {
+    let words = sets.div_ceil(64);
     let mut unmet: Options = vec![0; words];
-    for index in 0..sets.len() {
+    for index in 0..sets {
         insert(&mut unmet, index);
     }
     // The sets still to be met, the cell chosen last, the number of those before it.
@@ -38,7 +51,7 @@ pub fn hitting_set(
     while let Some((unmet, cell, before)) = stack.pop() {
         chosen.truncate(before);
         chosen.extend(cell);
-        budget.room(size_in_memory(words) * (cost(stack.len()) + candidates.len()))?;
+        budget.room(trial(words) * (cost(stack.len()) + candidates.len()))?;
         budget.work(cost(candidates.len()) * words + words)?;
         let Some(branch) = first(&unmet) else {
             return Ok(Some(chosen));
@@ -48,7 +61,7 @@ pub fn hitting_set(
         if most.unwrap_or(0).saturating_mul(left) < count(&unmet) {
             continue;
         }
-        for (met, cell) in &candidates {
+        for (met, cell) in candidates {
             if contains(met, branch) {
                 let still = unmet.iter().zip(met).map(|(u, m)| u & !m).collect();
                 stack.push((still, Some(*cell), chosen.len()));
@@ -65,15 +78,18 @@ fn candidates(sets: &[Vec<Cell>], budget: &mut Budget) -> Result<Vec<(Options, C
     for (index, set) in sets.iter().enumerate() {
         for &cell in set {
             budget.work(words)?;
+            // What is in this map goes over to another.
+            budget.room((candidate(words) + PLACE * 2) * (cost(met_by.len()) + 1))?;
             insert(met_by.entry(cell).or_insert_with(|| vec![0; words]), index);
-            budget.room(size_in_memory(words) * met_by.len())?;
         }
     }
     let mut different: BTreeMap<Options, Cell> = BTreeMap::new();
     for (cell, met) in met_by {
         different.entry(met).or_insert(cell);
     }
-    let mut candidates: Vec<(Options, Cell)> = Vec::new();
+    // They are copied.
+    budget.room((candidate(words) * 2 + PLACE) * different.len())?;
+    let mut candidates: Vec<(Options, Cell)> = Vec::with_capacity(different.len());
     for (met, &cell) in &different {
         budget.work(cost(different.len()) * words)?;
         let smaller = |other: &Options| common(met, other) == count(met) && met != other;
@@ -84,10 +100,17 @@ fn candidates(sets: &[Vec<Cell>], budget: &mut Budget) -> Result<Vec<(Options, C
     Ok(candidates)
 }
 
-/// Bytes that a set of options of so many words takes, twice, with its cell and its
-/// place in a collection.
-fn size_in_memory(words: usize) -> Cost {
-    LIST + cost(words) * 16 + 64
+/// Bytes of a place in a map, of which the nodes may be half empty.
+const PLACE: u64 = 80;
+
+/// Bytes of a candidate, in a list of its length, whose sets take so many words.
+fn candidate(words: usize) -> Cost {
+    cost(words) * 8 + size_of::<(Options, Cell)>()
+}
+
+/// Bytes of what is still to be tried, while the list of it grows.
+fn trial(words: usize) -> Cost {
+    cost(words) * 8 + cost(size_of::<(Options, Option<Cell>, usize)>()) * 3
 }
 
 fn insert(options: &mut Options, index: usize) {

@@ -4,7 +4,10 @@
 use std::{collections::BTreeMap, fs, path::PathBuf, sync::Mutex};
 
 use peak_alloc::PeakAlloc;
-use playproof_checker::{Limits, Session, Theorem, Verdict, budget::Exhausted, session::Cause};
+use playproof_checker::{
+    Budget, Limits, Session, Theorem, Verdict, budget::Exhausted, hitting::hitting_set,
+    session::Cause,
+};
 use playproof_formats::{
     Board, Cell, Evidence, Id, Premise, Step,
     claim::{Animal, Guarantee, Player},
@@ -350,4 +353,29 @@ fn no_fan_takes_more_memory_than_it_may() {
         placements: vec![placement(0, translation(&[0, 0])); 1000],
     };
     assert_bounded(&[step(claim, Evidence::Fan(fan), &[])]);
+}
+
+/// Cells each of which meets half of the sets, and all meet different ones.
+#[test]
+fn no_hitting_set_takes_more_memory_than_it_may() {
+    let _alone = ALONE.lock();
+    let halves = (0_u32..1 << 14).filter(|half| half.count_ones() == 7);
+    let halves: Vec<(Cell, u32)> = (0..2100).map(|x| cell(&[x])).zip(halves).collect();
+    let sets: Vec<Vec<Cell>> = (0..14)
+        .map(|set| {
+            let met = halves.iter().filter(|(_, half)| half >> set & 1 == 1);
+            met.map(|&(cell, _)| cell).collect()
+        })
+        .collect();
+    let mut memory = 1 << 16;
+    loop {
+        let mut budget = Budget::new(with_memory(memory));
+        let (found, peak) = counted(|| hitting_set(&sets, 2, &mut budget));
+        assert!(peak <= memory + ALLOWANCE, "{peak} bytes, {memory} allowed");
+        match found {
+            Ok(_) => break,
+            Err(exhausted) => assert_eq!(exhausted, Exhausted::Memory(memory)),
+        }
+        memory += memory / 16;
+    }
 }
