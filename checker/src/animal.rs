@@ -11,11 +11,15 @@ use std::collections::BTreeSet;
 use playproof_formats::{Board, Cell, claim::Animal};
 
 use crate::{
-    board::Geometry,
-    budget::{Budget, CELL, LIST, cost},
+    board::{Geometry, symmetry_count},
+    budget::{Budget, CELL, Cost, cost},
     faults::Result,
     isometry::{self, Fault},
+    sets,
 };
+
+/// Bytes of a symmetry, while all of them are built.
+const SYMMETRY: u64 = 160;
 
 /// The orientations of an animal, sorted and without repeats. Each is sorted,
 /// and the least of each of its first [`Geometry::rank`] coordinates is 0.
@@ -23,18 +27,26 @@ use crate::{
 /// # Errors
 /// When a coordinate leaves its range or the budget is spent.
 pub fn orientations(board: Board, animal: &Animal, budget: &mut Budget) -> Result<Vec<Vec<Cell>>> {
-    let symmetries = board.symmetries();
+    let count = symmetry_count(board);
     // Building one and its place among the orientations take as much as eight cells.
-    let each = CELL * 8;
-    budget.work(each * symmetries.len())?;
-    let size = LIST + cost(size_of::<Cell>()) * animal.0.len();
+    budget.work(CELL * 8 * count)?;
+    let symmetries = cost(SYMMETRY) * count;
+    let size = sets::bytes(animal.0.len());
     let mut orientations = BTreeSet::new();
-    for symmetry in &symmetries {
+    budget.room(symmetries)?;
+    for symmetry in &board.symmetries() {
+        // The next one is there twice: where it is carried, and at the origin.
+        budget.room(size * orientations.len() + size * 2 + symmetries)?;
         let image = isometry::image(symmetry, &animal.0, budget)?;
         orientations.insert(move_to_origin(board, &image)?);
-        budget.room(size * orientations.len())?;
     }
     Ok(orientations.into_iter().collect())
+}
+
+/// Bytes that so many orientations of an animal take.
+pub(crate) fn bytes(orientations: &[Vec<Cell>]) -> Cost {
+    let cells = orientations.first().map_or(0, Vec::len);
+    sets::bytes(cells) * orientations.len()
 }
 
 fn move_to_origin(board: Board, cells: &[Cell]) -> Result<Vec<Cell>, Fault> {
@@ -43,10 +55,13 @@ fn move_to_origin(board: Board, cells: &[Cell]) -> Result<Vec<Cell>, Fault> {
     };
     let least = |axis: usize| cells.iter().filter_map(|c| c.coordinates().get(axis)).min();
     let least: Option<Vec<i16>> = (0..board.rank()).map(|axis| least(axis).copied()).collect();
-    least
-        .and_then(|least| board.translation(&least))
-        .and_then(|corner| cells.iter().map(|c| c.checked_sub(corner)).collect())
-        .ok_or(Fault::OutOfRange { cell: first })
+    let corner = least.and_then(|least| board.translation(&least));
+    let mut moved = Vec::with_capacity(cells.len());
+    for cell in cells {
+        let there = corner.and_then(|corner| cell.checked_sub(corner));
+        moved.push(there.ok_or(Fault::OutOfRange { cell: first })?);
+    }
+    Ok(moved)
 }
 
 /// The translate of a sorted set of cells by a vector, sorted; `None` if a
@@ -80,7 +95,7 @@ pub fn has_placement(
                 continue;
             }
             let moved = translate(&orientation, vector);
-            if moved.is_some_and(|moved| moved.iter().all(|&c| crate::sets::has(&whole.0, c))) {
+            if moved.is_some_and(|moved| moved.iter().all(|&c| sets::has(&whole.0, c))) {
                 return Ok(true);
             }
         }
@@ -95,7 +110,7 @@ pub(crate) fn is_connected(board: Board, animal: &Animal, budget: &mut Budget) -
     while let Some(&cell) = reached.get(next) {
         for neighbor in board.neighbors(cell) {
             budget.work(CELL + reached.len())?;
-            if crate::sets::has(&animal.0, neighbor) && !reached.contains(&neighbor) {
+            if sets::has(&animal.0, neighbor) && !reached.contains(&neighbor) {
                 reached.push(neighbor);
             }
         }

@@ -14,6 +14,8 @@
 
 use playproof_formats::{Board, Cell, Tiling, evidence::Isometry};
 
+use crate::budget::{Cost, cost};
+
 /// The geometry of a board.
 pub trait Geometry {
     /// Whether this is a cell of the board.
@@ -44,6 +46,20 @@ pub trait Geometry {
     /// The point symmetries, one isometry for each class under translations: the identity
     /// alone on a fixed board, else up to 46,080 of them in dimension 6.
     fn symmetries(&self) -> Vec<Isometry>;
+}
+
+/// How many [`symmetries`](Geometry::symmetries) a board has.
+pub(crate) fn symmetry_count(board: Board) -> Cost {
+    if board.is_fixed {
+        return cost(1);
+    }
+    let orders = (1..=board.dimension()).fold(cost(1), |orders, axis| orders * axis);
+    // A sign for each coordinate, or one for all.
+    let signs = match board.tiling {
+        Tiling::Hypercubic(d) => 1_u64.checked_shl(d.into()).unwrap_or(u64::MAX),
+        Tiling::Triangular | Tiling::Hexagonal => 2,
+    };
+    orders * signs
 }
 
 fn sum(cell: Cell) -> i32 {

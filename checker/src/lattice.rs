@@ -6,7 +6,7 @@ use std::iter;
 use playproof_formats::{Board, Cell, claim::Animal, evidence};
 
 use crate::{
-    animal::{orientations, translate},
+    animal::{self, orientations, translate},
     board::Geometry,
     budget::{Budget, CELL},
     faults::Result,
@@ -126,12 +126,26 @@ impl<'a> Lattice<'a> {
         visit: &mut dyn FnMut(&[Cell], &mut Budget) -> Result,
     ) -> Result {
         for animal in animals {
-            for orientation in orientations(self.board, animal, budget)? {
-                for vector in self.translations() {
-                    budget.work(CELL * orientation.len())?;
-                    let placement = translate(&orientation, vector?);
-                    visit(&placement.ok_or(Fault::TranslationOutOfRange)?, budget)?;
-                }
+            let orientations = orientations(self.board, animal, budget)?;
+            budget.beside(animal::bytes(&orientations), |budget| {
+                self.for_each_translate(&orientations, budget, visit)
+            })??;
+        }
+        Ok(())
+    }
+
+    /// Visits the translates of sets of cells modulo the lattice.
+    fn for_each_translate(
+        &self,
+        orientations: &[Vec<Cell>],
+        budget: &mut Budget,
+        visit: &mut dyn FnMut(&[Cell], &mut Budget) -> Result,
+    ) -> Result {
+        for orientation in orientations {
+            for vector in self.translations() {
+                budget.work(CELL * orientation.len())?;
+                let placement = translate(orientation, vector?);
+                visit(&placement.ok_or(Fault::TranslationOutOfRange)?, budget)?;
             }
         }
         Ok(())

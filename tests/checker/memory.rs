@@ -324,6 +324,16 @@ fn column(count: i16) -> Vec<Cell> {
     (1..=count).map(|y| cell(&[y, 0])).collect()
 }
 
+/// There are 46,080 symmetries, whatever the animal.
+#[test]
+fn no_symmetries_take_more_memory_than_they_may() {
+    let _alone = ALONE.lock();
+    let board = Board::hypercubic(6);
+    let goals = [Animal(vec![cell(&[0; 6])])];
+    let claim = wins(Player::Maker, board, &goals, 1, 0);
+    assert_bounded(&[step(claim, Evidence::OneTurn, &[])]);
+}
+
 /// The support of each option is as large as the neighborhood of its target.
 #[test]
 fn no_options_take_more_memory_than_they_may() {
