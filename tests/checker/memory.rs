@@ -9,14 +9,15 @@ use playproof_checker::{
     session::Cause,
 };
 use playproof_formats::{
-    Board, Cell, Evidence, Id, Premise, Step,
+    Board, Cell, Claim, Evidence, Id, Premise, Step,
     claim::{Animal, Guarantee, Player},
     evidence::{Answer, Ending, Fan, Policy, ProofSequence, RULES, Situation, Strategy, Target},
     file::{self, FileFault, Reader},
     profile::Fault,
 };
 use playproof_oracles::{
-    build::{cell, placement, published_files, step, translation, wins, with},
+    build::{cell, normal, placement, published_files, step, translation, wins, with},
+    finite::limited,
     positional::{guarantee, hypergraph},
     samples::{self, domino, option},
     value::Value,
@@ -388,4 +389,31 @@ fn no_hitting_set_takes_more_memory_than_it_may() {
         }
         memory += memory / 16;
     }
+}
+
+/// Goals that have a great many placements on a board.
+#[test]
+fn no_placements_take_more_memory_than_they_may() {
+    let _alone = ALONE.lock();
+    // Five cells of three rows, the first and the last among them.
+    let goals = (0_i16..1 << 11).filter(|inner| inner.count_ones() == 3);
+    let goals: Vec<Animal> = goals
+        .step_by(4)
+        .map(|inner| {
+            let inside = (0..11).filter(|place| inner >> place & 1 == 1);
+            let places = [0, 12].into_iter().chain(inside.map(|place| place + 1));
+            Animal(places.map(|place| cell(&[place / 5, place % 5])).collect())
+        })
+        .collect();
+    let goals = normal(Board::SQUARE, &goals);
+    let game: Claim = wins(Player::Breaker, Board::SQUARE, &goals, 1, 1);
+    let none = hypergraph(128, &[], &[]);
+    assert_bounded(&[
+        step(
+            guarantee(Guarantee::BreakerWinsSecond, &none),
+            Evidence::Potential,
+            &[],
+        ),
+        step(limited(&game, Some([8, 16]), None), Evidence::OnBoard, &[0]),
+    ]);
 }

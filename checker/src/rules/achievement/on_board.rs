@@ -30,8 +30,8 @@ use playproof_formats::{
 
 use super::guards::{cells, free_game, single_marks};
 use crate::{
-    animal::orientations,
-    budget::{Budget, CELL, cost},
+    animal::{self, orientations},
+    budget::{Budget, CELL},
     faults::Result,
     positional::{Mask, Members, bit},
     rules::inference::Inference,
@@ -86,6 +86,9 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
     Ok(())
 }
 
+/// Bytes of a placement, while the list of them grows.
+const PLACEMENT: u64 = 3 * size_of::<Mask>() as u64;
+
 /// All placements of the goals on a board of at most 128 cells, strictly increasing as numbers.
 fn placements(
     game: &Achievement,
@@ -95,7 +98,8 @@ fn placements(
 ) -> Result<Vec<Mask>> {
     let mut placements = Vec::new();
     for goal in &game.goals {
-        for orientation in orientations(game.board, goal, budget)? {
+        let orientations = orientations(game.board, goal, budget)?;
+        for orientation in &orientations {
             for corner in (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))) {
                 budget.work(CELL * orientation.len())?;
                 let vertex = |coordinates: &[i16]| {
@@ -106,9 +110,13 @@ fn placements(
                     inside.then_some(y.checked_mul(columns)?.checked_add(x)?)
                 };
                 let mut cells = orientation.iter().map(Cell::coordinates);
-                placements.extend(cells.try_fold(0, |set, cell| Some(set | bit(vertex(cell)?))));
+                if let Some(set) = cells.try_fold(0, |set, cell| Some(set | bit(vertex(cell)?))) {
+                    budget.memory(PLACEMENT)?;
+                    // It stands beside the orientations, which are not kept.
+                    budget.room(animal::bytes(&orientations))?;
+                    placements.push(set);
+                }
             }
-            budget.room(cost(size_of::<Mask>()) * 2 * placements.len())?;
         }
     }
     placements.sort_unstable();

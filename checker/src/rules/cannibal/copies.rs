@@ -13,9 +13,9 @@ use playproof_formats::{board::Board, cell::Cell, claim::Animal};
 
 use crate::{
     animal::{self, translate},
-    budget::{Budget, CELL, LIST, cost},
+    budget::{Budget, CELL},
     faults::Result,
-    isometry,
+    isometry, sets,
 };
 
 /// The board of all cannibal games.
@@ -34,6 +34,7 @@ impl Copies {
     /// When a coordinate leaves its range or the budget is spent.
     pub fn new(animal: &Animal, budget: &mut Budget) -> Result<Self> {
         let orientations = animal::orientations(BOARD, animal, budget)?;
+        budget.memory(animal::bytes(&orientations))?;
         Ok(Self { orientations })
     }
 
@@ -61,7 +62,7 @@ impl Copies {
     pub fn through(&self, cell: Cell, budget: &mut Budget) -> Result<Vec<Vec<Cell>>> {
         let mut copies = Vec::new();
         for orientation in &self.orientations {
-            let size = LIST + cost(size_of::<Cell>()) * orientation.len();
+            let size = sets::bytes(orientation.len());
             for &at in orientation {
                 budget.work(CELL * orientation.len())?;
                 budget.room(size * copies.len() + size)?;

@@ -58,11 +58,11 @@ use playproof_formats::{
 
 use super::{copies::Copies, guards::of_nature, partition::Partition};
 use crate::{
-    budget::{Budget, CELL, LIST, cost},
+    budget::{Budget, CELL, cost},
     faults::{At, Result},
     positional::{MAX_VERTICES, Mask, bit, mask, members, union},
     rules::inference::Inference,
-    sets::has,
+    sets::{self, has},
 };
 
 faults! {
@@ -89,11 +89,13 @@ pub(in crate::rules) fn check(step: &Inference<'_, LocalGames>, budget: &mut Bud
             });
         }
         let Played { tile, ends, .. } = Played::new(game, budget).at("game", number)?;
-        let each = LIST + cost(size_of::<Cell>()) * tile.len();
-        budget.memory(each * ends.len())?;
+        budget.memory(sets::bytes(tile.len()) * ends.len())?;
         budget.work(CELL * ends.len() * tile.len())?;
-        let cells = |end| members(end).filter_map(|v| tile.get(v as usize).copied());
-        let ends = ends.iter().map(|&end| Animal(cells(end).collect()));
+        let ends = ends.iter().map(|&end| {
+            let mut cells = Vec::with_capacity(tile.len());
+            cells.extend(members(end).filter_map(|v| tile.get(v as usize)));
+            Animal(cells)
+        });
         let added = tiles.add(tile.iter().copied(), ends.collect(), budget);
         added.at("game", number)?;
     }

@@ -44,7 +44,7 @@ use super::{
     guards::of_nature,
 };
 use crate::{
-    budget::Budget,
+    budget::{Budget, cost},
     faults::Result,
     normal_form,
     rules::inference::{Fault as Shape, Inference},
@@ -93,14 +93,17 @@ pub fn punch(whole: &Animal, hole: &[Cell], budget: &mut Budget) -> Result<Anima
     rest.0.retain(|&c| !has(hole, c));
     ensure!(!rest.0.is_empty(), Fault::NothingLeft);
     let mut user = |animal: &Animal| -> Result<Option<List>> {
-        let copies = Copies::new(animal, budget)?;
-        for &cell in hole {
-            let disjoint = |copy: &Vec<Cell>| !copy.iter().any(|&c| has(&rest.0, c));
-            if let Some(copy) = copies.through(cell, budget)?.into_iter().find(disjoint) {
-                return Ok(Some(List(copy)));
+        // The copies are not kept.
+        budget.beside(cost(0), |budget| {
+            let copies = Copies::new(animal, budget)?;
+            for &cell in hole {
+                let disjoint = |copy: &Vec<Cell>| !copy.iter().any(|&c| has(&rest.0, c));
+                if let Some(copy) = copies.through(cell, budget)?.into_iter().find(disjoint) {
+                    return Ok(Some(List(copy)));
+                }
             }
-        }
-        Ok(None)
+            Ok(None)
+        })?
     };
     if let Some(copy) = user(&rest)? {
         return Err(Fault::Outer { copy }.into());
