@@ -11,12 +11,16 @@ use playproof_checker::{
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Id, Premise, Step,
     claim::{Animal, Guarantee, Player},
-    evidence::{Answer, Ending, Fan, Policy, ProofSequence, RULES, Situation, Strategy, Target},
+    evidence::{
+        AliceNext, AliceReply, AliceSituation, AliceTree, Answer, Ending, Fan, Policy,
+        ProofSequence, RULES, Situation, Strategy, Target,
+    },
     file::{self, FileFault, Reader},
     profile::Fault,
 };
 use playproof_oracles::{
     build::{cell, normal, placement, published_files, step, translation, wins, with},
+    cannibal::non_cannibal,
     finite::limited,
     positional::{guarantee, hypergraph},
     samples::{self, domino, option},
@@ -389,6 +393,42 @@ fn no_hitting_set_takes_more_memory_than_it_may() {
         }
         memory += memory / 16;
     }
+}
+
+/// Many replies to a situation with many free cells, and many copies through each cell.
+#[test]
+fn no_replies_take_more_memory_than_they_may() {
+    let _alone = ALONE.lock();
+    let hook = Animal([row(80), column(120)].concat());
+    let [animal] = normal(Board::SQUARE, &[hook]).try_into().unwrap();
+    let far: Vec<Cell> = (0..400).map(|x| cell(&[300, x])).collect();
+    let mut alice = animal.0.clone();
+    let whole = AliceSituation {
+        alice: alice.clone(),
+        bob: vec![],
+        free: far.clone(),
+        next: AliceNext::Copy(animal.clone()),
+    };
+    let mark = alice.pop().unwrap();
+    let reply = AliceReply {
+        mark,
+        situation: 0,
+        isometry: translation(&[0, 0]),
+    };
+    let nearly = AliceSituation {
+        alice,
+        bob: vec![],
+        free: [vec![mark], far].concat(),
+        next: AliceNext::Replies(vec![reply; 400]),
+    };
+    let begin = AliceSituation {
+        alice: vec![],
+        bob: vec![],
+        free: vec![],
+        next: AliceNext::Replies(vec![]),
+    };
+    let tree = AliceTree(vec![whole, nearly, begin]);
+    assert_bounded(&[step(non_cannibal(&animal), Evidence::AliceTree(tree), &[])]);
 }
 
 /// Goals that have a great many placements on a board.

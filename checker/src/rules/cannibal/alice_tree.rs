@@ -54,7 +54,7 @@ use super::{
     guards::non_cannibal,
 };
 use crate::{
-    budget::{Budget, CELL, cost},
+    budget::{Budget, CELL, Cost, cost},
     faults::{At, Result},
     isometry,
     rules::inference::Inference,
@@ -128,7 +128,6 @@ fn moves_from(
             ensure!(!has(other, cell), Fault::Overlap { cell });
         }
     }
-    let is_legal = |copy: &Vec<Cell>| copy.iter().all(|&c| !has(alice, c) && !has(bob, c));
     let replies = match &situation.next {
         AliceNext::Replies(replies) => replies,
         AliceNext::Copy(Animal(copy)) => {
@@ -137,7 +136,7 @@ fn moves_from(
             for &cell in copy.iter().filter(|&&c| !has(alice, c)) {
                 ensure!(has(free, cell), Fault::NotOwn { cell });
                 let mut others = copies.through(cell, budget)?.into_iter();
-                if let Some(copy) = others.find(is_legal) {
+                if let Some(copy) = others.find(|copy| is_legal(copy, alice, bob)) {
                     return Err(Fault::NotSafe { copy: List(copy) }.into());
                 }
                 missing = missing.saturating_add(1);
@@ -146,25 +145,38 @@ fn moves_from(
         }
     };
     let mut demands = Vec::new();
-    let (mut needs, mut cells) = (0, cost(0));
+    let (mut needs, mut held) = (0, cost(0));
     for (index, reply) in replies.iter().enumerate() {
-        let (demand, more) = demand(reply, situation, earlier, budget).at("reply", index)?;
+        let (demand, more) = demand(reply, situation, earlier, held, budget).at("reply", index)?;
         needs = more.max(needs);
-        cells = cells + demand.free.len() + demand.bob.len();
-        budget.room(cells * size_of::<Cell>())?;
+        held = held + sets::bytes(demand.free.len()) + sets::bytes(demand.bob.len());
         demands.push(demand);
     }
     let always = demands.iter().any(|demand| demand.bob.is_empty());
     ensure!(always, Fault::NoReply);
+    budget.beside(held, |budget| {
+        demand_answers(&demands, situation, copies, budget)
+    })??;
+    Ok(needs.saturating_add(1))
+}
+
+/// Demands that some reply is usable against each move of Bob's that meets the free cells.
+fn demand_answers(
+    demands: &[Demand],
+    situation: &AliceSituation,
+    copies: &Copies,
+    budget: &mut Budget,
+) -> Result {
+    let (alice, bob, free) = (&situation.alice, &situation.bob, &situation.free);
     for &cell in free {
         for copy in copies.through(cell, budget)? {
             // Once for each copy that meets the free cells.
             let first = copy.iter().find(|&&c| has(free, c));
-            if first != Some(&cell) || !is_legal(&copy) {
+            if first != Some(&cell) || !is_legal(&copy, alice, bob) {
                 continue;
             }
             let mut usable = false;
-            for demand in &demands {
+            for demand in demands {
                 budget.work(CELL * (cost(copy.len()) + demand.bob.len()))?;
                 usable = demand.is_met_by(&copy);
                 if usable {
@@ -174,11 +186,18 @@ fn moves_from(
             ensure!(usable, Fault::NotAnswered { copy: List(copy) });
         }
     }
-    Ok(needs.saturating_add(1))
+    Ok(())
+}
+
+/// Whether a copy has no cell that is Alice's, or known to be Bob's.
+fn is_legal(copy: &[Cell], alice: &[Cell], bob: &[Cell]) -> bool {
+    copy.iter().all(|&c| !has(alice, c) && !has(bob, c))
 }
 
 /// What a reply asks of Bob's move.
 struct Demand {
+    /// It has not the cell that she takes then.
+    mark: Cell,
     /// It meets none of these.
     free: Vec<Cell>,
     /// It has all of these.
@@ -187,15 +206,17 @@ struct Demand {
 
 impl Demand {
     fn is_met_by(&self, copy: &[Cell]) -> bool {
-        self.bob.iter().all(|&c| has(copy, c)) && !copy.iter().any(|&c| has(&self.free, c))
+        let meets = |&c: &Cell| c == self.mark || has(&self.free, c);
+        self.bob.iter().all(|&c| has(copy, c)) && !copy.iter().any(meets)
     }
 }
 
-/// What a reply asks of Bob's move, and the moves that its situation needs.
+/// What a reply asks of Bob's move, and the moves that its situation needs. Of the replies before so much is held.
 fn demand(
     reply: &AliceReply,
     from: &AliceSituation,
     earlier: &[(&AliceSituation, u64)],
+    held: Cost,
     budget: &mut Budget,
 ) -> Result<(Demand, u64)> {
     let (mark, target) = (reply.mark, reply.situation);
@@ -203,19 +224,21 @@ fn demand(
     let reached = earlier.get(target as usize);
     let &(to, needs) = reached.ok_or(Fault::NotEarlier { target })?;
     isometry::check(BOARD, &reply.isometry)?;
+    // What is not asked of Bob is dropped in the end, for which there is another list.
+    let images = sets::bytes(to.alice.len()) + sets::bytes(to.free.len());
+    budget.room(images + sets::bytes(to.bob.len()) * 2 + held)?;
     let mut image = |cells: &[Cell]| isometry::image(&reply.isometry, cells, budget);
     for cell in image(&to.alice)? {
         let hers = cell == mark || has(&from.alice, cell);
         ensure!(hers, Fault::NotAlice { cell });
     }
-    let mut free = image(&to.free)?;
+    let free = image(&to.free)?;
     for &cell in &free {
         let kept = cell != mark && has(&from.free, cell);
         ensure!(kept, Fault::NotFree { cell });
     }
-    free.push(mark);
-    free.sort_unstable();
     let mut bob = image(&to.bob)?;
     bob.retain(|&c| !has(&from.bob, c));
-    Ok((Demand { free, bob }, needs))
+    bob.shrink_to_fit();
+    Ok((Demand { mark, free, bob }, needs))
 }
