@@ -41,6 +41,9 @@ pub struct Content {
     pub horizontal: u32,
 }
 
+/// Bytes of a set of tiles, of which there are at most 32 and room for twice as many, in a list that grows.
+const SET: u64 = 640;
+
 /// Visits every content that a band can have after the filling with these tiles, and some
 /// more than once.
 ///
@@ -56,7 +59,9 @@ pub fn contents(
     // All sets of disjoint horizontal tiles.
     let mut sets: Vec<Vec<Cells>> = vec![Vec::new()];
     while let Some(tiles) = sets.pop() {
-        with_fillings(band, &fillings, &tiles, budget, visit)?;
+        budget.beside(cost(SET) * (cost(sets.len()) + 1), |budget| {
+            with_fillings(band, &fillings, &tiles, budget, visit)
+        })??;
         // Only beyond the last tile, so that each set comes up once.
         let last = tiles
             .last()
@@ -64,7 +69,7 @@ pub fn contents(
         let free = band.full & left(Cells::MAX, Cells::BITS.saturating_sub(last));
         for tile in band.moves(free, Side::Horizontal) {
             budget.work(64)?;
-            budget.room(cost(1024) * sets.len())?;
+            budget.room(cost(SET) * (cost(sets.len()) + 2))?;
             let mut more = tiles.clone();
             more.push(band.cells(tile, Side::Horizontal));
             sets.push(more);
