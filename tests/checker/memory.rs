@@ -12,14 +12,15 @@ use playproof_formats::{
     Board, Cell, Claim, Evidence, Id, Premise, Step,
     claim::{Animal, Guarantee, Player},
     evidence::{
-        AliceNext, AliceReply, AliceSituation, AliceTree, Answer, Ending, Fan, Policy,
-        ProofSequence, RULES, Situation, Strategy, Target,
+        AliceNext, AliceReply, AliceSituation, AliceTree, Answer, Arrow, ArrowKind, Digraph,
+        Ending, Fan, HistoryPriority, HistoryRule, Lattice, Policy, Priority, ProofSequence, RULES,
+        Responses, Situation, Strategy, Target,
     },
     file::{self, FileFault, Reader},
     profile::Fault,
 };
 use playproof_oracles::{
-    build::{cell, normal, placement, published_files, step, translation, wins, with},
+    build::{cell, cells, normal, placement, published_files, step, translation, wins, with},
     cannibal::non_cannibal,
     finite::limited,
     positional::{guarantee, hypergraph},
@@ -393,6 +394,50 @@ fn no_hitting_set_takes_more_memory_than_it_may() {
         }
         memory += memory / 16;
     }
+}
+
+/// A strategy by which the mark on each cell is served alike.
+fn alike(rules: Vec<HistoryRule>) -> HistoryPriority {
+    let cell = cell(&[0, 0]);
+    HistoryPriority {
+        lattice: Lattice(cells(&[[1, 0], [0, 1]])),
+        classes: vec![Responses { cell, rules }],
+    }
+}
+
+/// A rule with these slots, each with one offset.
+fn slots(history: Vec<Cell>, offsets: &[Cell]) -> HistoryRule {
+    HistoryRule {
+        history,
+        slots: offsets.iter().map(|&offset| vec![offset]).collect(),
+    }
+}
+
+/// Breaker wins with so many marks for each of so many of Maker's.
+fn answers(goal: Vec<Cell>, maker: u32, slots: u32) -> Claim {
+    let goals = [Animal(goal)];
+    wins(Player::Breaker, Board::SQUARE, &goals, maker, maker * slots)
+}
+
+/// An arrow by all cells but two, each of which has 1,000 answers.
+#[test]
+fn no_digraph_takes_more_memory_than_it_may() {
+    let _alone = ALONE.lock();
+    let arrow = Arrow {
+        tail: 1,
+        head: 0,
+        kind: ArrowKind::Secondary,
+        alternatives: vec![(2..60).collect()],
+    };
+    let priority = Priority {
+        strategy: alike(vec![slots(vec![], &column(1000))]),
+        digraphs: vec![Digraph {
+            cells: row(60),
+            arrows: vec![arrow],
+        }],
+    };
+    let claim = answers(row(60), 59, 1000);
+    assert_bounded(&[step(claim, Evidence::Priority(priority), &[])]);
 }
 
 /// Many replies to a situation with many free cells, and many copies through each cell.

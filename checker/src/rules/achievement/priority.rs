@@ -120,6 +120,12 @@ pub fn check_digraph(
     Dependencies::new(&strategy, &digraph.cells, digraph)?.check(budget)
 }
 
+/// Bytes of a set of cells that was seen, twice: it is still to be gone on from.
+const SEEN: u64 = 64;
+
+/// Bytes of a cell that a slot marks: in a list that grows, and among what is known.
+const ANSWER: u64 = 128;
+
 /// A digraph and what it is about. Sets of its cells are masks.
 struct Dependencies<'a> {
     claim: &'a Achievement,
@@ -155,6 +161,11 @@ impl<'a> Dependencies<'a> {
         for (number, arrow) in self.digraph.arrows.iter().enumerate() {
             self.check_arrow(arrow, budget).at("arrow", number)?;
         }
+        // The sets are not kept.
+        budget.beside(cost(0), |budget| self.demand_violations(budget))?
+    }
+
+    fn demand_violations(&self, budget: &mut Budget) -> Result {
         let all = (0..)
             .zip(&self.cells)
             .fold(0, |mask, (cell, _)| mask | bit(cell));
@@ -175,7 +186,7 @@ impl<'a> Dependencies<'a> {
                     && !self.violates(before, turn, budget)?
                     && seen.insert(before | turn)
                 {
-                    budget.room(cost(seen.len()) * 64)?;
+                    budget.memory(SEEN)?;
                     stack.push(before | turn);
                 }
                 turn = turn.wrapping_sub(1) & left;
@@ -251,6 +262,9 @@ impl<'a> Dependencies<'a> {
             return Ok(false);
         };
         budget.work(CELL * label.len() + CELL)?;
+        // Each cell of the label has as many slots as the tail.
+        let answers = before.map_or(cost(0), |_| cost(label.len()) * rule.slots.len());
+        budget.room((answers + label.len() + rule.slots.len() + 1) * ANSWER)?;
         let label_cells = label.iter().filter_map(|&number| Some(cell(number)?.0));
         let mut known: Known = label_cells.chain([tail]).collect();
         // What the slots of the label's cells mark, by the slot of the tail
