@@ -440,6 +440,29 @@ fn no_digraph_takes_more_memory_than_it_may() {
     assert_bounded(&[step(claim, Evidence::Priority(priority), &[])]);
 }
 
+/// After turns to which Breaker's answer meets the goal there is one of 100 marks, each of which has 1,000 answers.
+#[test]
+fn no_turn_takes_more_memory_than_it_may() {
+    let _alone = ALONE.lock();
+    let mut goal = row(102);
+    goal.remove(100);
+    let mut offsets = column(1000);
+    offsets[0] = cell(&[0, 1]);
+    let strategy = alike(vec![slots(vec![], &offsets)]);
+    let claim = answers(goal, 100, 1000);
+    assert_bounded(&[step(claim, Evidence::HistoryPriority(strategy), &[])]);
+}
+
+/// Each of 100 cells has 1,000 history cells.
+#[test]
+fn no_history_takes_more_memory_than_it_may() {
+    let _alone = ALONE.lock();
+    let next = [cell(&[0, 1])];
+    let rules = vec![slots(column(1000), &next), slots(vec![], &next)];
+    let claim = answers(row(100), 1, 1);
+    assert_bounded(&[step(claim, Evidence::HistoryPriority(alike(rules)), &[])]);
+}
+
 /// Many replies to a situation with many free cells, and many copies through each cell.
 #[test]
 fn no_replies_take_more_memory_than_they_may() {

@@ -56,7 +56,7 @@ use super::{
     slots::{Known, Strategy, history, serve},
 };
 use crate::{
-    budget::{Budget, cost},
+    budget::{Budget, Cost, cost},
     faults::Result,
     rules::inference::Inference,
     sets::{List, has},
@@ -116,9 +116,19 @@ fn check_placements(
     tell: &mut impl FnMut(Turn<'_>),
 ) -> Result {
     strategy.for_each_placement(budget, &mut |goal, budget| {
-        Tracked::new(strategy, goal, budget)?.check(budget, tell)
+        let tracked = Tracked::new(strategy, goal, budget)?;
+        budget.beside(cost(TRACKED) * tracked.cells.len(), |budget| {
+            tracked.check(budget, tell)
+        })?
     })
 }
+
+/// Bytes of a cell in two sets that grow.
+const KNOWN: u64 = 64;
+
+/// Bytes of a tracked cell: in its set, among the free ones, and in lists of the marks of a turn and of the rules that serve
+/// them.
+const TRACKED: u64 = 384;
 
 /// The tracked game for a placement.
 struct Tracked<'a> {
@@ -140,12 +150,21 @@ pub struct Position {
     pub known: BTreeSet<Cell>,
 }
 
+impl Position {
+    /// Bytes that it takes, twice: among those seen, and among those still to be played on.
+    fn bytes(&self) -> Cost {
+        let cells = cost(self.maker.len()) + self.breaker.len() + self.known.len();
+        cells * KNOWN + 1536
+    }
+}
+
 impl<'a> Tracked<'a> {
     fn new(strategy: &'a Strategy<'a>, goal: &'a [Cell], budget: &mut Budget) -> Result<Self> {
         let mut cells: BTreeSet<Cell> = goal.iter().copied().collect();
         for &cell in goal {
             for rule in strategy.rules(cell)? {
                 budget.work(cost(rule.history.len()) + 1)?;
+                budget.room((cost(cells.len()) + rule.history.len()) * KNOWN)?;
                 cells.extend(history(cell, rule)?);
             }
         }
@@ -170,6 +189,7 @@ impl<'a> Tracked<'a> {
                 budget.work(cost(self.cells.len()) + position.known.len())?;
                 let marks = turn.iter().filter_map(|&index| free.get(index).copied());
                 let marks: Vec<Cell> = marks.collect();
+                budget.room(position.bytes())?;
                 let next = self.play(&position, &marks, budget)?;
                 tell(Turn {
                     placement: self.goal,
@@ -181,9 +201,7 @@ impl<'a> Tracked<'a> {
                     continue;
                 };
                 if seen.insert(next.clone()) {
-                    // Three trees of cells, twice: those seen, and those still to be played on.
-                    let each = (cost(self.cells.len()) + next.known.len()) * 64 + 1536;
-                    budget.room(each * seen.len())?;
+                    budget.memory(next.bytes())?;
                     stack.push(next);
                 }
             }
@@ -286,9 +304,13 @@ impl<'a> Tracked<'a> {
         budget: &mut Budget,
     ) -> Result<Option<Known>> {
         budget.work(position.known.len())?;
+        budget.room(position.bytes() + cost(position.known.len()) * KNOWN)?;
         let mut known = position.known.clone();
         let rounds = served.iter().map(|(_, rule)| rule.slots.len()).max();
         for round in 0..rounds.unwrap_or(0) {
+            // A round adds one cell for each mark. Other sets are in use besides: those of the position.
+            let grown = (cost(known.len()) + served.len()) * KNOWN;
+            budget.room(grown + position.bytes())?;
             for &(cell, rule) in served {
                 if let Some(marked) = serve(cell, rule, round, &known, budget)? {
                     if has(self.goal, marked) {
