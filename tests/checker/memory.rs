@@ -320,6 +320,44 @@ fn no_policy_takes_more_memory_than_it_may() {
     assert!((15..25).contains(&declined), "{declined}");
 }
 
+/// A set of three vertices, behind those that the players claim first and before those that replies come to last.
+fn far_apart() -> Claim {
+    guarantee(
+        Guarantee::BreakerWinsSecond,
+        &hypergraph(128, &[&[71, 72, 73]], &[]),
+    )
+}
+
+/// Breaker plays so many moves, and then by a policy.
+fn moves_and_policy(moves: u32) -> Vec<Step> {
+    let answers = (0..moves).map(|turn| Answer::Move(2 * turn + 1));
+    let policy = Answer::End(Ending::Policy(0, 0));
+    let strategy = Strategy {
+        symmetries: vec![],
+        policies: vec![Policy {
+            positions: 70,
+            levels: vec![],
+        }],
+        positions: 70,
+        answers: answers.chain([policy]).collect(),
+        forced: vec![],
+    };
+    vec![step(far_apart(), Evidence::Strategy(strategy), &[])]
+}
+
+#[test]
+fn no_position_of_a_strategy_takes_more_memory_than_it_may() {
+    let _alone = ALONE.lock();
+    assert_bounded(&moves_and_policy(34));
+}
+
+/// While a policy is played, the positions of the walk that are still to be visited are there.
+#[test]
+fn no_policy_behind_moves_takes_more_memory_than_it_may() {
+    let _alone = ALONE.lock();
+    assert_bounded(&moves_and_policy(9));
+}
+
 /// The cells (0, 0), (0, 1) and so on.
 fn row(count: i16) -> Vec<Cell> {
     (0..count).map(|x| cell(&[0, x])).collect()

@@ -12,7 +12,7 @@ use super::{
     word::Word,
 };
 use crate::{
-    budget::{Budget, cost},
+    budget::{Budget, Cost, cost},
     faults::{At, Result},
     positional::{Mask, bit},
 };
@@ -54,6 +54,8 @@ type Place = (u32, u32);
 #[derive(Debug)]
 pub(super) struct Policies<'a> {
     list: &'a [Policy],
+    /// Units of work for a choice of each.
+    choices: Vec<Cost>,
     player: Option<Player<'a>>,
     /// From how many positions each was played.
     pub(super) positions: Vec<u64>,
@@ -81,11 +83,15 @@ impl<'a> Policies<'a> {
         policies: &'a [Policy],
         budget: &mut Budget,
     ) -> Result<Self> {
+        let mut choices = Vec::with_capacity(policies.len());
         for (number, policy) in policies.iter().enumerate() {
+            let mut choice = cost(board.game.sets.len()) + 64;
             for (level, vertices) in policy.levels.iter().enumerate() {
                 let checked = check(board, vertices, budget);
                 checked.at("level", level).at("policy", number)?;
+                choice = choice + listed(vertices).len();
             }
+            choices.push(choice);
         }
         let player = if policies.is_empty() {
             None
@@ -96,6 +102,7 @@ impl<'a> Policies<'a> {
         };
         Ok(Self {
             list: policies,
+            choices,
             player,
             positions: vec![0; policies.len()],
             plays: HashMap::new(),
@@ -123,19 +130,24 @@ impl<'a> Policies<'a> {
         Ok(())
     }
 
-    /// Plays an image of a policy from the owner's positions on, against every reply.
+    /// Plays an image of a policy from the owner's positions on, against every reply. Besides, so much memory is held.
     pub(super) fn play(
         &mut self,
         images: &Images,
         place: Place,
         open: &[Line],
+        held: Cost,
         budget: &mut Budget,
     ) -> Result {
         let (number, image) = place;
         let policies = self.list.len();
-        let (policy, positions) = (self.list.get(number as usize))
-            .zip(self.positions.get_mut(number as usize))
+        let index = number as usize;
+        let policy = self.list.get(index).zip(self.choices.get(index));
+        let ((policy, &choice), positions) = policy
+            .zip(self.positions.get_mut(index))
             .ok_or(Fault::NoPolicy { policies })?;
+        // Though it may begin at no position.
+        budget.work(choice)?;
         let count = images.len();
         let image = images.get(image).ok_or(Fault::NoImage { images: count })?;
         let is_last = match self.plays.get_mut(&place) {
@@ -150,6 +162,8 @@ impl<'a> Policies<'a> {
             image,
             place,
             is_last,
+            choice,
+            held,
         };
         match &mut self.player {
             Some(Player::Short(field)) => field.play(&play, open, positions, budget),
@@ -174,6 +188,10 @@ struct Play<'a> {
     image: &'a [u32],
     place: Place,
     is_last: bool,
+    /// Units of work for a choice.
+    choice: Cost,
+    /// Bytes of what is there besides.
+    held: Cost,
 }
 
 impl<'a, W: Word> Field<'a, W> {
@@ -195,18 +213,15 @@ impl<'a, W: Word> Field<'a, W> {
     ) -> Result {
         let Self { board, met } = self;
         let (policy, image) = (play.policy, play.image);
-        let listed = policy.levels.iter().map(|level| listed(level).len());
-        let position = listed.fold(cost(board.game.sets.len()) + 64, |all, vertices| {
-            all + vertices
-        });
         if !met.contains_key(&play.place) {
             budget.memory(IMAGE)?;
         }
         let memory = met.entry(play.place).or_insert_with(Memory::new);
         let (owner, stated) = (board.aim.owner, policy.positions);
+        budget.room(cost(OPEN) * open.len() + play.held)?;
         let mut open: Vec<Line<W>> = open.iter().map(Line::in_words).collect();
         while let Some(line) = open.pop() {
-            budget.work(position)?;
+            budget.work(play.choice)?;
             if !memory.insert(board.matters(&line)) {
                 continue;
             }
@@ -223,7 +238,7 @@ impl<'a, W: Word> Field<'a, W> {
                 losing.least()
             };
             let line = board.claim(&line, owner, vertex, budget)?;
-            budget.room((cost(open.len()) + board.game.below.len()) * OPEN)?;
+            budget.room((cost(open.len()) + board.game.below.len()) * OPEN + play.held)?;
             board.open(&line, &mut open, budget)?;
         }
         if play.is_last {

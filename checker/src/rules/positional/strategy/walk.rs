@@ -20,6 +20,9 @@ use crate::{
     },
 };
 
+/// Bytes for a position that is still to be visited, while the list of them grows.
+const OPEN: u64 = 320;
+
 /// Plays a strategy against every reply. Whoever has the answers asks for the
 /// [`next`](Self::next) position at which something may be said, and says it.
 #[derive(Debug)]
@@ -150,13 +153,14 @@ impl<'a> Walk<'a> {
                 let line = self.claimed(line, *vertex, budget)?;
                 let is_quiet = self.board.completing(&line, owner) == 0;
                 ensure!(is_quiet, Fault::AfterThreat);
-                let replies = self.board.replies(&line, budget)?;
+                let replies = self.replies(&line, budget)?;
                 let refuted = refuted(&self.board, &replies, sequences, budget)?;
                 let written = self.pool.written;
                 let numbers = refuted.into_iter();
                 let numbers = numbers.map(|by| Some(written.saturating_add(by?)));
                 self.pool.enter(sequences, budget)?;
-                self.visit(replies.into_iter().zip(numbers), budget)
+                self.visit(replies.into_iter().zip(numbers));
+                Ok(())
             }
         }
     }
@@ -166,8 +170,9 @@ impl<'a> Walk<'a> {
     /// # Errors
     /// When a reply breaks the promise, or the budget is spent.
     pub fn reply(&mut self, line: &Line, budget: &mut Budget) -> Result {
-        let replies = self.board.replies(line, budget)?;
-        self.visit(replies.into_iter().map(|line| (line, None)), budget)
+        let replies = self.replies(line, budget)?;
+        self.visit(replies.into_iter().map(|line| (line, None)));
+        Ok(())
     }
 
     /// Ends a line in a position in which this player moves.
@@ -187,16 +192,21 @@ impl<'a> Walk<'a> {
             Ending::Leaf(leaf) => {
                 budget.work(cost(16) * game.sets.len())?;
                 let state = &game.state(line.position(), mover, aim.maker_breaker);
-                settles(Case { game, state, aim }, leaf, budget)
+                let case = Case { game, state, aim };
+                budget.beside(cost(OPEN) * self.open.len(), |budget| {
+                    settles(case, leaf, budget)
+                })?
             }
             Ending::Policy(policy, image) => {
                 let open = if mover == aim.owner {
                     is_open.then_some(*line).into_iter().collect()
                 } else {
-                    self.board.replies(line, budget)?
+                    self.replies(line, budget)?
                 };
                 let place = (*policy, *image);
-                let played = self.policies.play(&self.images, place, &open, budget);
+                let held = (cost(self.open.len()) + open.len()) * OPEN;
+                let policies = &mut self.policies;
+                let played = policies.play(&self.images, place, &open, held, budget);
                 played.at("policy", *policy as usize)
             }
         }
@@ -235,15 +245,16 @@ impl<'a> Walk<'a> {
         self.board.claim(line, owner, vertex, budget)
     }
 
+    /// The positions after the opponent's replies. There is room for them, and for them among those that are to be visited.
+    fn replies(&self, line: &Line, budget: &mut Budget) -> Result<Vec<Line>> {
+        let most = line.ready.count_ones();
+        budget.room((cost(self.open.len()) + most + most) * OPEN)?;
+        self.board.replies(line, budget)
+    }
+
     /// Puts positions in line, the first of them to be visited first.
-    fn visit(
-        &mut self,
-        replies: impl DoubleEndedIterator<Item = (Line, Option<usize>)> + ExactSizeIterator,
-        budget: &Budget,
-    ) -> Result {
-        budget.room((cost(self.open.len()) + replies.len()) * 256)?;
+    fn visit(&mut self, replies: impl DoubleEndedIterator<Item = (Line, Option<usize>)>) {
         self.open.extend(replies.rev());
-        Ok(())
     }
 
     /// Whether neither the position nor an image of it was met. It is remembered.

@@ -1,6 +1,6 @@
 //! Policies.
 
-use playproof_checker::rules::positional::strategy::Fault;
+use playproof_checker::{Verdict, rules::positional::strategy::Fault};
 use playproof_formats::{
     Step,
     claim::{Arena, Guarantee},
@@ -8,7 +8,7 @@ use playproof_formats::{
 };
 use playproof_oracles::{
     assert_rejected,
-    build::{accepted, is_accepted},
+    build::{accepted, is_accepted, verdict},
     positional::{arena, board, holds, hypergraph},
     samples::positional::rays_by_policy,
 };
@@ -218,4 +218,24 @@ fn many_positions() {
         "policy 0",
         Fault::FewerPositions { found, .. } if *found == positions
     );
+}
+
+/// A play that begins at no position looks at the levels all the same.
+#[test]
+fn plays_that_are_over_at_once_are_paid() {
+    let arena = hypergraph(128, &[&[0, 1, 2]], &[]);
+    let levels = vec![first(&[0]); 3000];
+    let answers: Vec<Answer> = (0..128)
+        .map(|reply| Answer::Then(u32::from(reply == 0), Ending::Policy(0, 0)))
+        .collect();
+    let mut evidence = evidence(&[], &answers);
+    evidence.positions = 128;
+    evidence.policies = vec![Policy {
+        positions: 0,
+        levels,
+    }];
+    match verdict(&by(Guarantee::BreakerWinsSecond, &arena, &evidence)) {
+        Verdict::Accepted(accepted) => assert!(accepted.work > 128 * 3000, "{}", accepted.work),
+        other => panic!("not accepted: {other:?}"),
+    }
 }
