@@ -23,8 +23,10 @@
 //!
 //! What holds everywhere: nothing recomputable is trusted; sets in evidence
 //! are strictly increasing lists; every loop sized by the input pays into a
-//! [`budget`]; there is no recursion, no floating-point number, and no arithmetic that
-//! can wrap. A certificate that runs into a limit is *declined*, which is not
+//! [`budget`]; there is no floating-point number, and no arithmetic that
+//! can wrap. There is one recursion: the [value](rules::synchronized::values) of a region of a synchronized game is found
+//! from those of regions with at least two cells less. A board has at most 64 cells, so it is at most 32 regions deep.
+//! A certificate that runs into a limit is *declined*, which is not
 //! a verdict on the proof.
 //!
 //! # Example: build a step, check it, and check a file

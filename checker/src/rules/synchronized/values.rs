@@ -83,7 +83,7 @@ impl Values {
             let value = if let Some(&value) = self.known.get(&shape) {
                 value
             } else {
-                // With each round at least two cells go, so this is at most 64 deep.
+                // With each tile at least two cells go, so this is at most 32 regions deep.
                 let value = self.worth(shape, budget)?.value;
                 budget.memory(VALUE)?;
                 self.known.insert(shape, value);
