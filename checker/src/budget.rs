@@ -181,7 +181,8 @@ impl Budget {
         Ok(())
     }
 
-    /// Demands that this much memory is left, for use within one step.
+    /// Demands that this much memory is left, for use within one step. Nothing is set aside: what is in use while somebody
+    /// else asks for room is counted by both, or stands `beside` that.
     ///
     /// # Errors
     /// When less than `bytes` are left.
