@@ -39,3 +39,15 @@ Proof. by_file known.lines_6_7_7_9. Qed.
 Theorem five_seven_seven : breaker_keeps_from (fixed Hexagonal)
   [line 7 [0; 0; 0] [0; 1; -1]; line 5 [0; 0; 0] [1; 0; -1]; line 7 [0; 6; -6] [1; -1; 0]].
 Proof. by_file known.hexagons_5_7_7. Qed.
+
+(** Five in one direction, six in another and ten in the third. *)
+
+Theorem five_six_ten : breaker_keeps_from (fixed Hexagonal)
+  [line 6 [0; 0; 0] [0; 1; -1]; line 5 [0; 0; 0] [1; 0; -1]; line 10 [0; 9; -9] [1; -1; 0]].
+Proof. by_file known.hexagons_5_6_10. Qed.
+
+(** Six in two directions and seven in the third. *)
+
+Theorem six_six_seven : breaker_keeps_from (fixed Hexagonal)
+  [line 6 [0; 0; 0] [0; 1; -1]; line 6 [0; 0; 0] [1; 0; -1]; line 7 [0; 6; -6] [1; -1; 0]].
+Proof. by_file known.hexagons_6_6_7. Qed.
