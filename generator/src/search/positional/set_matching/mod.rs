@@ -11,7 +11,7 @@ pub mod configuration;
 
 use std::collections::{HashMap, HashSet};
 
-use playproof_checker::positional::{Game, Mask, Position, Side, bit, members};
+use playproof_checker::positional::{Game, Mask, Position, Side, bit, members, union};
 use playproof_formats::{
     Evidence,
     evidence::{MatchingAnswer, MatchingNode, Pairing, SetMatching},
@@ -78,28 +78,6 @@ pub fn matching_set(groups: &[Mask], control: &Control) -> Option<SetMatching> {
     })
 }
 
-/// Groups within these sets on as few markers as can be had by leaving them out one
-/// by one, the last ones first; `None` if the sets have no matching set, or when
-/// `control` stops the search. Which markers stay depends on their order.
-#[must_use]
-pub fn fewer_markers(groups: &[Mask], control: &Control) -> Option<Vec<Mask>> {
-    let mut groups = minimal(groups);
-    if !is_coverable(&groups, control)? {
-        return None;
-    }
-    let mut markers: Vec<u32> = members(union(&groups)).collect();
-    markers.reverse();
-    for marker in markers {
-        let without: Vec<Mask> = groups.iter().map(|group| group & !bit(marker)).collect();
-        let without = minimal(&without);
-        if is_coverable(&without, control)? {
-            groups = without;
-        }
-    }
-    groups.sort_unstable();
-    Some(groups)
-}
-
 /// Whether White has a covering of these groups; `None` when `control` stops the
 /// search.
 #[must_use]
@@ -119,10 +97,6 @@ pub fn is_coverable(groups: &[Mask], control: &Control) -> Option<bool> {
     let mut solver = solver(&game, Side::First, true, &[], control.memory() / 4);
     let hunted = solver.hunted(Position::default(), Side::First, control)?;
     Some(!hunted)
-}
-
-fn union(groups: &[Mask]) -> Mask {
-    groups.iter().fold(0, |all, group| all | group)
 }
 
 /// How a state is covered.
