@@ -11,6 +11,7 @@ use std::{
 use playproof_checker::{
     Limits, Session, Verdict,
     budget::{Exhausted, Stop, parse_size},
+    rules::Fault as Shape,
     session::{self, Cause, Place},
 };
 use playproof_formats::{
@@ -671,11 +672,20 @@ fn bytes_are_paid_for() {
         };
         Session::new(limits).check(bytes.as_slice())
     };
-    assert!(matches!(
-        check(99_999),
-        Verdict::Declined(_, Cause::Limit(Exhausted::Work(_)))
-    ));
-    assert!(matches!(check(200_000), Verdict::Rejected(..)));
+    match check(99_999) {
+        Verdict::Declined(_, Cause::Limit(limit)) => assert_eq!(limit, Exhausted::Work(99_999)),
+        other => panic!("{other:?}"),
+    }
+    match check(200_000) {
+        Verdict::Rejected(_, rejection) => {
+            let many = Shape::PremiseCount {
+                found: 100_000,
+                needs: 1,
+            };
+            assert_eq!(rejection.reason(), Some(&many));
+        }
+        other => panic!("{other:?}"),
+    }
 }
 
 /// What a file of a few megabytes can ask for is declined soon.

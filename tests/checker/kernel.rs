@@ -2,10 +2,10 @@
 
 use std::{fs, path::Path};
 
-use playproof_checker::{Budget, Limits, Theorem};
-use playproof_formats::claim::Player;
+use playproof_checker::{Budget, Limits, Theorem, rules::Fault};
+use playproof_formats::{Step, claim::Player};
 use playproof_oracles::{
-    build::{LINE, step, wins},
+    build::{LINE, rejected, step, wins},
     samples::{row, row_extended},
 };
 
@@ -70,11 +70,24 @@ fn theorems_come_from_steps() {
     assert_eq!(first.id(), steps[0].id(&[]));
     let second = Theorem::check(&steps[1], &[&first], &mut budget).expect("a theorem");
     assert_eq!(second.id(), steps[1].id(&[first.id()]));
+    let mut fault = |step: &Step, premises: &[&Theorem]| {
+        let rejection = rejected(Theorem::check(step, premises, &mut budget));
+        rejection.reason::<Fault>().cloned().expect("a wrong shape")
+    };
     // Named, and not handed in.
-    assert!(Theorem::check(&steps[1], &[], &mut budget).is_err());
+    let none = Fault::PremiseCount { found: 0, needs: 1 };
+    assert_eq!(fault(&steps[1], &[]), none);
     // Another theorem does not serve.
-    assert!(Theorem::check(&steps[2], &[&first], &mut budget).is_err());
+    let other_goals = Fault::Unlike {
+        index: 0,
+        part: "other goals",
+    };
+    assert_eq!(fault(&steps[2], &[&first]), other_goals);
     let other = wins(Player::Maker, LINE, &[row(4)], 1, 1);
     let other = step(other, steps[1].evidence.clone(), &[0]);
-    assert!(Theorem::check(&other, &[&first], &mut budget).is_err());
+    let other_winner = Fault::WrongPremise {
+        index: 0,
+        needs: "a win of maker",
+    };
+    assert_eq!(fault(&other, &[&first]), other_winner);
 }

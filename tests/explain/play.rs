@@ -8,7 +8,7 @@ use playproof_checker::{
 use playproof_explain::{
     Certificate,
     play::{
-        self, Game, Marks, Opponent, Play, Proof, Unplayable, achievement, cannibal,
+        self, Game, Marks, Opponent, Play, Proof, Refusal, Unplayable, achievement, cannibal,
         player::{Boxed, Player, Referee, Reply, Stuck},
         positional, synchronized, trial,
     },
@@ -340,12 +340,22 @@ fn moves_are_tested_taken_back_and_hinted() {
     let before = game.json();
     let hint = game.hint().unwrap();
     assert_eq!(game.test(&hint), Ok(()));
-    assert!(game.test("(0,0) (0,1)").is_err());
-    assert!(game.test("(0,0,0)").is_err() && game.test("\u{1b}[2J").is_err());
+    let refused = |result: Result<(), Refusal>| result.unwrap_err().0;
+    assert_eq!(
+        refused(game.test("(0,0) (0,1)")),
+        "Maker may mark 1 cell here, not 2"
+    );
+    assert_eq!(
+        refused(game.test("(0,0,0)")),
+        "`(0,0,0)` is no cell of the square board"
+    );
+    // What would clear a terminal is shown as what it is.
+    let escaped = r"`\u{1b}[2J` is no cell of the square board";
+    assert_eq!(refused(game.test("\u{1b}[2J")), escaped);
     game.play("0,0").unwrap();
     assert_eq!(game.entries().len(), 2);
-    assert!(game.test("(0,0)").is_err());
-    assert!(game.play("(0,0)").is_err());
+    assert_eq!(refused(game.test("(0,0)")), "(0,0) is marked already");
+    assert_eq!(refused(game.play("(0,0)")), "(0,0) is marked already");
     assert!(game.take_back());
     assert_eq!(game.json(), before);
     assert!(!game.take_back());
