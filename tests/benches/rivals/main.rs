@@ -206,7 +206,7 @@ fn positional_games() {
             MakerWinsFirst,
         ),
         ("Connect-4 4x4", board(4, 4, 4, true), XWins),
-        ("Connect-4 5x4", board(5, 4, 4, true), XWins),
+        ("Connect-4 4x5", board(5, 4, 4, true), XWins),
         (
             "L-tetromino 4x4",
             polyomino("L-tetromino", 4),
