@@ -91,3 +91,25 @@ macro_rules! bits {
 bits!(u32);
 bits!(u64);
 bits!(u128);
+
+/// What is made with the narrowest word that has room for so many vertices; a name stands for its type.
+macro_rules! of_width {
+    ($vertices:expr, $word:ident => $made:expr) => {
+        match $vertices {
+            0..=32 => {
+                type $word = u32;
+                $made
+            }
+            33..=64 => {
+                type $word = u64;
+                $made
+            }
+            _ => {
+                type $word = u128;
+                $made
+            }
+        }
+    };
+}
+
+pub(super) use of_width;

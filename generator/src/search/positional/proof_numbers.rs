@@ -8,14 +8,14 @@
 //! number* about how many edges have to be refuted. The search goes where both are small: down the same
 //! line until there is a better one (Nagai's df-pn).
 
-use playproof_checker::positional::{Aim, Game, Mask, Position, Side};
+use playproof_checker::positional::{Aim, Game, Position, Side};
 use playproof_formats::evidence::{Answer, Vertices};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 mod shrink;
 
 use super::{
-    bits::Bits,
+    bits::{Bits, of_width},
     forcing::{Attacker, Forcing, Reaches},
     solver::Play,
     symmetry::Permutation,
@@ -66,21 +66,9 @@ pub(super) fn proof_numbers(
     symmetries: &[Vec<u32>],
     memory: u64,
 ) -> Box<dyn Play + Send> {
-    let start = match game.below.len() {
-        0..=32 => of_width::<u32>,
-        33..=64 => of_width::<u64>,
-        _ => of_width::<Mask>,
-    };
-    start(game, aim, symmetries, memory)
-}
-
-fn of_width<B: Bits + 'static>(
-    game: &Game,
-    aim: Aim,
-    symmetries: &[Vec<u32>],
-    memory: u64,
-) -> Box<dyn Play + Send> {
-    Box::new(ProofNumbers::<B>::new(game, aim, symmetries, memory))
+    of_width!(game.below.len(), B => {
+        Box::new(ProofNumbers::<B>::new(game, aim, symmetries, memory))
+    })
 }
 
 /// A position with the hunter to move.

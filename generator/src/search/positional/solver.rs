@@ -20,11 +20,11 @@
 //! good in another position with as many unclaimed vertices (a *killer*) counts as one
 //! that is in a few sets more.
 
-use playproof_checker::positional::{Aim, Game, Mask, Position, Side};
+use playproof_checker::positional::{Aim, Game, Position, Side};
 use playproof_formats::evidence::{Answer, Ending, Leaf};
 
 use super::{
-    bits::Bits,
+    bits::{Bits, of_width},
     pairing, potential,
     symmetry::Permutation,
     table::{Table, Value},
@@ -104,23 +104,9 @@ pub(super) fn solver(
     symmetries: &[Vec<u32>],
     memory: u64,
 ) -> Box<dyn Play + Send> {
-    let start = match game.below.len() {
-        0..=32 => of_width::<u32>,
-        33..=64 => of_width::<u64>,
-        _ => of_width::<Mask>,
-    };
-    start(game, hunter, maker_breaker, symmetries, memory)
-}
-
-fn of_width<B: Bits + 'static>(
-    game: &Game,
-    hunter: Side,
-    maker_breaker: bool,
-    symmetries: &[Vec<u32>],
-    memory: u64,
-) -> Box<dyn Play + Send> {
-    let solver = Solver::<B>::new(game, hunter, maker_breaker, symmetries, memory);
-    Box::new(solver)
+    of_width!(game.below.len(), B => {
+        Box::new(Solver::<B>::new(game, hunter, maker_breaker, symmetries, memory))
+    })
 }
 
 /// Where the lists of a position start.
