@@ -49,6 +49,7 @@ mod local;
 mod met;
 mod play;
 mod revise;
+mod take_up;
 mod values;
 
 use std::time::{Duration, Instant};
