@@ -25,6 +25,25 @@ const WIDTH: usize = 4;
 /// Work for one position that is decided anew.
 const TRIAL: u64 = 1 << 27;
 
+/// A claim that may be tried, the replies to it, and the bytes that each of them needs, as far as can be expected.
+struct Claim {
+    /// The bytes of the strategy then.
+    least: i64,
+    vertex: u32,
+    replies: Vec<Line>,
+    bounds: Vec<i64>,
+}
+
+/// What may be had by claims in a position.
+struct Options {
+    /// Those first that seem to need the fewest bytes.
+    claims: Vec<Claim>,
+    /// The best claim after which one policy goes on, whatever the reply.
+    then: Option<(u32, u32)>,
+    /// As many bytes as there are with that, or the limit.
+    most: i64,
+}
+
 impl<B: Bits, K: Bits> Revision<'_, '_, B, K> {
     /// Decides a node anew, if that is for fewer bytes.
     pub(super) fn resolve(&mut self, node: u32, depth: u32) {
@@ -180,70 +199,19 @@ impl<B: Bits, K: Bits> Revision<'_, '_, B, K> {
 
     /// The same by a claim.
     fn claim(&mut self, node: u32, line: &Line, good: B, limit: i64, depth: u32) -> bool {
-        let mut options = Vec::new();
-        let mut then: Option<(u32, u32)> = None;
-        let mut most = limit;
-        for vertex in good.members() {
-            let claim = length(vertex as usize);
-            let Some(replies) = self.replies(line, vertex) else {
-                continue;
-            };
-            let lives: Vec<bool> = replies.iter().map(|reply| self.live(reply)).collect();
-            if self.graph.bytes + claim >= most
-                || (depth == 0 || self.control.work() >= self.until) && lives.contains(&false)
-            {
-                continue;
-            }
-            let mut bounds = Vec::new();
-            let mut all: Option<Vec<(u32, u32)>> = None;
-            let mut least = self.graph.bytes + claim;
-            for (reply, live) in replies.iter().zip(lives) {
-                let bound = if live {
-                    0
-                } else {
-                    let keep = self.outlook(reply).keep;
-                    let known = self.graph.cheapest(keep.iter().map(|&(policy, _)| policy));
-                    let known = known.map(|policy| ENDING + self.graph.extra(policy));
-                    let (_, least) = self.cover.images.least(self.cover.rule.essence(reply));
-                    let was = self.graph.was_decided(&least);
-                    all = Some(match all {
-                        None => keep,
-                        Some(mut all) => {
-                            all.retain(|policy| keep.contains(policy));
-                            all
-                        }
-                    });
-                    match known {
-                        _ if was || self.forced(reply).is_some() => 1,
-                        Some(bytes) => bytes.min(UNKNOWN),
-                        None if depth > 1 => UNKNOWN,
-                        None => NEVER,
-                    }
-                };
-                bounds.push(bound);
-                least += bound;
-            }
-            if replies.len() > 1
-                && let Some(all) = all
-            {
-                let policy = self.graph.cheapest(all.iter().map(|&(policy, _)| policy));
-                if let Some(policy) = policy {
-                    let bytes = self.graph.bytes + 1 + claim + ENDING + self.graph.extra(policy);
-                    let image = all.iter().filter(|&&(k, _)| k == policy);
-                    let mut image = image.map(|&(_, image)| image);
-                    if bytes < most && image.any(|image| self.keeps(policy, image, &replies)) {
-                        most = bytes;
-                        then = Some((vertex, policy));
-                    }
-                }
-            }
-            if least < most {
-                options.push((least, vertex, replies, bounds));
-            }
-        }
-        options.sort_by_key(|&(least, vertex, ..)| (least, vertex));
+        let Options {
+            claims,
+            then,
+            mut most,
+        } = self.options(line, good, limit, depth);
         let mut best: Option<(u32, Vec<u32>)> = None;
-        for (least, vertex, replies, bounds) in options.into_iter().take(WIDTH) {
+        for option in claims.into_iter().take(WIDTH) {
+            let Claim {
+                least,
+                vertex,
+                replies,
+                bounds,
+            } = option;
             if least >= most {
                 break;
             }
@@ -267,13 +235,107 @@ impl<B: Bits, K: Bits> Revision<'_, '_, B, K> {
             self.graph.release_all(&next);
         }
         if let Some((vertex, policy)) = then
-            && self.graph.bytes + 1 + length(vertex as usize) + ENDING + self.graph.extra(policy)
-                < limit
+            && self.after_claim(vertex, policy) < limit
         {
-            self.graph
-                .adopt(node, Choice::Then(vertex, policy), Vec::new());
+            let then = Choice::Then(vertex, policy);
+            self.graph.adopt(node, then, Vec::new());
             return true;
         }
         false
+    }
+
+    /// The bytes of the strategy if the owner claims this vertex, and goes on by this policy after all replies.
+    fn after_claim(&self, vertex: u32, policy: u32) -> i64 {
+        let claim = length(vertex as usize);
+        self.graph.bytes + 1 + claim + ENDING + self.graph.extra(policy)
+    }
+
+    /// What may be had by claims, for fewer bytes than this.
+    fn options(&mut self, line: &Line, good: B, limit: i64, depth: u32) -> Options {
+        let mut options = Options {
+            claims: Vec::new(),
+            then: None,
+            most: limit,
+        };
+        for vertex in good.members() {
+            let claim = length(vertex as usize);
+            let Some(replies) = self.replies(line, vertex) else {
+                continue;
+            };
+            let lives: Vec<bool> = replies.iter().map(|reply| self.live(reply)).collect();
+            if self.graph.bytes + claim >= options.most
+                || (depth == 0 || self.control.work() >= self.until) && lives.contains(&false)
+            {
+                continue;
+            }
+            let (bounds, shared) = self.expected(&replies, &lives, depth);
+            if replies.len() > 1
+                && let Some(shared) = shared
+            {
+                let policy = self
+                    .graph
+                    .cheapest(shared.iter().map(|&(policy, _)| policy));
+                if let Some(policy) = policy {
+                    let bytes = self.after_claim(vertex, policy);
+                    let image = shared.iter().filter(|&&(k, _)| k == policy);
+                    let mut image = image.map(|&(_, image)| image);
+                    if bytes < options.most
+                        && image.any(|image| self.keeps(policy, image, &replies))
+                    {
+                        options.most = bytes;
+                        options.then = Some((vertex, policy));
+                    }
+                }
+            }
+            let least = self.graph.bytes + claim + bounds.iter().sum::<i64>();
+            if least < options.most {
+                options.claims.push(Claim {
+                    least,
+                    vertex,
+                    replies,
+                    bounds,
+                });
+            }
+        }
+        let claims = &mut options.claims;
+        claims.sort_by_key(|option| (option.least, option.vertex));
+        options
+    }
+
+    /// The bytes that each of these replies needs, as far as can be expected: none if it is part of the strategy. And the
+    /// policies, with their images, that are known for all others, if there are any.
+    fn expected(
+        &mut self,
+        replies: &[Line],
+        lives: &[bool],
+        depth: u32,
+    ) -> (Vec<i64>, Option<Vec<(u32, u32)>>) {
+        let mut bounds = Vec::new();
+        let mut shared: Option<Vec<(u32, u32)>> = None;
+        for (reply, &live) in replies.iter().zip(lives) {
+            if live {
+                bounds.push(0);
+                continue;
+            }
+            let keep = self.outlook(reply).keep;
+            let known = self.graph.cheapest(keep.iter().map(|&(policy, _)| policy));
+            let known = known.map(|policy| ENDING + self.graph.extra(policy));
+            let (_, least) = self.cover.images.least(self.cover.rule.essence(reply));
+            let was = self.graph.was_decided(&least);
+            shared = Some(match shared {
+                None => keep,
+                Some(mut shared) => {
+                    shared.retain(|policy| keep.contains(policy));
+                    shared
+                }
+            });
+            bounds.push(match known {
+                _ if was || self.forced(reply).is_some() => 1,
+                Some(bytes) => bytes.min(UNKNOWN),
+                None if depth > 1 => UNKNOWN,
+                None => NEVER,
+            });
+        }
+        (bounds, shared)
     }
 }
