@@ -31,33 +31,9 @@ pub(super) fn or_ordinary(
 
 /// The biased game of these keys on what this game is played on.
 fn read(keys: &Keys<'_>, game: &Positional, names: &[String]) -> Result<Game, At> {
-    let expanded = positional::Game::new(&game.arena, &mut Budget::new(Limits::default()));
     let family = keys.need("game")?;
-    let too_many = |_| At::new(family, Fault::TooManyVertices(MAX_VERTICES));
-    let expanded = expanded.map_err(too_many)?;
-    let sets = expanded.sets.iter().map(|&set| members(set).collect());
-    let mut sets: Vec<Vec<u32>> = sets.collect();
-    sets.sort_unstable();
-    let count = expanded.vertices.count_ones();
-    let vertices = Vertices::named(count, names);
-    let position = positional::position(&game.arena);
-    let order = (0..count).flat_map(|y| members(expanded.below(y)).map(move |x| (x, y)));
-    let mut order: Vec<(u32, u32)> = order.collect();
-    order.sort_unstable();
-    let mut claim = PositionalBiased {
-        owner: Seat::First,
-        promise: Promise::Completes,
-        vertices: count,
-        first_sets: sets,
-        second_sets: Vec::new(),
-        order,
-        first: members(position.first).collect(),
-        second: members(position.second).collect(),
-        first_turn: 0,
-        second_turn: 0,
-        mover: Seat::First,
-        left: 0,
-    };
+    let mut claim = of_first(game, family)?;
+    let vertices = Vertices::named(claim.vertices, names);
     let convention = keys.get("convention");
     let word = convention.map_or(Ok("maker-breaker"), |value| text("convention", value))?;
     let players = match (word, convention) {
@@ -89,44 +65,83 @@ fn read(keys: &Keys<'_>, game: &Positional, names: &[String]) -> Result<Game, At
         return Err(At::new(place, Fault::NoSetsOfPlayer));
     }
     if let Some(value) = keys.get("position").filter(|_| keys.get("rows").is_none()) {
-        let needs = "a table of marks, such as { first = [0, 4], second = [8] }";
-        let table = value.get_ref().as_table();
-        let table = table.ok_or_else(|| At::wrong_type("position", value, needs))?;
-        let marks = Keys::new(table, value.span());
-        marks.only(&["first", "second"])?;
-        let of = |key| {
-            marks
-                .get(key)
-                .map_or(Ok(Vec::new()), |value| vertices.marks(key, value))
-        };
-        (claim.first, claim.second) = (of("first")?, of("second")?);
-        if let Some(&vertex) = claim.first.iter().find(|v| claim.second.contains(v)) {
-            let fault = Fault::RepeatedVertex(vertices.name(vertex));
-            return Err(At::new(value, fault));
-        }
+        [claim.first, claim.second] = marks(value, &vertices)?;
     }
     // More claims than vertices in a turn are as good as that many.
-    [claim.first_turn, claim.second_turn] = bias(keys)?.map(|turn| turn.min(count));
+    [claim.first_turn, claim.second_turn] = bias(keys)?.map(|turn| turn.min(claim.vertices));
     if let Some(value) = keys.get("first") {
         claim.mover = seat("first player", value, players)?;
     }
     let turn = claim.turn(claim.mover);
     claim.left = match keys.get("left") {
         None => turn,
-        Some(value) => {
-            let left = number("left", value, 1)?;
-            let range = Fault::Range {
-                what: "left",
-                least: 1,
-                most: turn.into(),
-            };
-            if left > turn {
-                return Err(At::new(value, range));
-            }
-            left
-        }
+        Some(value) => left(value, turn)?,
     };
     Ok(Game::Biased(claim))
+}
+
+/// The sets of this game for the first player, its order and its marks; the keys say the rest. `family` is where
+/// the game is named.
+fn of_first(game: &Positional, family: &Spanned<DeValue<'_>>) -> Result<PositionalBiased, At> {
+    let expanded = positional::Game::new(&game.arena, &mut Budget::new(Limits::default()));
+    let too_many = |_| At::new(family, Fault::TooManyVertices(MAX_VERTICES));
+    let expanded = expanded.map_err(too_many)?;
+    let sets = expanded.sets.iter().map(|&set| members(set).collect());
+    let mut sets: Vec<Vec<u32>> = sets.collect();
+    sets.sort_unstable();
+    let count = expanded.vertices.count_ones();
+    let position = positional::position(&game.arena);
+    let order = (0..count).flat_map(|y| members(expanded.below(y)).map(move |x| (x, y)));
+    let mut order: Vec<(u32, u32)> = order.collect();
+    order.sort_unstable();
+    Ok(PositionalBiased {
+        owner: Seat::First,
+        promise: Promise::Completes,
+        vertices: count,
+        first_sets: sets,
+        second_sets: Vec::new(),
+        order,
+        first: members(position.first).collect(),
+        second: members(position.second).collect(),
+        first_turn: 0,
+        second_turn: 0,
+        mover: Seat::First,
+        left: 0,
+    })
+}
+
+/// The marks of the key `position`, of the first player and of the second.
+fn marks(value: &Spanned<DeValue<'_>>, vertices: &Vertices<'_>) -> Result<[Vec<u32>; 2], At> {
+    let needs = "a table of marks, such as { first = [0, 4], second = [8] }";
+    let table = value.get_ref().as_table();
+    let table = table.ok_or_else(|| At::wrong_type("position", value, needs))?;
+    let marks = Keys::new(table, value.span());
+    marks.only(&["first", "second"])?;
+    let of = |key| {
+        marks
+            .get(key)
+            .map_or(Ok(Vec::new()), |value| vertices.marks(key, value))
+    };
+    let (first, second) = (of("first")?, of("second")?);
+    if let Some(&vertex) = first.iter().find(|v| second.contains(v)) {
+        let fault = Fault::RepeatedVertex(vertices.name(vertex));
+        return Err(At::new(value, fault));
+    }
+    Ok([first, second])
+}
+
+/// The claims that are left of a turn with so many.
+fn left(value: &Spanned<DeValue<'_>>, turn: u32) -> Result<u32, At> {
+    let left = number("left", value, 1)?;
+    let range = Fault::Range {
+        what: "left",
+        least: 1,
+        most: turn.into(),
+    };
+    if left > turn {
+        return Err(At::new(value, range));
+    }
+    Ok(left)
 }
 
 /// The player with one of these names.

@@ -165,36 +165,72 @@ pub fn positional_game(text: &str) -> Result<Instance, Fault> {
     let file = File::parse(text)?;
     let times: Vec<&str> = file.words(TIMES).map(|(_, word)| word).collect();
     let black_first = black_begins(&file, &times)?;
-    let vertices = numbered(file.words(POSITIONS))?;
-    if vertices.is_empty() {
-        return Err(Fault::Missing(POSITIONS));
+    let board = Board::new(&file)?;
+    for (line, word) in file.words(FIRST_MOVES) {
+        board.number(line, word)?;
     }
-    let number = |line: usize, word: &str| {
-        let found = vertices.get(word).copied();
+    let (sets, convention, roles) = wanted(&file, &board, black_first)?;
+    let mut game = Instance {
+        title: title(&file, &board, times.len(), &roles),
+        convention,
+        ..Instance::default()
+    };
+    let mut new = HashMap::new();
+    for (old, (_, name)) in (0..).zip(file.words(POSITIONS)) {
+        if !board.owners.contains_key(&old) {
+            new.insert(old, game.vertex(name.to_owned()));
+        }
+    }
+    let sets = sets.iter();
+    game.sets = sets
+        .map(|set| set.iter().map(|vertex| new[vertex]).collect())
+        .collect();
+    Ok(game)
+}
+
+/// The vertices, by their words.
+struct Board<'a> {
+    vertices: HashMap<&'a str, u32>,
+    /// Who owns what before the game begins: whether Black does.
+    owners: HashMap<u32, bool>,
+}
+
+impl<'a> Board<'a> {
+    fn new(file: &File<'a>) -> Result<Self, Fault> {
+        let mut board = Self {
+            vertices: numbered(file.words(POSITIONS))?,
+            owners: HashMap::new(),
+        };
+        if board.vertices.is_empty() {
+            return Err(Fault::Missing(POSITIONS));
+        }
+        for (player, black) in [(BLACK_INITIALS, true), (WHITE_INITIALS, false)] {
+            for (line, word) in file.words(player) {
+                let vertex = board.number(line, word)?;
+                if board.owners.insert(vertex, black).is_some() {
+                    let word = shortened(word);
+                    return Err(Fault::Owned { line, word });
+                }
+            }
+        }
+        Ok(board)
+    }
+
+    fn number(&self, line: usize, word: &str) -> Result<u32, Fault> {
+        let found = self.vertices.get(word).copied();
         found.ok_or_else(|| Fault::NoVertex {
             line,
             word: shortened(word),
         })
-    };
-    // Who owns what before the game begins: whether Black does.
-    let mut owners: HashMap<u32, bool> = HashMap::new();
-    for (player, black) in [(BLACK_INITIALS, true), (WHITE_INITIALS, false)] {
-        for (line, word) in file.words(player) {
-            if owners.insert(number(line, word)?, black).is_some() {
-                let word = shortened(word);
-                return Err(Fault::Owned { line, word });
-            }
-        }
     }
-    for (line, word) in file.words(FIRST_MOVES) {
-        number(line, word)?;
-    }
-    let family = |player: &str, black: bool| {
+
+    /// What is left of these sets, which a player wants, but for those in which the other owns a vertex.
+    fn left(&self, lists: &[List<'_>], black: bool) -> Result<BTreeSet<Vec<u32>>, Fault> {
         let mut sets = BTreeSet::new();
-        for (line, words) in file.lists(player) {
-            let set = words.iter().map(|word| number(*line, word));
+        for (line, words) in lists {
+            let set = words.iter().map(|word| self.number(*line, word));
             let set: BTreeSet<u32> = set.collect::<Result<_, _>>()?;
-            let owner = |vertex| owners.get(vertex).copied();
+            let owner = |vertex| self.owners.get(vertex).copied();
             if set.iter().any(|vertex| owner(vertex) == Some(!black)) {
                 continue;
             }
@@ -206,17 +242,26 @@ pub fn positional_game(text: &str) -> Result<Instance, Fault> {
             sets.insert(left);
         }
         Ok(sets)
-    };
-    let (black, white) = (family(BLACK_WINS, true)?, family(WHITE_WINS, false)?);
+    }
+}
+
+/// What sets are wanted, how one wins, and who is who.
+fn wanted(
+    file: &File<'_>,
+    board: &Board<'_>,
+    black_first: bool,
+) -> Result<(BTreeSet<Vec<u32>>, Convention, String), Fault> {
+    let black = board.left(file.lists(BLACK_WINS), true)?;
+    let white = board.left(file.lists(WHITE_WINS), false)?;
     let wants = |player| !file.lists(player).is_empty();
     let names = |black| if black { "Black" } else { "White" };
-    let (sets, convention, roles) = match (wants(BLACK_WINS), wants(WHITE_WINS)) {
-        (false, false) => return Err(Fault::Missing(BLACK_WINS)),
-        (true, true) if !owners.is_empty() => return Err(Fault::Begun),
-        (true, true) if black != white => return Err(Fault::TwoFamilies),
+    match (wants(BLACK_WINS), wants(WHITE_WINS)) {
+        (false, false) => Err(Fault::Missing(BLACK_WINS)),
+        (true, true) if !board.owners.is_empty() => Err(Fault::Begun),
+        (true, true) if black != white => Err(Fault::TwoFamilies),
         (true, true) => {
             let roles = format!("{} is X", names(black_first));
-            (black, Convention::MakerMaker, roles)
+            Ok((black, Convention::MakerMaker, roles))
         }
         (by_black, _) => {
             let first = if by_black == black_first {
@@ -226,15 +271,18 @@ pub fn positional_game(text: &str) -> Result<Instance, Fault> {
             };
             let roles = format!("{} is Maker", names(by_black));
             let sets = if by_black { black } else { white };
-            (sets, Convention::MakerBreaker(first), roles)
+            Ok((sets, Convention::MakerBreaker(first), roles))
         }
-    };
+    }
+}
+
+/// What is to be said of the game, and of what it leaves out of the file.
+fn title(file: &File<'_>, board: &Board<'_>, turns: usize, roles: &str) -> String {
     let mut title = vec![format!("From a positional game description: {roles}")];
-    if !owners.is_empty() {
+    if !board.owners.is_empty() {
         title.push("What is claimed already is left out".to_owned());
     }
-    let turns = times.len();
-    if turns < vertices.len() - owners.len() {
+    if turns < board.vertices.len() - board.owners.len() {
         title.push(format!(
             "The file has {turns} turns; here the game goes on until all vertices are claimed"
         ));
@@ -242,22 +290,7 @@ pub fn positional_game(text: &str) -> Result<Instance, Fault> {
     if !file.lists(FIRST_MOVES).is_empty() {
         title.push("The file lists the first moves; here all are allowed".to_owned());
     }
-    let mut game = Instance {
-        title: title.join("\n# "),
-        convention,
-        ..Instance::default()
-    };
-    let mut new = HashMap::new();
-    for (old, (_, name)) in (0..).zip(file.words(POSITIONS)) {
-        if !owners.contains_key(&old) {
-            new.insert(old, game.vertex(name.to_owned()));
-        }
-    }
-    let sets = sets.iter();
-    game.sets = sets
-        .map(|set| set.iter().map(|vertex| new[vertex]).collect())
-        .collect();
-    Ok(game)
+    title.join("\n# ")
 }
 
 /// Whether the first turn is Black's, if the players take turns.
