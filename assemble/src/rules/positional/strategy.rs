@@ -24,49 +24,80 @@ use crate::{
 /// A position, and what is said about it.
 type Labelled<T> = (Option<Position>, T);
 
-pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Strategy, Fault> {
-    let names = ["symmetries", "policies", "positions", "answers", "forced"];
-    let [symmetries, policies, positions, answers, forced] = node.object("a strategy", names)?;
-    let symmetries = symmetries.map_or(Ok(Vec::new()), |symmetries| {
-        symmetries.list("permutations", |images| {
-            images.numbers("images of the vertices")
-        })
-    })?;
-    let policies = policies.map_or(Ok(Vec::new()), |policies| {
-        policies.list("policies", |node| policy(&node))
-    })?;
-    let positions = positions.map(|positions| positions.u64()).transpose()?;
-    let answers_node = node.need(answers, "answers")?;
-    let answers = answers_node.list("answers", |node| answer(&node))?;
-    let forced = forced.map_or(Ok(Vec::new()), |forced| {
-        forced.list("endings", |node| forced_claim(&node))
-    })?;
-    let labelled = answers
-        .iter()
-        .filter(|(position, _)| position.is_some())
-        .count();
-    if labelled > 0 && labelled < answers.len() {
-        let fault = "either all answers say to which position they belong, or none";
-        return Err(answers_node.fault(fault));
-    }
-    // As many as need be: they are counted.
-    let open = Strategy {
-        policies: policies
-            .iter()
-            .map(|(policy, stated)| Policy {
-                positions: stated.unwrap_or(u64::MAX),
-                ..policy.clone()
+/// What a node says of a strategy.
+struct Given<'a> {
+    symmetries: Vec<Vec<u32>>,
+    /// With the positions that each of them says it plays in.
+    policies: Vec<(Policy, Option<u64>)>,
+    positions: Option<u64>,
+    /// Where the answers stand.
+    node: Node<'a>,
+    answers: Vec<Labelled<Answer>>,
+    /// Whether the answers say to which positions they belong.
+    labelled: bool,
+    forced: Vec<(Option<u64>, Labelled<Ending>)>,
+}
+
+impl<'a> Given<'a> {
+    fn read(node: &'a Node<'_>) -> Result<Self, Fault> {
+        let names = ["symmetries", "policies", "positions", "answers", "forced"];
+        let [symmetries, policies, positions, answers, forced] =
+            node.object("a strategy", names)?;
+        let symmetries = symmetries.map_or(Ok(Vec::new()), |symmetries| {
+            symmetries.list("permutations", |images| {
+                images.numbers("images of the vertices")
             })
-            .collect(),
-        positions: positions.unwrap_or(u64::MAX),
-        symmetries,
-        answers: Vec::new(),
-        forced: Vec::new(),
-    };
+        })?;
+        let policies = policies.map_or(Ok(Vec::new()), |policies| {
+            policies.list("policies", |node| policy(&node))
+        })?;
+        let positions = positions.map(|positions| positions.u64()).transpose()?;
+        let node = node.need(answers, "answers")?;
+        let answers = node.list("answers", |node| answer(&node))?;
+        let forced = forced.map_or(Ok(Vec::new()), |forced| {
+            forced.list("endings", |node| forced_claim(&node))
+        })?;
+        let labelled = answers.iter().filter(|(position, _)| position.is_some());
+        let labelled = labelled.count();
+        if labelled > 0 && labelled < answers.len() {
+            let fault = "either all answers say to which position they belong, or none";
+            return Err(node.fault(fault));
+        }
+        Ok(Self {
+            symmetries,
+            policies,
+            positions,
+            node,
+            answers,
+            labelled: labelled > 0,
+            forced,
+        })
+    }
+
+    /// The strategy without its answers. It may have as many positions as need be: they are counted.
+    fn open(&self) -> Strategy {
+        let policies = self.policies.iter().map(|(policy, stated)| Policy {
+            positions: stated.unwrap_or(u64::MAX),
+            ..policy.clone()
+        });
+        Strategy {
+            policies: policies.collect(),
+            positions: self.positions.unwrap_or(u64::MAX),
+            symmetries: self.symmetries.clone(),
+            answers: Vec::new(),
+            forced: Vec::new(),
+        }
+    }
+}
+
+pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Strategy, Fault> {
+    let given = Given::read(node)?;
+    let open = given.open();
     let claim = context.positional()?.clone();
     let normal = normal_form::check(&Claim::Positional(claim.clone()), context.budget);
+    let answers = given.answers.iter();
     let mut found = Strategy {
-        answers: answers.iter().map(|(_, answer)| answer.clone()).collect(),
+        answers: answers.map(|(_, answer)| answer.clone()).collect(),
         ..open.clone()
     };
     if normal.is_err() {
@@ -83,8 +114,8 @@ pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Str
     let (Ok(images), Ok(mut walk)) = (images, walk) else {
         return Ok(found);
     };
-    let mut table = Table::new(&answers_node, answers, labelled > 0, &images)?;
-    let mut forced = Forced::new(forced);
+    let mut table = Table::new(&given.node, given.answers, given.labelled, &images)?;
+    let mut forced = Forced::new(given.forced);
     let (mut sorted, mut places) = (Vec::new(), Vec::new());
     let mut went_on = walk.enter(position, state.mover, budget);
     while went_on.is_ok() {
@@ -98,10 +129,10 @@ pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Str
             }
             Ok(Some(Stop::Answer(line))) => {
                 let Some((index, answer)) = table.take(&line) else {
-                    if labelled == 0 {
+                    if !given.labelled {
                         break;
                     }
-                    return Err(answers_node.fault(no_answer(line.position())));
+                    return Err(given.node.fault(no_answer(line.position())));
                 };
                 went_on = walk.answer(&line, &answer, budget);
                 sorted.push(answer);
@@ -114,14 +145,14 @@ pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Str
         }
     }
     let (counted, played) = walk.positions();
-    found.positions = positions.unwrap_or(counted);
-    let stated = policies.iter().map(|(_, stated)| *stated);
+    found.positions = given.positions.unwrap_or(counted);
+    let stated = given.policies.iter().map(|(_, stated)| *stated);
     for ((policy, stated), &counted) in found.policies.iter_mut().zip(stated).zip(played) {
         policy.positions = stated.unwrap_or(counted);
     }
     found.forced = forced.found;
     let left = table.left();
-    if labelled > 0 {
+    if given.labelled {
         found.answers = sorted;
         note(context.order, left);
         context.order.lists.push(("answer", places));
