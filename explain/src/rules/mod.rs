@@ -46,7 +46,6 @@ pub(crate) use self::{
         set_matching::coverings,
         strategy::{News, sequences, walk},
     },
-    synchronized::bands::fraction,
 };
 
 /// Why the rule proves the claim: what the reader of a proof by it should know.

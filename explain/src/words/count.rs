@@ -25,3 +25,16 @@ pub fn dyadic(sum: u128, exponent: u32) -> String {
         (above, below) => format!("{above}/{}", power_of_two(below)),
     }
 }
+
+/// A fraction in lowest terms.
+pub(crate) fn fraction(numerator: i64, denominator: i64) -> String {
+    let (mut a, mut b) = (numerator.abs(), denominator.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    let divisor = a.max(1);
+    match denominator / divisor {
+        1 => (numerator / divisor).to_string(),
+        d => format!("{}/{d}", numerator / divisor),
+    }
+}

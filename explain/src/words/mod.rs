@@ -17,6 +17,7 @@ use playproof_formats::{
     claim::{Cannibal, Nature, Player},
 };
 
+pub(crate) use self::count::fraction;
 pub use self::{
     count::{count, dyadic, power_of_two},
     facets::{Facets, facets},

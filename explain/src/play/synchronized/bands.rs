@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     play::player::{Boxed, Player, Reply, Stuck, Unplayable},
-    rules::fraction,
+    words::fraction,
 };
 
 /// A band of the board: its first row, and what kind it is.

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     play::player::{Boxed, Player, Reply, Stuck, Unplayable},
-    rules::fraction,
+    words::fraction,
 };
 
 /// A band of the board: its first row, and how many there are.

@@ -15,14 +15,17 @@ use playproof_formats::{
     evidence::{Band, BandClass, BandContent, Bands},
 };
 
-use super::board::{field, free, picture as board};
+use super::{
+    board::{field, free, picture as board},
+    cut::heights,
+};
 use crate::{
     figure::{Content, Figure, Panel, Role},
     rules::pointing::alone,
     scene::Parts,
     scene::Scene,
     text::{WIDE, wrapped},
-    words::count,
+    words::{count, fraction},
 };
 
 pub(crate) const WHY: &str = "Vertical fills columns of every band of rows while he can. What a band may look\n\
@@ -110,22 +113,6 @@ pub(crate) fn picture(scene: &Scene<'_>, evidence: &Bands, text: &mut dyn Write)
         text,
         "  The sums over the bands of the boards above the premises are {enough}"
     )
-}
-
-/// The numbers of rows of the boards that are cut by one of so many lists, which take turns. The first boards are
-/// premises, and not cut.
-pub(super) fn heights(scene: &Scene<'_>, list: usize, lists: usize) -> String {
-    match scene.synchronized().map(|claim| claim.rows) {
-        Some(Extent::Progression { from, step }) => {
-            let premises = scene.step.premises.len();
-            let rounds = premises.saturating_sub(list).div_ceil(lists.max(1));
-            let rows = |boards: usize| u64::from(step) * boards as u64;
-            let first = u64::from(from) + rows(list + rounds * lists);
-            format!("{first} + {}i rows", rows(lists))
-        }
-        Some(Extent::Exactly(rows)) => count(rows, "row"),
-        None => String::new(),
-    }
 }
 
 /// A content with Vertical's move, and what it is worth column by column.
@@ -386,19 +373,6 @@ fn margins(variant: Variant, columns: u32, bands: &Bands) -> Option<Vec<i64>> {
         least
     };
     bands.kinds.iter().map(margin).collect()
-}
-
-/// A fraction in lowest terms.
-pub(crate) fn fraction(numerator: i64, denominator: i64) -> String {
-    let (mut a, mut b) = (numerator.abs(), denominator.abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    let divisor = a.max(1);
-    match denominator / divisor {
-        1 => (numerator / divisor).to_string(),
-        d => format!("{}/{d}", numerator / divisor),
-    }
 }
 
 /// How far each kind of band puts Vertical ahead; of a class, what a round in its contents costs.

@@ -16,13 +16,13 @@ use playproof_formats::{
 };
 
 use super::{
-    bands::{fraction, heights},
     board::{field, picture as board},
+    cut::heights,
 };
 use crate::{
     figure::{Figure, Panel, Role},
     scene::Scene,
-    words::count,
+    words::{count, fraction},
 };
 
 pub(crate) const WHY: &str = "Each band of rows has a value: so many moves Vertical is ahead there, whatever\n\

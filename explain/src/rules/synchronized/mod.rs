@@ -2,6 +2,7 @@
 
 pub(super) mod bands;
 mod board;
+mod cut;
 pub(super) mod hot_bands;
 pub(super) mod sync_outcome;
 pub(super) mod sync_refutation;
