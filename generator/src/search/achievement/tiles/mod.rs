@@ -28,7 +28,7 @@ use crate::{
     proof::Proof,
     search::{
         control::Control,
-        schedule::{Attempt, Turns},
+        schedule::{Attempt, SLICE, Turns},
     },
 };
 
@@ -54,9 +54,16 @@ pub(super) fn start<'a>(
     if !(is_one_each && answers && is_plane) {
         return Box::new(|_| None);
     }
-    let mut turns = Turns::new([
-        shapes::start(game, move |cells| report(Excluded::Shapes(cells))),
-        trials::start(game, move |cells| report(Excluded::Patterns(cells))),
+    // Where both find something, what a shape gives is the smaller certificate.
+    let mut turns = Turns::with_slices([
+        (
+            shapes::start(game, move |cells| report(Excluded::Shapes(cells))),
+            SLICE,
+        ),
+        (
+            trials::start(game, move |cells| report(Excluded::Patterns(cells))),
+            SLICE / 2,
+        ),
     ]);
     let mut found: Option<Found> = None;
     Box::new(move |control| {
