@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use playproof_checker::positional::{Game, MAX_VERTICES, Mask, bit};
 
 use super::{
+    cells::{Point, minus},
     patterns::Lesson,
-    pieces::{Piece, Pieces, Point, minus},
+    pieces::{Piece, Pieces},
 };
 use crate::search::{control::Control, positional::apart::Solver};
 

@@ -7,6 +7,8 @@
 //!
 //! There are infinitely many of both; the search goes on until it is stopped.
 
+mod cells;
+mod found;
 mod lessons;
 mod patterns;
 mod pieces;
@@ -14,26 +16,15 @@ mod shapes;
 mod symmetry;
 mod trials;
 
-use std::collections::BTreeMap;
+use playproof_formats::Tiling;
 
-use playproof_checker::positional::{Mask, members};
-use playproof_formats::{
-    Cell, Evidence, Tiling,
-    claim::{Arena, Hypergraph, Player},
-    evidence::{Lattice, Tiles},
-};
-
+use self::found::Found;
+pub(super) use self::found::Prove;
 use crate::{
     game::Achievement,
     proof::Proof,
-    search::{
-        control::Control,
-        schedule::{Attempt, SLICE, Turns},
-    },
+    search::schedule::{Attempt, SLICE, Turns},
 };
-
-/// The proof that Breaker, moving second, wins a game; `None` when the search is stopped.
-pub(super) type Prove<'a> = dyn Fn(&Arena, &Control) -> Option<Proof> + Sync + 'a;
 
 /// What is excluded so far: tiles and patterns of fewer cells than these.
 #[derive(Clone, Copy, Debug)]
@@ -72,43 +63,4 @@ pub(super) fn start<'a>(
         }
         found.as_ref()?.proof(game, prove, control)
     })
-}
-
-/// A tile, and the sets of its game, in which vertex j is cell j.
-struct Tile {
-    cells: Vec<Cell>,
-    sets: Vec<Mask>,
-}
-
-/// Tiles that a lattice repeats.
-struct Found {
-    lattice: Lattice,
-    tiles: Vec<Tile>,
-}
-
-impl Found {
-    fn proof(&self, game: &Achievement, prove: &Prove<'_>, control: &Control) -> Option<Proof> {
-        let mut known: BTreeMap<&[Mask], Proof> = BTreeMap::new();
-        let mut games = Vec::new();
-        for Tile { cells, sets } in &self.tiles {
-            if !known.contains_key(sets.as_slice()) {
-                let lists = sets.iter().map(|&set| members(set).collect());
-                let mut lists: Vec<Vec<u32>> = lists.collect();
-                lists.sort_unstable();
-                let arena = Arena::Hypergraph(Hypergraph {
-                    vertices: u32::try_from(cells.len()).ok()?,
-                    sets: lists,
-                    order: Vec::new(),
-                });
-                known.insert(sets, prove(&arena, control)?);
-            }
-            games.push(known.get(sets.as_slice())?.clone());
-        }
-        let evidence = Tiles {
-            lattice: self.lattice.clone(),
-            tiles: self.tiles.iter().map(|tile| tile.cells.clone()).collect(),
-        };
-        let claim = game.won_by(Player::Breaker);
-        Some(Proof::new(claim, Evidence::Tiles(evidence), &games))
-    }
 }

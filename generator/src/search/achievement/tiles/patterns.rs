@@ -14,7 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustsat::types::Lit;
 
 use super::{
-    pieces::{Piece, Pieces, Point, minus, plus},
+    cells::{Point, minus, plus},
+    pieces::{Piece, Pieces},
     symmetry::{Linear, MOST, Periods, Repetition, Symmetry},
 };
 use crate::search::{control::Control, sat::Solver};

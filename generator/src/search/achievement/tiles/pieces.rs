@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 
 use playproof_checker::{Budget, Limits, animal};
-use playproof_formats::{Board, Cell, Tiling};
+use playproof_formats::{Board, Tiling};
 
-use super::symmetry::{Linear, linear};
+use super::{
+    cells::{Point, based, minus, plus, point},
+    symmetry::{Linear, linear},
+};
 use crate::game::Achievement;
 
 /// Cells of a piece, at most. Five were tried for six hexagons in a row, and changed nothing.
@@ -13,17 +16,6 @@ const LONGEST: usize = 4;
 
 /// Shapes of pieces, at most: eight cells in any orientation have fewer.
 const SHAPES: usize = 1 << 11;
-
-/// A cell by its first two coordinates. A hexagon's third is what makes the sum 0.
-pub(super) type Point = (i16, i16);
-
-pub(super) fn plus(a: Point, b: Point) -> Point {
-    (a.0 + b.0, a.1 + b.1)
-}
-
-pub(super) fn minus(a: Point, b: Point) -> Point {
-    (a.0 - b.0, a.1 - b.1)
-}
 
 /// Cells of a placement: a shape, moved by a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -189,28 +181,6 @@ impl Pieces {
         };
         x.abs().max(y.abs()).max(across)
     }
-}
-
-/// A cell of a board by its first two coordinates.
-pub(super) fn cell_at(board: Board, (x, y): Point) -> Option<Cell> {
-    match board.tiling {
-        Tiling::Hexagonal => Cell::new(&[x, y, -x - y]),
-        _ => Cell::new(&[x, y]),
-    }
-}
-
-fn point(cell: Cell) -> Point {
-    match *cell.coordinates() {
-        [x, y, ..] => (x, y),
-        _ => (0, 0),
-    }
-}
-
-/// Cells in order, moved so that the first is (0, 0), and where that was.
-pub(super) fn based(mut cells: Vec<Point>) -> (Vec<Point>, Point) {
-    cells.sort_unstable();
-    let at = cells.first().copied().unwrap_or_default();
-    (cells.into_iter().map(|cell| minus(cell, at)).collect(), at)
 }
 
 /// The parts of a placement that are pieces.

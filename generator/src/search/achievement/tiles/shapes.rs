@@ -19,8 +19,8 @@ use playproof_checker::{
 use playproof_formats::{Board, Cell, Tiling, evidence::Lattice};
 
 use super::{
-    Found, Tile,
-    pieces::{Point, cell_at, plus},
+    cells::{Point, cell_at, plus},
+    found::{Found, Tile},
     symmetry::Periods,
 };
 use crate::{

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use playproof_formats::{Board, Tiling, evidence::Lattice};
 
-use super::pieces::{Point, cell_at, minus, plus};
+use super::cells::{Point, cell_at, minus, plus};
 
 /// A symmetry that leaves (0, 0) where it is: what it makes of (1, 0) and of (0, 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

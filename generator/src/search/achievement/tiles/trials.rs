@@ -7,10 +7,11 @@
 use std::collections::VecDeque;
 
 use super::{
-    Found, Tile,
+    cells::{Point, based, cell_at},
+    found::{Found, Tile},
     lessons::{self, Lessons},
     patterns::Patterns,
-    pieces::{Piece, Pieces, Point, based, cell_at},
+    pieces::{Piece, Pieces},
     symmetry::{MOST, Repetition, repetitions},
 };
 use crate::{
