@@ -72,6 +72,18 @@ fn the_square_tetromino() {
     assert_eq!(claim.breaker, Response::Cells(1));
 }
 
+/// A goal with more parts than the search by patterns looks at: the one by shapes goes on alone.
+#[test]
+fn long_and_large_goals() {
+    let large = format!("\"{}\"", ["X".repeat(30), "X".repeat(30)].join("/"));
+    for goals in ["\"row(30)\"", &large] {
+        let game = game(goals, 1);
+        let control = Control::default().for_work(1 << 26);
+        let proof = by_tiles(&game, &control);
+        assert!(proof.is_none_or(|proof| proof.check().is_ok()), "{goals}");
+    }
+}
+
 /// How many cells the tiles had that were looked at, where nothing else is.
 #[test]
 fn how_far_was_looked() {

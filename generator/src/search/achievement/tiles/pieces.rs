@@ -14,6 +14,12 @@ use crate::game::Achievement;
 /// Cells of a piece, at most. Five were tried for six hexagons in a row, and changed nothing.
 const LONGEST: usize = 4;
 
+/// Coordinates of a goal's cells, at most: so sums of them and multiples of periods stay in range.
+const WIDEST: i16 = 64;
+
+/// Cells of a goal that is no line, at most.
+const LARGEST: usize = 12;
+
 /// Shapes of pieces, at most: eight cells in any orientation have fewer.
 const SHAPES: usize = 1 << 11;
 
@@ -48,7 +54,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Of the goals of a game in the plane; `None` if there are too many.
+    /// Of the goals of a game in the plane; `None` if there are too many, or they are too wide.
     ///
     /// In a line, pieces are cells that follow each other. (With gaps of one cell nothing more was found, in many times the
     /// time.) In another goal, any two to four cells are.
@@ -59,6 +65,10 @@ impl Pieces {
             for orientation in animal::orientations(game.board, goal, &mut budget).ok()? {
                 orientations.push(orientation.into_iter().map(point).collect::<Vec<Point>>());
             }
+        }
+        let mut cells = orientations.iter().flatten();
+        if cells.any(|&(x, y)| x.abs().max(y.abs()) > WIDEST) {
+            return None;
         }
         let symmetries = linear(game.board.tiling);
         let mut pieces = Self {
@@ -73,7 +83,7 @@ impl Pieces {
         let mut numbers = BTreeMap::new();
         for cells in &orientations {
             let mut within = Vec::new();
-            for part in parts(cells) {
+            for part in parts(cells)? {
                 within.push(pieces.add(&part, &mut numbers)?);
             }
             pieces.within.push(within);
@@ -183,16 +193,18 @@ impl Pieces {
     }
 }
 
-/// The parts of a placement that are pieces.
-fn parts(cells: &[Point]) -> Vec<Vec<Point>> {
+/// The parts of a placement that are pieces; `None` if there are too many.
+fn parts(cells: &[Point]) -> Option<Vec<Vec<Point>>> {
     let step = |pair: &[Point]| minus(pair[1], pair[0]);
     let mut steps = cells.windows(2).map(step);
     let first = steps.next();
     if steps.all(|step| Some(step) == first) {
         let lengths = 2..=LONGEST.min(cells.len());
-        return lengths
-            .flat_map(|length| cells.windows(length).map(<[Point]>::to_vec))
-            .collect();
+        let windows = lengths.flat_map(|length| cells.windows(length));
+        return Some(windows.map(<[Point]>::to_vec).collect());
+    }
+    if cells.len() > LARGEST {
+        return None;
     }
     let mut parts: Vec<Vec<Point>> = vec![Vec::new()];
     for &cell in cells {
@@ -204,5 +216,5 @@ fn parts(cells: &[Point]) -> Vec<Vec<Point>> {
         parts.extend(more);
     }
     parts.retain(|part| part.len() > 1);
-    parts
+    Some(parts)
 }
