@@ -176,20 +176,18 @@ impl<'a> Patterns<'a> {
             control.pay(CLAUSE * 4)?;
             let (piece, (set, part)) = (self.piece(number), self.sets[number]);
             self.solver.clause(&[!set, part]);
+            for larger in self.pieces.larger(piece) {
+                let (_, larger) = self.sets[self.number(larger)];
+                self.solver.clause(&[!part, larger]);
+            }
             if !self.is_whole(piece) {
-                self.solver.clause(&[!part]);
+                self.solver.clause(&[!set]);
                 continue;
             }
             let cells: Vec<Point> = self.pieces.cells(piece).collect();
             for pair in cells.windows(2) {
                 let link = (minus(pair[1], pair[0]), self.periods.class(pair[0]));
                 self.solver.clause(&[!set, links[&link]]);
-            }
-            for larger in self.pieces.larger(piece) {
-                if self.is_whole(larger) {
-                    let (_, larger) = self.sets[self.number(larger)];
-                    self.solver.clause(&[!part, larger]);
-                }
             }
         }
         Some(())
@@ -250,12 +248,8 @@ impl<'a> Patterns<'a> {
                     let parts = pieces
                         .iter()
                         .map(|&(shape, class)| !self.sets[shape + sums[class]].1);
-                    self.solver.clause(
-                        &parts
-                            .collect::<BTreeSet<Lit>>()
-                            .into_iter()
-                            .collect::<Vec<Lit>>(),
-                    );
+                    let parts: BTreeSet<Lit> = parts.collect();
+                    self.solver.clause(&Vec::from_iter(parts));
                     is_new = true;
                 }
             }
