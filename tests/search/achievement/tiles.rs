@@ -128,7 +128,13 @@ fn diagonals() {
 
 /// Lines of these lengths: row, column, diagonal, antidiagonal.
 fn lines(lengths: &str) -> Achievement {
-    let file = format!("game = \"achievement\"\nlines = {lengths}\nmaker = 1\nbreaker = 1\n");
+    lines_on("fixed-square", lengths)
+}
+
+fn lines_on(board: &str, lengths: &str) -> Achievement {
+    let file = format!(
+        "game = \"achievement\"\nboard = \"{board}\"\nlines = {lengths}\nmaker = 1\nbreaker = 1\n"
+    );
     match parse("game.toml", &file).expect(&file).game {
         Game::Achievement(game) => game,
         other => panic!("{other:?}"),
@@ -174,12 +180,7 @@ fn lines_by_other_rules() {
 #[test]
 fn hexagons_by_directions() {
     for (lengths, cells) in [("[5, 6, 11]", [8].as_slice()), ("[6, 6, 8]", &[8, 2, 2])] {
-        let file = format!(
-            "game = \"achievement\"\nboard = \"fixed-hexagonal\"\nlines = {lengths}\nmaker = 1\nbreaker = 1\n"
-        );
-        let Game::Achievement(game) = parse("game.toml", &file).expect(&file).game else {
-            panic!("{file}");
-        };
+        let game = lines_on("fixed-hexagonal", lengths);
         let proof = by_tiles(&game, &Control::default()).expect(lengths);
         assert_eq!(*proof.claim(), game.won_by(Player::Breaker));
         proof.check().expect("accepted");

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::game::Achievement;
 
-/// Cells of a piece, at most. Five were tried for six hexagons in a row, and changed nothing.
+/// Cells of a piece, at most.
 const LONGEST: usize = 4;
 
 /// Coordinates of a goal's cells, at most: so sums of them and multiples of periods stay in range.
@@ -56,8 +56,7 @@ pub(super) struct Pieces {
 impl Pieces {
     /// Of the goals of a game in the plane; `None` if there are too many, or they are too wide.
     ///
-    /// In a line, pieces are cells that follow each other. (With gaps of one cell nothing more was found, in many times the
-    /// time.) In another goal, any two to four cells are.
+    /// In a line, pieces are two to four cells that follow each other; in another goal, any two to four cells.
     pub(super) fn new(game: &Achievement) -> Option<Self> {
         let mut budget = Budget::new(Limits::default());
         let mut orientations = Vec::new();

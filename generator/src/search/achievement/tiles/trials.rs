@@ -43,7 +43,7 @@ pub(super) fn start<'a>(
     })
 }
 
-/// The first slice of work of a trial, a tenth of a second. Most need less; one in a hundred needs a thousand times as much, and there is
+/// The first slice of work of a trial, some tenth of a second. Most need less; a few need very much more, and there is
 /// often a tile elsewhere.
 const SLICE: u64 = 1 << 24;
 
