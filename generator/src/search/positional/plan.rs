@@ -55,7 +55,8 @@ impl Method {
     }
 }
 
-/// Every method, those first that are done in an instant. Threats come twice: with an order, and without.
+/// Every method, those first that are done in an instant. Threats come twice: with an order, and without. There they come before
+/// general play, which takes far longer where both find a win.
 const METHODS: &[Method] = &[
     Method {
         rule: "potential",
@@ -98,12 +99,12 @@ const METHODS: &[Method] = &[
         start: |sides| strategy::by_threats(sides),
     },
     Method {
-        rule: "strategy",
-        start: |sides| strategy::search(sides),
-    },
-    Method {
         rule: "threats",
         start: |sides| strategy::by_proof_numbers(sides),
+    },
+    Method {
+        rule: "strategy",
+        start: |sides| strategy::search(sides),
     },
 ];
 
