@@ -61,16 +61,18 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use playproof_formats::{
-    Claim,
-    claim::{Extent, Prospect, Side, Synchronized},
+    claim::{Prospect, Side},
     evidence::{Band, BandClass, BandContent, Bands},
 };
 
-use super::contents::contents;
+use super::{
+    contents::contents,
+    cut::{Boards, bodies},
+};
 use crate::{
     budget::{Budget, CELL, cost},
     faults::{At, Failure},
-    rules::inference::{Fault as Shape, Inference, Kind},
+    rules::inference::{Fault as Shape, Inference},
     synchronized::{Cells, Grid, Picture, Tile},
 };
 
@@ -80,9 +82,6 @@ faults! {
         NoUnit => "the unit of the potentials is 0",
         NoSuchKind { kind: u32 } => "there is no kind of band number {kind}",
         BandTooLarge { height: u32 } => "a band of {height} rows has more than 64 cells",
-        WrongPeriod { found: usize, needs: u64 } => "the number of lists of bands at the bottom is {found}, {needs} come before the first fits again",
-        NotCut { rows: u64 } => "the bands do not add up to {rows} rows",
-        TooManyRows => "there are too many rows",
         NoSuchHeight { height: u32 } => "no band has {height} rows",
         NoPotential => "the potential is 0",
         ContentsNotIncreasing => "the contents are not strictly increasing",
@@ -101,13 +100,13 @@ pub(in crate::rules) fn check(
     budget: &mut Budget,
 ) -> Result<(), Failure> {
     let evidence = step.evidence;
-    let boards = Boards::new(step.claim)?;
+    let proves = "that vertical wins or draws at least on boards with a progression of rows";
+    let boards = Boards::new(step.claim).filter(|boards| boards.step.is_some());
+    let boards = boards.ok_or(Shape::WrongClaim { proves })?;
     ensure!(evidence.unit != 0, Fault::NoUnit);
-    let first = step.premises.len();
-    budget.work(CELL * first)?;
-    step.demand((0..first).map(|index| boards.claim(index as u64)))?;
+    let boards = boards.after_premises(step, budget)?;
     let mut table = Table::new(&boards, evidence, budget)?;
-    let cut = Cut::new(&boards, evidence, first, budget)?;
+    let cut = Cut::new(&boards, evidence, budget)?;
     for (number, class) in evidence.classes.iter().enumerate() {
         table.add(class, budget).at("class", number)?;
     }
@@ -126,51 +125,9 @@ pub(in crate::rules) fn check(
 /// Bytes for a potential in a table that doubles, with the old one beside the new one.
 const POTENTIAL: u64 = 192;
 
-/// The boards of the claim.
-struct Boards<'a> {
-    claim: &'a Synchronized,
-    prospect: Prospect,
-    from: u64,
-    step: u64,
-    columns: u32,
-}
-
-impl<'a> Boards<'a> {
-    fn new(claim: &'a Claim) -> Result<Self, Shape> {
-        let proves = "that vertical wins or draws at least on boards with a progression of rows";
-        let claim = Synchronized::of(claim).ok_or(Shape::WrongClaim { proves })?;
-        match (claim.statement.parts(), claim.rows, claim.columns) {
-            (
-                (Side::Vertical, prospect, true),
-                Extent::Progression { from, step },
-                Extent::Exactly(columns),
-            ) => Ok(Self {
-                claim,
-                prospect,
-                from: from.into(),
-                step: step.into(),
-                columns,
-            }),
-            _ => Err(Shape::WrongClaim { proves }),
-        }
-    }
-
-    /// The number of rows of a board, counted from 0.
-    fn rows(&self, index: u64) -> Result<u64, Fault> {
-        let more = self.step.checked_mul(index);
-        let rows = more.and_then(|more| more.checked_add(self.from));
-        rows.ok_or(Fault::TooManyRows)
-    }
-
-    /// The claim for one board.
-    fn claim(&self, index: u64) -> Result<Claim, Fault> {
-        let rows = u32::try_from(self.rows(index)?).map_err(|_| Fault::TooManyRows)?;
-        Ok(Claim::Synchronized(Synchronized {
-            rows: Extent::Exactly(rows),
-            ..*self.claim
-        }))
-    }
-}
+/// Bytes for a board in a list that grows, and for the height of one of its bands in a list and a set.
+const BOARD: u64 = 96;
+const HEIGHT: u64 = 64;
 
 /// How the boards of one period are cut into bands.
 struct Cut<'a> {
@@ -182,12 +139,7 @@ struct Cut<'a> {
 
 impl<'a> Cut<'a> {
     /// Demands that the bands of each board add up to its rows. Their heights are small.
-    fn new(
-        boards: &Boards<'_>,
-        evidence: &'a Bands,
-        first: usize,
-        budget: &mut Budget,
-    ) -> Result<Self, Failure> {
+    fn new(boards: &Boards<'_>, evidence: &'a Bands, budget: &mut Budget) -> Result<Self, Failure> {
         let height = |kind: u32| {
             let band = evidence.kinds.get(kind as usize);
             band.map(|band| band.height)
@@ -196,29 +148,20 @@ impl<'a> Cut<'a> {
         let body = height(evidence.body)?;
         // Later boards have more body bands.
         let mut repeated = BTreeSet::from([body]);
-        let body = u64::from(body);
-        // The least number of steps that is a number of body bands.
-        let fits = |&steps: &u64| boards.step.saturating_mul(steps).checked_rem(body) == Some(0);
-        let needs = (1..=body).find(fits).unwrap_or(0);
-        let found = evidence.tails.len();
-        ensure!(found as u64 == needs, Fault::WrongPeriod { found, needs });
-        let tails = evidence.tails.iter().cycle().skip(first).take(found);
         let mut cut = Vec::new();
-        for (index, tail) in (first as u64..).zip(tails) {
-            budget.work(CELL * (cost(evidence.head.len()) + tail.len()))?;
-            let rows = boards.rows(index)?;
-            let (mut left, mut heights) = (Some(rows), BTreeSet::new());
-            for &kind in evidence.head.iter().chain(tail) {
-                let height = height(kind)?;
-                left = left.and_then(|left| left.checked_sub(height.into()));
-                if !heights.insert(height) {
-                    repeated.insert(height);
-                }
-            }
-            let left = left.filter(|left| left.checked_rem(body) == Some(0));
-            let left = left.ok_or(Fault::NotCut { rows })?;
-            let bodies = left.checked_div(body).unwrap_or(0);
-            cut.push((rows, tail.as_slice(), bodies));
+        for board in boards.period(body, &evidence.tails)? {
+            let (rows, tail) = board?;
+            let count = cost(evidence.head.len()) + tail.len();
+            budget.work(CELL * count)?;
+            budget.memory(BOARD)?;
+            budget.room(cost(HEIGHT) * count)?;
+            let others = evidence.head.iter().chain(tail);
+            let others = others.map(|&kind| height(kind));
+            let others: Vec<u32> = others.collect::<Result<_, _>>()?;
+            let mut once = BTreeSet::new();
+            let again = others.iter().filter(|&&height| !once.insert(height));
+            repeated.extend(again);
+            cut.push((rows, tail, bodies(rows, body, others.into_iter())?));
         }
         let boards = cut;
         Ok(Self { boards, repeated })

@@ -44,27 +44,23 @@
 //! that Vertical leaves alone must not be worth more than Horizontal's room costs, even if Vertical could move in it. A temperature below −1
 //! would let Horizontal's move in such a region cost more than Vertical's gains. Rounding up. A board that is lower than its bands.
 
-use playproof_formats::{
-    Claim,
-    claim::{Extent, Prospect, Side, Synchronized},
-    evidence::HotBands,
-};
+use playproof_formats::{claim::Prospect, evidence::HotBands};
 
-use super::values::Values;
+use super::{
+    cut::{Boards, bodies},
+    values::Values,
+};
 use crate::{
-    budget::{Budget, CELL, cost},
+    budget::{Budget, cost},
     faults::Failure,
-    rules::inference::{Fault as Shape, Inference, Kind},
+    rules::inference::{Fault as Shape, Inference},
     synchronized::{Grid, right},
 };
 
 faults! {
     /// Why hot bands do not prove the claim.
     pub enum Fault {
-        WrongPeriod { found: usize, needs: u64 } => "the number of lists of bands is {found}, {needs} come before the first fits again",
         NoRows => "a band has no rows",
-        NotCut { rows: u64 } => "the bands do not add up to {rows} rows",
-        TooManyRows => "there are too many rows",
         BodyLoses { sum: i64 } => "the value of the body is {sum}/65536, which is negative",
         NotEnough { rows: u64, sum: i128 } => "on {rows} rows the values of the bands have the sum {sum}/65536, which is not enough",
     }
@@ -75,13 +71,9 @@ pub(in crate::rules) fn check(
     budget: &mut Budget,
 ) -> Result<(), Failure> {
     let evidence = step.evidence;
-    let boards = Boards::new(step.claim)?;
-    let first = step.premises.len();
-    if boards.step.is_none() {
-        step.no_premise()?;
-    }
-    budget.work(CELL * first)?;
-    step.demand((0..first).map(|index| boards.claim(index as u64)))?;
+    let proves = "that vertical wins or draws at least on boards with so many columns";
+    let boards = Boards::new(step.claim).ok_or(Shape::WrongClaim { proves })?;
+    let boards = boards.after_premises(step, budget)?;
     // The band with the most rows holds all others.
     let others = evidence.others.iter().flatten().copied();
     budget
@@ -92,96 +84,20 @@ pub(in crate::rules) fn check(
     let mut bands = Bands { grid, values };
     let sum = bands.value(evidence.body, budget)?;
     ensure!(sum >= 0, Fault::BodyLoses { sum });
-    boards.check(evidence, first, &mut bands, budget)
-}
-
-/// The boards of the claim.
-struct Boards<'a> {
-    claim: &'a Synchronized,
-    prospect: Prospect,
-    from: u64,
-    /// `None` for one board.
-    step: Option<u64>,
-    columns: u32,
-}
-
-impl<'a> Boards<'a> {
-    fn new(claim: &'a Claim) -> Result<Self, Shape> {
-        let proves = "that vertical wins or draws at least on boards with so many columns";
-        let claim = Synchronized::of(claim).ok_or(Shape::WrongClaim { proves })?;
-        let (Side::Vertical, prospect, true) = claim.statement.parts() else {
-            return Err(Shape::WrongClaim { proves });
-        };
-        let Extent::Exactly(columns) = claim.columns else {
-            return Err(Shape::WrongClaim { proves });
-        };
-        let (from, step) = match claim.rows {
-            Extent::Exactly(rows) => (rows, None),
-            Extent::Progression { from, step } => (from, Some(step.into())),
-        };
-        let from = from.into();
-        Ok(Self {
-            claim,
-            prospect,
-            from,
-            step,
-            columns,
-        })
-    }
-
-    /// The number of rows of a board, counted from 0.
-    fn rows(&self, index: u64) -> Result<u64, Fault> {
-        let more = self.step.unwrap_or(0).checked_mul(index);
-        let rows = more.and_then(|more| more.checked_add(self.from));
-        rows.ok_or(Fault::TooManyRows)
-    }
-
-    /// The claim for one board.
-    fn claim(&self, index: u64) -> Result<Claim, Fault> {
-        let rows = u32::try_from(self.rows(index)?).map_err(|_| Fault::TooManyRows)?;
-        Ok(Claim::Synchronized(Synchronized {
-            rows: Extent::Exactly(rows),
-            ..*self.claim
-        }))
-    }
-
-    /// Demands that on the boards of one period after the first ones the values of the bands
-    /// have a sum that is large enough.
-    fn check(
-        &self,
-        evidence: &HotBands,
-        first: usize,
-        bands: &mut Bands,
-        budget: &mut Budget,
-    ) -> Result<(), Failure> {
-        let body = u64::from(evidence.body);
-        // The least number of steps that is a number of body bands.
-        let step = self.step.unwrap_or(0);
-        let fits = |&steps: &u64| step.saturating_mul(steps).checked_rem(body) == Some(0);
-        let needs = (1..=body).find(fits).unwrap_or(0);
-        let found = evidence.others.len();
-        ensure!(found as u64 == needs, Fault::WrongPeriod { found, needs });
-        let least = match self.prospect {
-            Prospect::Win => 1,
-            Prospect::Draw => 0,
-        };
-        let others = evidence.others.iter().cycle().skip(first).take(found);
-        for (index, others) in (first as u64..).zip(others) {
-            let rows = self.rows(index)?;
-            let (mut left, mut sum) = (Some(rows), 0_i128);
-            for &height in others {
-                left = left.and_then(|left| left.checked_sub(height.into()));
-                sum = sum.saturating_add(bands.value(height, budget)?.into());
-            }
-            let left = left.filter(|left| left.checked_rem(body) == Some(0));
-            let left = left.ok_or(Fault::NotCut { rows })?;
-            let bodies = i128::from(left.checked_div(body).unwrap_or(0));
-            let each = i128::from(bands.value(evidence.body, budget)?);
-            sum = sum.saturating_add(each.saturating_mul(bodies));
-            ensure!(sum >= least, Fault::NotEnough { rows, sum });
+    let least = match boards.prospect {
+        Prospect::Win => 1,
+        Prospect::Draw => 0,
+    };
+    for board in boards.period(evidence.body, &evidence.others)? {
+        let (rows, others) = board?;
+        let bodies = bodies(rows, evidence.body, others.iter().copied())?;
+        let mut sum = i128::from(sum).saturating_mul(bodies.into());
+        for &height in others {
+            sum = sum.saturating_add(bands.value(height, budget)?.into());
         }
-        Ok(())
+        ensure!(sum >= least, Fault::NotEnough { rows, sum });
     }
+    Ok(())
 }
 
 /// The bands that are cut from the boards, as the first rows of the highest one.

@@ -2,6 +2,7 @@
 
 pub mod bands;
 pub mod contents;
+pub mod cut;
 pub mod hot_bands;
 pub mod regions;
 pub mod sync_outcome;

@@ -9,6 +9,7 @@ use playproof_checker::{
         synchronized::{
             bands::Fault,
             contents::{self, Content, contents},
+            cut,
         },
     },
     synchronized::{Cells, Fault as NoBoard, Grid, Tile},
@@ -83,11 +84,11 @@ fn premises_do_not_shift_the_bottom() {
     accepted(&steps);
     assert_rejected!(
         [plan.step(VerticalDraws, 4, 2, &[])],
-        Fault::NotCut { rows: 4 }
+        cut::Fault::NotCut { rows: 4 }
     );
     plan.tails.rotate_left(1);
     steps[1] = plan.step(VerticalDraws, 4, 2, &[0]);
-    assert_rejected!(steps, Fault::NotCut { rows: 6 });
+    assert_rejected!(steps, cut::Fault::NotCut { rows: 6 });
 }
 
 /// The claim by the plan's evidence after a change.
@@ -144,7 +145,7 @@ fn rejects_what_does_not_follow() {
     plan.tails.rotate_left(1);
     assert_rejected!(
         [plan.step(VerticalWins, 7, 1, &[])],
-        Fault::NotCut { rows: 7 }
+        cut::Fault::NotCut { rows: 7 }
     );
 }
 
@@ -293,15 +294,15 @@ fn rejects_evidence_in_the_wrong_shape() {
     );
     assert_rejected!(
         with(|bands| bands.tails = vec![]),
-        Fault::WrongPeriod { found: 0, needs: 1 }
+        cut::Fault::WrongPeriod { found: 0, needs: 1 }
     );
     assert_rejected!(
         with(|bands| bands.tails.push(vec![])),
-        Fault::WrongPeriod { found: 2, needs: 1 }
+        cut::Fault::WrongPeriod { found: 2, needs: 1 }
     );
     assert_rejected!(
         with(|bands| bands.head = vec![0, 0]),
-        Fault::NotCut { rows: 3 }
+        cut::Fault::NotCut { rows: 3 }
     );
     assert_rejected!(with(|bands| bands.kinds[0].height = 0), NoBoard::NoCells);
     assert_rejected!(
@@ -411,7 +412,7 @@ fn rejects_left_over_rows_that_are_left_out() {
     plan.tails = vec![vec![], vec![], vec![]];
     assert_rejected!(
         [plan.step(VerticalWins, 9, 1, &[])],
-        Fault::NotCut { rows: 10 }
+        cut::Fault::NotCut { rows: 10 }
     );
 }
 

@@ -7,6 +7,7 @@ use playproof_checker::{
     rules::{
         Fault as Shape,
         synchronized::{
+            cut,
             hot_bands::Fault,
             values::{UNIT, Values, Worth},
         },
@@ -73,7 +74,7 @@ fn one_board() {
     accepted(&[hot(wins.clone(), 2, &[&[1]], &[])]);
     assert_rejected!(
         [hot(wins.clone(), 2, &[&[1], &[1]], &[])],
-        Fault::WrongPeriod { found: 2, needs: 1 }
+        cut::Fault::WrongPeriod { found: 2, needs: 1 }
     );
     // The claim itself is no premise.
     assert_rejected!(
@@ -98,7 +99,7 @@ fn smaller_boards_are_premises() {
     );
     assert_rejected!(
         [first.clone(), hot(all, 2, &[&[1], &[]], &[0])],
-        Fault::NotCut { rows: 5 }
+        cut::Fault::NotCut { rows: 5 }
     );
     let later = claim_for_all(VerticalWins, Domineering, (5, 1), 3);
     assert_rejected!(
@@ -118,7 +119,7 @@ fn numbers_of_rows_do_not_wrap() {
     let second = proof(VerticalWins, Domineering, 4, 3);
     assert_rejected!(
         [first, second, hot(all, 2, &[&[]], &[0, 1])],
-        Fault::TooManyRows
+        cut::Fault::TooManyRows
     );
 }
 
@@ -179,7 +180,10 @@ fn rejects_what_does_not_follow() {
     );
     // Left-over rows that are left out.
     let claim = claim_for_all(VerticalWins, Domineering, (4, 1), 3);
-    assert_rejected!([hot(claim, 2, &[&[], &[]], &[])], Fault::NotCut { rows: 5 });
+    assert_rejected!(
+        [hot(claim, 2, &[&[], &[]], &[])],
+        cut::Fault::NotCut { rows: 5 }
+    );
 }
 
 #[test]
@@ -187,10 +191,10 @@ fn rejects_evidence_in_the_wrong_shape() {
     let wins = || claim_for_all(VerticalWins, Domineering, (4, 1), 3);
     let with = |body, others: &[&[u32]]| [hot(wins(), body, others, &[])];
     accepted(&with(2, &[&[], &[1]]));
-    assert_rejected!(with(2, &[]), Fault::WrongPeriod { found: 0, needs: 2 });
+    assert_rejected!(with(2, &[]), cut::Fault::WrongPeriod { found: 0, needs: 2 });
     assert_rejected!(
         with(2, &[&[], &[1], &[]]),
-        Fault::WrongPeriod { found: 3, needs: 2 }
+        cut::Fault::WrongPeriod { found: 3, needs: 2 }
     );
     assert_rejected!(with(0, &[&[1], &[]]), Fault::NoRows);
     assert_rejected!(with(2, &[&[], &[1, 0]]), Fault::NoRows);
@@ -203,7 +207,7 @@ fn rejects_evidence_in_the_wrong_shape() {
             ..
         }
     );
-    assert_rejected!(with(2, &[&[2, 2, 2], &[1]]), Fault::NotCut { rows: 4 });
+    assert_rejected!(with(2, &[&[2, 2, 2], &[1]]), cut::Fault::NotCut { rows: 4 });
     let far = claim_for_all(VerticalWins, Domineering, (u32::MAX, u32::MAX), 3);
     accepted(&[hot(far.clone(), 2, &[&[1], &[]], &[])]);
     assert_rejected!(
