@@ -56,7 +56,9 @@ const EXAMPLES: &[(&str, &str)] = &[
 const SHARED: &[(&str, &str)] = &[
     ("priority", "achievement/slots.rs"),
     ("history-priority", "achievement/slots.rs"),
+    ("bands", "synchronized/cut.rs"),
     ("bands", "synchronized/contents.rs"),
+    ("hot-bands", "synchronized/cut.rs"),
     ("hot-bands", "synchronized/values.rs"),
     ("hot-bands", "synchronized/regions.rs"),
     ("sync-strategy", "synchronized/walk.rs"),
