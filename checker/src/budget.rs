@@ -181,6 +181,11 @@ impl Budget {
         Ok(())
     }
 
+    /// The bytes of memory that are left.
+    pub(crate) fn memory_left(&self) -> u64 {
+        self.left.memory
+    }
+
     /// Demands that this much memory is left, for use within one step. Nothing is set aside: what is in use while somebody
     /// else asks for room is counted by both, or stands `beside` that.
     ///

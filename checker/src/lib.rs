@@ -25,7 +25,7 @@
 //! are strictly increasing lists; every loop sized by the input pays into a
 //! [`budget`]; there is no floating-point number, and no arithmetic that
 //! can wrap. There is one recursion: the [value](rules::synchronized::values) of a region of a synchronized game is found
-//! from those of regions with at least two cells less. A board has at most 64 cells, so it is at most 32 regions deep.
+//! from those of regions with at least two cells less. A board has at most 128 cells, so it is at most 64 regions deep.
 //! A certificate that runs into a limit is *declined*, which is not
 //! a verdict on the proof.
 //!

@@ -22,6 +22,10 @@ use crate::{
 /// premise can be a single byte; it becomes 36, thrice while a vector of them grows.
 const EXPANSION: u64 = 128;
 
+/// What a theorem and its id take, beside the text of the claim, in lists that grow and in the session's table, with
+/// the old ones beside the new ones.
+const THEOREM: usize = 5 * size_of::<Theorem>();
+
 /// What is said about a file.
 #[derive(Debug)]
 pub enum Verdict {
@@ -131,7 +135,6 @@ impl Session {
     pub fn judge(&self, source: impl BufRead, limits: Limits) -> (Verdict, Vec<Theorem>) {
         let mut file = File {
             session: self,
-            limits,
             budget: Budget::new(limits).until(&self.stop).watched(self.watch),
             theorems: Vec::new(),
             place: Place::default(),
@@ -162,7 +165,6 @@ fn unreadable(fault: FileFault) -> Failure {
 /// A file that is being checked.
 struct File<'a> {
     session: &'a Session,
-    limits: Limits,
     budget: Budget,
     theorems: Vec<Theorem>,
     place: Place,
@@ -170,10 +172,11 @@ struct File<'a> {
 
 impl File<'_> {
     fn check(&mut self, source: impl BufRead) -> Result<Accepted> {
-        let largest = self.limits.memory.checked_div(EXPANSION);
-        let mut reader = Reader::new(source, largest.unwrap_or(0)).map_err(unreadable)?;
+        let mut reader = Reader::new(source, 0).map_err(unreadable)?;
         let mut bytes = 0_u64;
         loop {
+            let largest = self.budget.memory_left().checked_div(EXPANSION);
+            reader.limit(largest.unwrap_or(0));
             let step = u32::try_from(self.theorems.len()).ok();
             self.place = Place { step, rule: None };
             let Some((step, length)) = reader.next_step().map_err(unreadable)? else {
@@ -185,7 +188,7 @@ impl File<'_> {
             let theorem = self.check_step(&step, length)?;
             // No part of a claim takes more than 16 bytes for each character of its text.
             let length = theorem.claim().to_string().len();
-            self.budget.memory(cost(length) * 16)?;
+            self.budget.memory(cost(length) * 16 + THEOREM)?;
             self.theorems.push(theorem);
         }
         // A reader announces at least one step, and reads them all.

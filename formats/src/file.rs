@@ -97,6 +97,11 @@ impl<R: BufRead> Reader<R> {
         })
     }
 
+    /// From now on no step may be larger than `limit` bytes.
+    pub fn limit(&mut self, limit: u64) {
+        self.limit = limit;
+    }
+
     /// The number of steps that the header announces, at least 1.
     pub fn steps(&self) -> u32 {
         self.steps

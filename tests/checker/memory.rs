@@ -10,11 +10,11 @@ use playproof_checker::{
 };
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Id, Premise, Step,
-    claim::{Animal, Guarantee, Player},
+    claim::{Animal, Guarantee, Player, Statement, Variant},
     evidence::{
-        AliceNext, AliceReply, AliceSituation, AliceTree, Answer, Arrow, ArrowKind, Digraph,
-        Ending, Fan, HistoryPriority, HistoryRule, Lattice, Policy, Priority, ProofSequence, RULES,
-        Responses, Situation, Strategy, Target,
+        AliceNext, AliceReply, AliceSituation, AliceTree, Answer, Arrow, ArrowKind, Band, Bands,
+        Bounding, Digraph, Ending, Fan, HistoryPriority, HistoryRule, HotBands, Lattice, Policy,
+        Priority, ProofSequence, RULES, Responses, Situation, Strategy, Target,
     },
     file::{self, FileFault, Reader},
     profile::Fault,
@@ -25,6 +25,7 @@ use playproof_oracles::{
     finite::limited,
     positional::{guarantee, hypergraph},
     samples::{self, domino, option},
+    synchronized::claim_for_all,
     value::Value,
 };
 
@@ -562,4 +563,50 @@ fn no_placements_take_more_memory_than_they_may() {
         ),
         step(limited(&game, Some([8, 16]), None), Evidence::OnBoard, &[0]),
     ]);
+}
+
+/// A great many theorems in one file, whose text is short.
+#[test]
+fn no_theorems_take_more_memory_than_they_may() {
+    let _alone = ALONE.lock();
+    let bounding = Evidence::Bounding(Bounding { side: 7 });
+    let claim = non_cannibal(&Animal(cells(&[[0, 0]])));
+    assert_bounded(&vec![step(claim, bounding, &[]); 4096]);
+}
+
+/// Bands of sixteen filling tiles, each of which was placed or was not.
+#[test]
+fn no_fillings_take_more_memory_than_they_may() {
+    let _alone = ALONE.lock();
+    let bands = Bands {
+        kinds: vec![Band {
+            height: 2,
+            fillings: (0..16).map(|column| 2 * column).collect(),
+        }],
+        head: vec![],
+        body: 0,
+        tails: vec![vec![]],
+        unit: 1,
+        multiplier: 1,
+        classes: vec![],
+    };
+    let claim = claim_for_all(Statement::VerticalWins, Variant::Domineering, (2, 2), 16);
+    assert_bounded(&[step(claim, Evidence::Bands(bands), &[])]);
+}
+
+/// A band in which regions are found in regions, as deep as a board goes.
+#[test]
+fn no_regions_take_more_memory_than_they_may() {
+    let _alone = ALONE.lock();
+    let bands = HotBands {
+        body: 1,
+        others: vec![vec![]],
+    };
+    let claim = claim_for_all(
+        Statement::VerticalWins,
+        Variant::Tridomineering,
+        (1, 1),
+        128,
+    );
+    assert_bounded(&[step(claim, Evidence::HotBands(bands), &[])]);
 }

@@ -44,6 +44,9 @@ pub struct Content {
 /// Bytes of a set of tiles, of which there are at most 32 and room for twice as many, in a list that grows.
 const SET: u64 = 640;
 
+/// Bytes of a choice of filling tiles in two lists that grow, with an old one beside.
+const CHOICE: u64 = 384;
+
 /// Visits every content that a band can have after the filling with these tiles, and some
 /// more than once.
 ///
@@ -116,7 +119,7 @@ fn with_fillings(
     )];
     for &filling in fillings {
         budget.work(cost(4) * choices.len() + tiles.len())?;
-        budget.room(cost(192) * choices.len())?;
+        budget.room(cost(CHOICE) * choices.len())?;
         let meeting: Vec<&Cells> = tiles.iter().filter(|&tile| tile & filling != 0).collect();
         let fill = |mut content: Content| {
             content.free &= !filling;

@@ -80,6 +80,7 @@ pub(in crate::rules) fn check(
         .work(cost(evidence.others.len()) + evidence.others.iter().map(Vec::len).sum::<usize>())?;
     let tallest = others.fold(evidence.body, u32::max);
     let grid = Grid::new(boards.claim.variant, tallest, boards.columns)?;
+    budget.memory(Values::depths(&grid))?;
     let values = Values::new(grid);
     let mut bands = Bands { grid, values };
     let sum = bands.value(evidence.body, budget)?;

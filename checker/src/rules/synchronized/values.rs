@@ -49,6 +49,13 @@ pub struct Values {
 }
 
 impl Values {
+    /// Bytes of the regions and of Horizontal's moves that all depths hold at the same time: at most so many of each
+    /// as there are cells, half as many depths, and each list grows.
+    pub fn depths(grid: &Grid) -> u64 {
+        let cells = u64::from(grid.full.count_ones());
+        cells.saturating_mul(cells).saturating_mul(48)
+    }
+
     /// Nothing is known yet.
     #[must_use]
     pub fn new(grid: Grid) -> Self {
@@ -83,7 +90,7 @@ impl Values {
             let value = if let Some(&value) = self.known.get(&shape) {
                 value
             } else {
-                // With each tile at least two cells go, so this is at most 32 regions deep.
+                // With each tile at least two cells go, so this is at most 64 regions deep.
                 let value = self.worth(shape, budget)?.value;
                 budget.memory(VALUE)?;
                 self.known.insert(shape, value);
