@@ -53,6 +53,11 @@ const METHODS: &[Method] = &[
         start: |_, game| Box::new(proof_sequence::start(game)),
     },
     Method {
+        rule: "proof-sequence",
+        winner: Player::Maker,
+        start: |_, game| Box::new(proof_sequence::apart(game)),
+    },
+    Method {
         rule: "composition",
         winner: Player::Maker,
         start: |planner, game| {

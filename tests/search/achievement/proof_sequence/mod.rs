@@ -1,5 +1,6 @@
 //! `proof-sequence`: wins that are known, on all boards, and the parts of the search.
 
+mod apart;
 mod choose;
 mod hitting;
 mod lost;

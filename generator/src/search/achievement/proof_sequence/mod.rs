@@ -21,6 +21,8 @@
 //! Where both mark one cell in a turn, a search by proof numbers takes part, which keeps
 //! wins and meets them wherever they fit ([`proof_numbers`]).
 //!
+//! Where Maker marks more than one cell in a turn, his first marks may be far [`apart`](mod@apart): no window has them.
+//!
 //! What comes out is long, and is made short ([`minimize`], [`choose`]). A larger window
 //! often has a shorter proof: when one is found, the other windows get a
 //! chance.
@@ -33,6 +35,7 @@
     clippy::cast_sign_loss
 )]
 
+mod apart;
 mod attempt;
 pub mod bits;
 mod choose;
@@ -58,7 +61,10 @@ use playproof_formats::{
     evidence::{Isometry, ProofSequence, Situation},
 };
 
-use self::attempt::{Attempt, Progress, Style, attempt, by_proof_numbers};
+use self::{
+    apart::Searches,
+    attempt::{Attempt, Progress, Style, attempt, by_proof_numbers},
+};
 use crate::{
     game::{Achievement, AchievementWithin},
     proof::Proof,
@@ -97,6 +103,19 @@ pub fn start(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send
         let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
         debug_assert_eq!(proof.check().err(), None);
         Some(proof)
+    }
+}
+
+/// A search for a proof sequence whose first marks are far apart, likewise.
+pub fn apart(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send {
+    let mut searches = None;
+    move |control: &Control| {
+        let breaker = game.breaker_cells()?;
+        let searches = searches.get_or_insert_with(|| Searches::new(game, breaker));
+        let evidence = Evidence::ProofSequence(searches.resume(control)?);
+        let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
+        debug_assert_eq!(proof.check().err(), None);
+        shorten(game, proof.claim(), proof.steps(), control).or(Some(proof))
     }
 }
 
