@@ -44,7 +44,7 @@ pub struct Accepted {
     pub theorem: Theorem,
     /// The ids of all steps, in their order.
     pub steps: Vec<Id>,
-    /// Bytes of the steps.
+    /// Bytes of the file.
     pub bytes: u64,
     /// Units of work.
     pub work: u64,
@@ -173,7 +173,7 @@ struct File<'a> {
 impl File<'_> {
     fn check(&mut self, source: impl BufRead) -> Result<Accepted> {
         let mut reader = Reader::new(source, 0).map_err(unreadable)?;
-        let mut bytes = 0_u64;
+        let mut bytes = reader.header();
         loop {
             let largest = self.budget.memory_left().checked_div(EXPANSION);
             reader.limit(largest.unwrap_or(0));

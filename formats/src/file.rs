@@ -68,6 +68,8 @@ impl fmt::Display for FileFault {
 pub struct Reader<R> {
     source: R,
     limit: u64,
+    /// Bytes of the header.
+    header: u64,
     steps: u32,
     read: u32,
 }
@@ -92,6 +94,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Self {
             source,
             limit,
+            header: item.len() as u64,
             steps,
             read: 0,
         })
@@ -100,6 +103,11 @@ impl<R: BufRead> Reader<R> {
     /// From now on no step may be larger than `limit` bytes.
     pub fn limit(&mut self, limit: u64) {
         self.limit = limit;
+    }
+
+    /// How many bytes the header takes.
+    pub fn header(&self) -> u64 {
+        self.header
     }
 
     /// The number of steps that the header announces, at least 1.

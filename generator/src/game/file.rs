@@ -288,7 +288,14 @@ pub(crate) fn board(keys: &Keys<'_>) -> Result<Board, At> {
     let value = keys.need("board")?;
     match value.get_ref() {
         DeValue::String(name) => name.parse().map_err(|_| {
-            let boards = &["square", "triangular", "hexagonal", "cubic"];
+            let boards = &[
+                "square",
+                "triangular",
+                "hexagonal",
+                "cubic",
+                "fixed-square",
+                "fixed-hexagonal",
+            ];
             At::new(value, Fault::unknown("board", name, boards))
         }),
         DeValue::Table(table) => {
