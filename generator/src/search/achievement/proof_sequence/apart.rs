@@ -2,7 +2,8 @@
 //!
 //! In his first turn Maker marks a cells so far apart that nothing joins them. Near one of them Breaker has at
 //! most ⌊b/a⌋ marks then. There he marks a cells more, in a *place* that she has not spoiled, and placements of
-//! goals that miss at most c cells are so many that her b marks cannot meet them all. (Without the second turn this is a [`fan`](super::super::fan).) Windows are of no use for this, since the first marks do not fit into one.
+//! goals that miss at most c cells are so many that her b marks cannot meet them all. (Without the second turn this is a
+//! [`fan`](super::super::fan).) Windows are of no use for this, since the first marks do not fit into one.
 //!
 //! Places are found as they are needed: marks of Breaker's that spoil all those that are known are looked for, and then a place
 //! that they do not spoil. The symmetries that keep the first mark carry places to others.
@@ -85,8 +86,10 @@ pub(super) struct Search<'a> {
     game: &'a Achievement,
     breaker: u32,
     center: Cell,
-    /// The symmetries of the board that keep the first mark.
+    /// The symmetries of the board.
     symmetries: Vec<Isometry>,
+    /// Those that keep the first mark.
+    keep: Vec<Isometry>,
     /// Placements through cells.
     through: HashMap<Cell, Vec<Placed>>,
     /// Choices for the second turn, the best ones first.
@@ -97,20 +100,17 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(game: &'a Achievement, breaker: u32, center: Cell) -> Self {
-        let keeps = |symmetry: Isometry| {
-            let back = center.checked_sub(isometry::apply(&symmetry, center)?)?;
-            moved(&symmetry, back).filter(|kept| isometry::check(game.board, kept).is_ok())
+        let symmetries = game.board.symmetries();
+        let keeps = |symmetry: &Isometry| {
+            let back = center.checked_sub(isometry::apply(symmetry, center)?)?;
+            moved(symmetry, back).filter(|kept| isometry::check(game.board, kept).is_ok())
         };
         Self {
             game,
             breaker,
             center,
-            symmetries: game
-                .board
-                .symmetries()
-                .into_iter()
-                .filter_map(keeps)
-                .collect(),
+            keep: symmetries.iter().filter_map(keeps).collect(),
+            symmetries,
             through: HashMap::new(),
             choices: None,
             places: Vec::new(),
@@ -185,12 +185,12 @@ impl<'a> Search<'a> {
         }
         let mut all: Vec<Placed> = Vec::new();
         for (goal, animal) in (0..).zip(&self.game.goals) {
-            for symmetry in self.game.board.symmetries() {
+            for symmetry in &self.symmetries {
                 control.pay(LOOK * animal.0.len() as u64)?;
                 for &cell in &animal.0 {
                     let placed = || {
-                        let back = through.checked_sub(isometry::apply(&symmetry, cell)?)?;
-                        let placed = moved(&symmetry, back)?;
+                        let back = through.checked_sub(isometry::apply(symmetry, cell)?)?;
+                        let placed = moved(symmetry, back)?;
                         isometry::check(self.game.board, &placed).ok()?;
                         Some((image(&placed, &animal.0)?, goal, placed))
                     };
@@ -269,7 +269,7 @@ impl<'a> Search<'a> {
     fn add(&mut self, place: Place) -> Option<()> {
         let mut support: Vec<Cell> = place.marks.clone();
         support.extend(place.goals.iter().flat_map(|goal| goal.0.iter().copied()));
-        for symmetry in &self.symmetries {
+        for symmetry in &self.keep {
             let mut support = image(symmetry, &support)?;
             support.dedup();
             if self.images.iter().all(|image| image.support != support) {
