@@ -35,7 +35,7 @@ struct Method {
     start: for<'a> fn(&'a Planner, &'a Achievement) -> Attempt<'a, Proof>,
 }
 
-/// Every method, those first that are done in an instant.
+/// Every method, those first that are done in an instant. Proof sequences come twice: in windows, and with first marks far apart.
 const METHODS: &[Method] = &[
     Method {
         rule: "one-turn",
@@ -126,7 +126,9 @@ const METHODS: &[Method] = &[
 
 /// The rules that a proof can be asked for by name.
 pub fn rules() -> impl Iterator<Item = &'static str> {
-    METHODS.iter().map(|method| method.rule)
+    let mut rules: Vec<&str> = METHODS.iter().map(|method| method.rule).collect();
+    rules.dedup();
+    rules.into_iter()
 }
 
 /// Runs searches, and remembers what they proved.
