@@ -8,8 +8,8 @@
 //! Places are found as they are needed: marks of Breaker's that spoil all those that are known are looked for, and then a place
 //! that they do not spoil. The symmetries that keep the first mark carry places to others.
 //!
-//! **What it costs.** The T-tetracube with two marks against six takes a fifth of a second. Mostly there is no such win, which
-//! is known within a second or so.
+//! **What it costs.** `playproof prove --by proof-sequence` takes 0.6 s for the T-tetracube with two marks against six, most of it to
+//! make the proof shorter. Where there is no such win the search comes to its end, and leaves the time to the windows.
 
 use std::collections::HashMap;
 
