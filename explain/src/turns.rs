@@ -50,6 +50,7 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
             },
             // Breaker, Bob and both players of the other families are promised no turns.
             Evidence::OnBoard
+            | Evidence::ManyCopies(_)
             | Evidence::Paving(_)
             | Evidence::Tiles(_)
             | Evidence::SitePerimeter

@@ -41,6 +41,7 @@ pub(super) fn read(
     let node = &context.step.need(evidence, "evidence")?;
     match name {
         "proof-sequence" => proof_sequence::read(node, context).map(Evidence::ProofSequence),
+        "many-copies" => proof_sequence::read(node, context).map(Evidence::ManyCopies),
         "fan" => fan::read(node, context).map(Evidence::Fan),
         "paving" => paving::read(node, context).map(Evidence::Paving),
         "tiles" => tiles::read(node, context).map(Evidence::Tiles),

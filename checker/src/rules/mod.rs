@@ -45,6 +45,7 @@ table! {
         ProofSequence(evidence) => proof_sequence,
         Fan(evidence) => fan,
         Composition => composition,
+        ManyCopies(evidence) => many_copies,
         Weaken => weaken,
         Subgoal => subgoal,
         Restrict => restrict,

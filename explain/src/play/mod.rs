@@ -67,6 +67,7 @@ pub fn open<'a>(
         | Evidence::ProofSequence(_)
         | Evidence::Fan(_)
         | Evidence::Composition
+        | Evidence::ManyCopies(_)
         | Evidence::Weaken
         | Evidence::Subgoal
         | Evidence::Restrict

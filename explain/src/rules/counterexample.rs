@@ -24,7 +24,9 @@ use crate::{figure::Figure, scene::Scene};
 /// What the reason names; `None` if there is nothing to draw.
 pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
     match &scene.step.evidence {
-        Evidence::ProofSequence(e) => proof_sequence::counterexample(scene, e, rejection),
+        Evidence::ProofSequence(e) | Evidence::ManyCopies(e) => {
+            proof_sequence::counterexample(scene, e, rejection)
+        }
         Evidence::Fan(e) => fan::counterexample(scene, e, rejection),
         Evidence::OnBoard => on_board::counterexample(scene, rejection),
         Evidence::Subgoal => subgoal::counterexample(scene, rejection),

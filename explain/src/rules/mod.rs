@@ -21,8 +21,8 @@ use playproof_formats::{Claim, Evidence};
 
 use self::{
     achievement::{
-        composition, fan, history_priority, on_board, one_turn, paving, priority, proof_sequence,
-        restrict, site_perimeter, subgoal, threshold, tiles, weaken,
+        composition, fan, history_priority, many_copies, on_board, one_turn, paving, priority,
+        proof_sequence, restrict, site_perimeter, subgoal, threshold, tiles, weaken,
     },
     cannibal::{alice_tree, blocks, bounding, local_games, more_moves, punching},
     positional::{
@@ -55,6 +55,7 @@ pub(crate) fn why(claim: &Claim, evidence: &Evidence) -> Cow<'static, str> {
         Evidence::ProofSequence(_) => proof_sequence::why(claim).into(),
         Evidence::Fan(_) => fan::why(claim).into(),
         Evidence::Composition => composition::WHY.into(),
+        Evidence::ManyCopies(_) => many_copies::why(claim).into(),
         Evidence::Weaken => weaken::why(claim).into(),
         Evidence::Subgoal => subgoal::why(claim).into(),
         Evidence::Restrict => restrict::why(claim).into(),
@@ -100,6 +101,7 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
         Evidence::ProofSequence(e) => proof_sequence::picture(scene, e, text),
         Evidence::Fan(e) => fan::picture(scene, e, text),
         Evidence::Composition => composition::picture(scene, text),
+        Evidence::ManyCopies(e) => proof_sequence::picture(scene, e, text),
         Evidence::Weaken => weaken::picture(scene, text),
         Evidence::Subgoal => subgoal::picture(scene, text),
         Evidence::Restrict => restrict::picture(scene, text),
@@ -142,7 +144,7 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
 /// evidence lists them, none of them is looked at.
 pub(crate) fn parts(scene: &Scene<'_>) -> Option<Parts> {
     match &scene.step.evidence {
-        Evidence::ProofSequence(e) => Some(proof_sequence::parts(e)),
+        Evidence::ProofSequence(e) | Evidence::ManyCopies(e) => Some(proof_sequence::parts(e)),
         Evidence::Tiles(e) => Some(tiles::parts(e)),
         Evidence::Priority(e) => Some(priority::parts(e)),
         Evidence::HistoryPriority(e) => history_priority::parts(scene, e),
@@ -189,7 +191,9 @@ pub(crate) fn parts(scene: &Scene<'_>) -> Option<Parts> {
 pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
     if let Some(part) = part {
         return match &scene.step.evidence {
-            Evidence::ProofSequence(e) => proof_sequence::part(scene, e, part),
+            Evidence::ProofSequence(e) | Evidence::ManyCopies(e) => {
+                proof_sequence::part(scene, e, part)
+            }
             Evidence::Tiles(e) => tiles::part(scene, e, part),
             Evidence::Priority(e) => priority::part(scene, e, part),
             Evidence::HistoryPriority(e) => history_priority::part(scene, e, part),
@@ -207,7 +211,7 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
     }
     match &scene.step.evidence {
         Evidence::OneTurn => one_turn::figure(scene),
-        Evidence::ProofSequence(e) => proof_sequence::figure(scene, e),
+        Evidence::ProofSequence(e) | Evidence::ManyCopies(e) => proof_sequence::figure(scene, e),
         Evidence::Fan(e) => fan::figure(scene, e),
         Evidence::Composition => Some(composition::figure(scene)),
         Evidence::Weaken => weaken::figure(scene),
@@ -253,6 +257,7 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
 pub(crate) fn reason(scene: &Scene<'_>, part: Option<usize>) -> Option<String> {
     match (&scene.step.evidence, part) {
         (Evidence::ProofSequence(e), part) => proof_sequence::reason(scene, e, part),
+        (Evidence::ManyCopies(e), part) => many_copies::reason(scene, e, part),
         (Evidence::Bands(e), part) => bands::reason(scene, e, part),
         (_, Some(_)) => None,
         (Evidence::OneTurn, _) => one_turn::reason(scene),

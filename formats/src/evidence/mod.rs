@@ -39,6 +39,8 @@ tagged! {
         Fan(evidence: Fan) = "fan",
         /// Several of Maker's games played side by side.
         Composition = "composition",
+        /// Maker plays through a sequence of situations on many copies at once.
+        ManyCopies(evidence: ProofSequence) = "many-copies",
         /// More marks never hurt.
         Weaken = "weaken",
         /// A smaller animal is no harder to mark.

@@ -4,6 +4,7 @@ pub mod composition;
 pub mod fan;
 mod guards;
 pub mod history_priority;
+pub mod many_copies;
 pub mod on_board;
 pub mod one_turn;
 pub mod paving;

@@ -157,10 +157,10 @@ fn most_turns(situations: &[Situation], budget: &mut Budget) -> Result<u64> {
     Ok(needs.last().map_or(0, |last| last.saturating_add(1)))
 }
 
-/// Demands that Breaker cannot meet all options of a situation.
-fn check_situation(
+/// Demands that Breaker cannot meet all options of a situation with so many marks.
+pub(super) fn check_situation(
     claim: &Achievement,
-    b: u32,
+    most: u32,
     earlier: &[Situation],
     situation: &Situation,
     budget: &mut Budget,
@@ -182,7 +182,7 @@ fn check_situation(
         held = held + sets::bytes(support.len());
         supports.push(support);
     }
-    let marks = budget.beside(held, |budget| hitting_set(&supports, b, budget))??;
+    let marks = budget.beside(held, |budget| hitting_set(&supports, most, budget))??;
     let marks = marks.map(List);
     marks.map_or(Ok(()), |marks| Err(Fault::Answered { marks }.into()))
 }

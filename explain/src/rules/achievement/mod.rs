@@ -3,6 +3,7 @@
 pub(super) mod composition;
 pub(super) mod fan;
 pub(super) mod history_priority;
+pub(super) mod many_copies;
 pub(super) mod on_board;
 pub(super) mod one_turn;
 pub(super) mod paving;

@@ -10,7 +10,7 @@ use std::{
 use playproof_checker::{Geometry, Rejection, isometry, rules::achievement::proof_sequence::Fault};
 use playproof_formats::{
     Board, Cell, Claim,
-    claim::Achievement,
+    claim::{Achievement, Response},
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
@@ -314,7 +314,15 @@ pub(crate) fn reason(
     sequence: &ProofSequence,
     part: Option<usize>,
 ) -> Option<String> {
-    let claim = scene.achievement()?;
+    met(sequence, part, scene.achievement()?.breaker)
+}
+
+/// The same for so many marks.
+pub(super) fn met(
+    sequence: &ProofSequence,
+    part: Option<usize>,
+    marks: Response,
+) -> Option<String> {
     let last = sequence.0.len().checked_sub(1)?;
     let number = part.unwrap_or(last);
     let situation = sequence.0.get(number)?;
@@ -330,7 +338,7 @@ pub(crate) fn reason(
     } else {
         String::new()
     };
-    Some(begins + &super::needed(&options, &supports, claim.breaker, 1))
+    Some(begins + &super::needed(&options, &supports, marks, 1))
 }
 
 /// The situation that Breaker answers, with the marks by which she does; or the cell of an option that

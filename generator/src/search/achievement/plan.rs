@@ -58,6 +58,11 @@ const METHODS: &[Method] = &[
         start: |_, game| Box::new(proof_sequence::apart(game)),
     },
     Method {
+        rule: "many-copies",
+        winner: Player::Maker,
+        start: |_, game| Box::new(proof_sequence::on_many_copies(game)),
+    },
+    Method {
         rule: "composition",
         winner: Player::Maker,
         start: |planner, game| {

@@ -6,6 +6,7 @@ use playproof::{
     search::{
         achievement::proof_sequence::{
             minimize::{Sequence, minimize},
+            pace::Paces,
             search, shorten,
             tree::{Outcome, Tree},
             window::{Window, regions},
@@ -31,10 +32,16 @@ fn shorter_in_no_more_turns() {
     let symmetries = board.symmetries();
     let region = region.expect("6 × 6 is among the regions");
     let window = Window::<1>::new(board, &symmetries, region, &game.goals).expect("it fits in");
-    let mut tree = Tree::new(&game, 1, window, 1 << 24);
+    let mut tree = Tree::new(&game, &Paces::one_place(&game, 1), window, 1 << 24);
     tree.allow(u64::MAX, &Control::default());
     let turns = (1..10).find(|&n| matches!(tree.search(n, u32::MAX), Outcome::Won));
-    let short = minimize(&game, 1, &symmetries, &tree, &Control::default());
+    let short = minimize(
+        &game,
+        &Paces::one_place(&game, 1),
+        &symmetries,
+        &tree,
+        &Control::default(),
+    );
     let short = short.expect("nothing stops it");
     assert!(short.0.len() * 5 < Sequence::turns_left(&tree).len());
     assert!(turns.is_some_and(|n| turns::of_sequence(&short) <= n));

@@ -5,6 +5,7 @@ use playproof::{
     proof::Proof,
     search::{
         achievement::proof_sequence::{
+            pace::Paces,
             proof_numbers::{Outcome, ProofNumbers},
             search,
             tree::{self, Tree},
@@ -73,7 +74,7 @@ fn finds_what_is_won() {
             let symmetries = board.symmetries();
             let window = Window::<1>::new(board, &symmetries, region.clone(), &game.goals);
             let window = window.expect("the goals lie within the region");
-            let mut tree = Tree::new(&game, 1, window, 1 << 20);
+            let mut tree = Tree::new(&game, &Paces::one_place(&game, 1), window, 1 << 20);
             tree.allow(u64::MAX, &Control::default());
             let mut decided = (1..).map(|turns| (turns, tree.search(turns, u32::MAX)));
             let turns = decided.find_map(|(turns, outcome)| match outcome {

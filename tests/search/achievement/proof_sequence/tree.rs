@@ -4,6 +4,7 @@ use playproof::{
     game::Achievement,
     search::{
         achievement::proof_sequence::{
+            pace::Paces,
             tree::{Outcome, Tree},
             window::{Window, regions},
         },
@@ -98,7 +99,8 @@ fn agrees_with_the_rules() {
             let first = game.first_turn;
             let wins_within = |n| rules.wins(0, (1 << cells) - 1, n, first, first);
             let tree = || {
-                let mut tree = Tree::new(&game, breaker, window(), 1 << 20);
+                let mut tree =
+                    Tree::new(&game, &Paces::one_place(&game, breaker), window(), 1 << 20);
                 tree.allow(u64::MAX, &Control::default());
                 tree
             };

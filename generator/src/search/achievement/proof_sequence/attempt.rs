@@ -8,6 +8,7 @@ use playproof_formats::{
 use super::{
     choose::fewest,
     minimize::minimize,
+    pace::Paces,
     proof_numbers::{self, ProofNumbers},
     tree::{Outcome, Tree},
     window::{LARGEST, Window, symmetries_among},
@@ -50,16 +51,16 @@ pub(super) enum Style {
 /// so many bytes.
 pub(super) fn attempt<'a>(
     game: &'a Achievement,
-    breaker: u32,
+    paces: &Paces,
     symmetries: &[Isometry],
     cells: Vec<Cell>,
     style: Style,
     memory: u64,
 ) -> Option<Box<dyn Attempt + Send + 'a>> {
     match cells.len() {
-        0..=64 => deepening::<1>(game, breaker, symmetries, cells, style, memory),
-        65..=128 => deepening::<2>(game, breaker, symmetries, cells, style, memory),
-        129..=LARGEST => deepening::<4>(game, breaker, symmetries, cells, style, memory),
+        0..=64 => deepening::<1>(game, paces, symmetries, cells, style, memory),
+        65..=128 => deepening::<2>(game, paces, symmetries, cells, style, memory),
+        129..=LARGEST => deepening::<4>(game, paces, symmetries, cells, style, memory),
         _ => None,
     }
 }
@@ -95,7 +96,8 @@ impl Attempt for ByNumbers<'_> {
             proof_numbers::Outcome::Nothing => return Progress::Nothing,
         }
         let found = self.search.sequence();
-        let short = minimize(self.game, 1, &self.symmetries, &found, control);
+        let paces = Paces::one_place(self.game, 1);
+        let short = minimize(self.game, &paces, &self.symmetries, &found, control);
         let known = short.into_iter().chain([found]).collect();
         fewest(self.game, &self.symmetries, known, true, control)
             .map_or(Progress::NotYet, Progress::Won)
@@ -104,7 +106,7 @@ impl Attempt for ByNumbers<'_> {
 
 fn deepening<'a, const W: usize>(
     game: &'a Achievement,
-    breaker: u32,
+    paces: &Paces,
     symmetries: &[Isometry],
     cells: Vec<Cell>,
     style: Style,
@@ -114,9 +116,10 @@ fn deepening<'a, const W: usize>(
     let window = Window::<W>::new(game.board, &symmetries, cells, &game.goals)?;
     Some(Box::new(Deepening {
         game,
-        breaker,
+        breaker: paces.later.last()?.share,
+        paces: paces.clone(),
         symmetries,
-        tree: Tree::new(game, breaker, window, memory / MEMORY_SHARES),
+        tree: Tree::new(game, paces, window, memory / MEMORY_SHARES),
         style,
         effort: 1,
         turns: 1,
@@ -130,6 +133,7 @@ fn deepening<'a, const W: usize>(
 struct Deepening<'a, const W: usize> {
     game: &'a Achievement,
     breaker: u32,
+    paces: Paces,
     symmetries: Vec<Isometry>,
     tree: Tree<'a, W>,
     style: Style,
@@ -178,9 +182,9 @@ impl<const W: usize> Attempt for Deepening<'_, W> {
             match self.tree.search(self.turns, self.slack()) {
                 Outcome::Won => {
                     let (game, symmetries) = (self.game, &self.symmetries);
-                    let breaker = self.breaker;
-                    let short = minimize(game, breaker, symmetries, &self.tree, control);
-                    let short = match (breaker, short) {
+                    let paces = &self.paces;
+                    let short = minimize(game, paces, symmetries, &self.tree, control);
+                    let short = match (self.breaker, short) {
                         (1, Some(short)) => fewest(game, symmetries, vec![short], true, control),
                         (_, short) => short,
                     };

@@ -26,6 +26,7 @@ use rustc_hash::FxHashSet;
 use super::{
     hitting::enough,
     minimize::{self, minimize},
+    pace::Paces,
     pattern::{Cells, Fit, Ground, Pattern},
 };
 use crate::{
@@ -57,6 +58,7 @@ pub(super) fn fewest(
 ) -> Option<ProofSequence> {
     // A slice that is over is no reason for another sequence.
     let control = &control.clone().without_slice();
+    let paces = Paces::one_place(game, 1);
     for seed in 0.. {
         let pool = Pool::new(game, symmetries, &known, timed, control);
         let chosen = pool.and_then(|pool| {
@@ -64,7 +66,7 @@ pub(super) fn fewest(
             Some(pool.sequence(&chosen))
         });
         let Some(chosen) = chosen else { break };
-        let short = minimize(game, 1, symmetries, &chosen, control).unwrap_or(chosen);
+        let short = minimize(game, &paces, symmetries, &chosen, control).unwrap_or(chosen);
         if minimize::size(&short) >= minimize::size(known.first()?) {
             break;
         }

@@ -26,6 +26,7 @@ use playproof_formats::{
 
 use super::{
     hitting::{enough, hitting_set},
+    pace::Paces,
     pattern::{Cells, Fit, Ground, Pattern},
 };
 use crate::{game::Achievement, search::control::Control};
@@ -41,6 +42,9 @@ pub trait Sequence {
     /// For each situation, Maker's turns from there on, at most.
     fn turns_left(&self) -> Vec<u32>;
 
+    /// For each situation, of how many of Breaker's marks none meet all its options.
+    fn shares(&self, paces: &Paces) -> Vec<u32>;
+
     /// The situation with this number.
     fn situation(&self, number: usize) -> Situation;
 }
@@ -48,6 +52,10 @@ pub trait Sequence {
 impl Sequence for ProofSequence {
     fn turns_left(&self) -> Vec<u32> {
         turns::left(self)
+    }
+
+    fn shares(&self, paces: &Paces) -> Vec<u32> {
+        paces.shares(&self.0)
     }
 
     fn situation(&self, number: usize) -> Situation {
@@ -60,13 +68,13 @@ impl Sequence for ProofSequence {
 #[must_use]
 pub fn minimize(
     game: &Achievement,
-    breaker: u32,
+    paces: &Paces,
     symmetries: &[Isometry],
     old: &impl Sequence,
     control: &Control,
 ) -> Option<ProofSequence> {
-    let pass = |old: &ProofSequence, widely| pass(game, breaker, symmetries, old, widely, control);
-    let mut best = self::pass(game, breaker, symmetries, old, false, control)?;
+    let pass = |old: &ProofSequence, widely| pass(game, paces, symmetries, old, widely, control);
+    let mut best = self::pass(game, paces, symmetries, old, false, control)?;
     while let Some(next) = pass(&best, false)
         && size(&next) < size(&best)
     {
@@ -108,7 +116,7 @@ pub(super) fn size(sequence: &ProofSequence) -> usize {
 
 fn pass(
     game: &Achievement,
-    breaker: u32,
+    paces: &Paces,
     symmetries: &[Isometry],
     old: &impl Sequence,
     widely: bool,
@@ -116,10 +124,11 @@ fn pass(
 ) -> Option<ProofSequence> {
     let mut builder = Builder {
         game,
-        breaker,
+        paces,
         symmetries,
         old,
         turns_left: old.turns_left(),
+        shares: old.shares(paces),
         aims: Vec::new(),
         new: Vec::new(),
         widely,
@@ -137,10 +146,11 @@ fn pass(
 
 struct Builder<'a, S> {
     game: &'a Achievement,
-    breaker: u32,
+    paces: &'a Paces,
     symmetries: &'a [Isometry],
     old: &'a S,
     turns_left: Vec<u32>,
+    shares: Vec<u32>,
     /// The goals and the new situations.
     aims: Vec<Aim>,
     new: Vec<Situation>,
@@ -223,7 +233,7 @@ impl<S: Sequence> Builder<'_, S> {
             }
             tried = self.aims.len();
             let supports: Vec<Cells> = chosen.iter().map(support).collect();
-            let Some(reply) = hitting_set(&supports, self.breaker, &|_| 0.0) else {
+            let Some(reply) = hitting_set(&supports, self.shares[number], &|_| 0.0) else {
                 break;
             };
             let unmet = (0..others.len()).filter(|&i| !support(&others[i]).meets(&reply));
@@ -251,7 +261,7 @@ impl<S: Sequence> Builder<'_, S> {
                 self.rebuild(target, &option.isometry, &after)?;
             }
         }
-        self.add(surroundings, chosen);
+        self.add(surroundings, chosen, self.shares[number]);
         Some(())
     }
 
@@ -264,18 +274,18 @@ impl<S: Sequence> Builder<'_, S> {
     }
 
     /// Adds a situation with as few of these options, and as small a core, as
-    /// Breaker allows.
-    fn add(&mut self, ground: &Ground, mut options: Vec<Way>) {
+    /// so many of Breaker's marks allow.
+    fn add(&mut self, ground: &Ground, mut options: Vec<Way>, share: u32) {
         let supports = |options: &[Way], core: Cells| -> Vec<Cells> {
             options.iter().map(|way| way.fit.free & !core).collect()
         };
         options.sort_by_key(|way| (way.fit.free & !ground.core).len());
-        let needed = enough(&supports(&options, ground.core), self.breaker);
+        let needed = enough(&supports(&options, ground.core), share);
         let options: Vec<Way> = needed.iter().map(|&i| options[i].clone()).collect();
         // A cell of Maker's need not be his if only supports have it.
         let owned = options.iter().map(|way| way.fit.owned);
         let mut core = owned.fold(Cells::EMPTY, BitOr::bitor);
-        while let Some(reply) = hitting_set(&supports(&options, core), self.breaker, &|_| 0.0) {
+        while let Some(reply) = hitting_set(&supports(&options, core), share, &|_| 0.0) {
             let own = (reply & ground.core).iter().next();
             core |= Cells::single(own.expect("breaker cannot meet all without a cell of maker's"));
         }
@@ -295,7 +305,8 @@ impl<S: Sequence> Builder<'_, S> {
         let Situation {
             core, neighborhood, ..
         } = &situation;
-        self.aim(target, self.game.maker, turns, core, neighborhood);
+        let marks = self.paces.marks(share);
+        self.aim(target, marks, turns, core, neighborhood);
         self.new.push(situation);
     }
 }

@@ -43,6 +43,7 @@ pub mod hitting;
 mod library;
 pub mod lost;
 pub mod minimize;
+pub mod pace;
 mod pattern;
 mod position;
 pub mod proof_numbers;
@@ -64,6 +65,7 @@ use playproof_formats::{
 use self::{
     apart::Searches,
     attempt::{Attempt, Progress, Style, attempt, by_proof_numbers},
+    pace::Paces,
 };
 use crate::{
     game::{Achievement, AchievementWithin},
@@ -98,7 +100,8 @@ pub fn start(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send
     let mut windows = None;
     move |control: &Control| {
         let breaker = game.breaker_cells()?;
-        let windows = windows.get_or_insert_with(|| Windows::new(game, breaker));
+        let windows =
+            windows.get_or_insert_with(|| Windows::new(game, Paces::one_place(game, breaker)));
         let evidence = Evidence::ProofSequence(windows.resume(control)?);
         let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
         debug_assert_eq!(proof.check().err(), None);
@@ -116,6 +119,29 @@ pub fn apart(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send
         let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
         debug_assert_eq!(proof.check().err(), None);
         shorten(game, proof.claim(), proof.steps(), control).or(Some(proof))
+    }
+}
+
+/// A search for situations that many copies go through at once, likewise; `None` if that is nothing new.
+pub fn on_many_copies(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send {
+    let paces = game
+        .breaker_cells()
+        .filter(|_| game.first_turn == game.maker);
+    let paces = paces.and_then(|breaker| Paces::many_copies(game, breaker));
+    let mut windows = None;
+    move |control: &Control| {
+        let paces = paces.clone()?;
+        let windows = windows.get_or_insert_with(|| {
+            let mut windows = Windows::new(game, paces);
+            // What a threat forces is of no use where Breaker may answer in another copy.
+            windows.regions[Style::Threats as usize].clear();
+            windows.by_numbers = false;
+            windows
+        });
+        let evidence = Evidence::ManyCopies(windows.resume(control)?);
+        let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
+        debug_assert_eq!(proof.check().err(), None);
+        Some(proof)
     }
 }
 
@@ -168,7 +194,8 @@ pub fn shorten(
         .iter()
         .min_by_key(|sequence| minimize::size(sequence))?;
     let (breaker, symmetries) = (game.breaker_cells()?, game.board.symmetries());
-    let short = minimize::minimize(game, breaker, &symmetries, shortest, control);
+    let paces = Paces::one_place(game, breaker);
+    let short = minimize::minimize(game, &paces, &symmetries, shortest, control);
     let mut short = short.unwrap_or_else(|| shortest.clone());
     if breaker == 1 {
         let known = some.into_iter().chain(others).cloned();
@@ -188,7 +215,7 @@ fn limited(
         let game = &within.game;
         let breaker = game.breaker_cells()?;
         let windows = windows.get_or_insert_with(|| {
-            let mut windows = Windows::new(game, breaker);
+            let mut windows = Windows::new(game, Paces::one_place(game, breaker));
             if let Some(size) = within.size {
                 let board = VecDeque::from([window::rectangle(size)]);
                 windows.regions = [board.clone(), board];
@@ -208,7 +235,7 @@ fn limited(
 /// work, and more windows take part.
 struct Windows<'a> {
     game: &'a Achievement,
-    breaker: u32,
+    paces: Paces,
     symmetries: Vec<Isometry>,
     /// Those to come, of growing size. All turns are looked at in the smallest
     /// first, threats in the largest: they need room, and few turns are any.
@@ -227,13 +254,13 @@ struct Windows<'a> {
 }
 
 impl<'a> Windows<'a> {
-    fn new(game: &'a Achievement, breaker: u32) -> Self {
+    fn new(game: &'a Achievement, paces: Paces) -> Self {
         let regions = VecDeque::from(window::regions(game.board));
         let mut reversed = regions.clone();
         reversed.make_contiguous().reverse();
         Self {
             game,
-            breaker,
+            paces,
             symmetries: game.board.symmetries(),
             regions: [regions, reversed],
             open: Vec::new(),
@@ -251,7 +278,7 @@ impl<'a> Windows<'a> {
         while let Some(cells) = self.regions[style as usize].pop_front() {
             let (game, symmetries) = (self.game, &self.symmetries);
             let memory = control.memory();
-            if let Some(window) = attempt(game, self.breaker, symmetries, cells, style, memory) {
+            if let Some(window) = attempt(game, &self.paces, symmetries, cells, style, memory) {
                 self.open.push(window);
                 break;
             }

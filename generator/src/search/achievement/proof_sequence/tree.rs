@@ -9,6 +9,7 @@ use super::{
     hitting::{enough, hitting_set_within},
     lost::{FOREVER, Lost},
     minimize::Sequence,
+    pace::{Pace, Paces},
     window::Window,
 };
 use crate::{game::Achievement, search::control::Control, search::random::SplitMix};
@@ -63,6 +64,8 @@ struct Situation<const W: usize> {
     core: Bits<W>,
     neighborhood: Bits<W>,
     options: Vec<Card<W>>,
+    /// Breaker's marks that do not meet them all, at most.
+    share: u32,
     /// Maker's turns from here on, at most.
     turns_left: u32,
 }
@@ -82,6 +85,8 @@ pub enum Outcome {
 /// The search in one window, with what it has learned.
 pub struct Tree<'a, const W: usize> {
     game: &'a Achievement,
+    paces: Paces,
+    /// Breaker's marks in a turn.
     breaker: u32,
     window: Window<W>,
     control: Control,
@@ -125,9 +130,11 @@ impl<const W: usize> Potential<W> {
 impl<'a, const W: usize> Tree<'a, W> {
     /// A search that takes about so many bytes.
     #[must_use]
-    pub fn new(game: &'a Achievement, breaker: u32, window: Window<W>, memory: u64) -> Self {
+    pub fn new(game: &'a Achievement, paces: &Paces, window: Window<W>, memory: u64) -> Self {
         let longest = window.placements.iter().map(|goal| goal.cells.len()).max();
-        let growth = (1.0 + f64::from(breaker)).powf(1.0 / f64::from(game.maker));
+        // At any pace a mark of Maker's is worth so much, and Breaker can take that back.
+        let worth = |pace: &Pace| (1.0 + f64::from(pace.share)).powf(1.0 / f64::from(pace.marks));
+        let growth = paces.later.iter().map(worth).fold(f64::INFINITY, f64::min);
         // A last turn of c marks is like one of a marks for smaller goals.
         let spare = f64::from(game.last_turn - game.maker);
         let weight = |missing: u32| growth.powf((spare - f64::from(missing)).min(0.0));
@@ -135,7 +142,8 @@ impl<'a, const W: usize> Tree<'a, W> {
             weights: (0..=longest.unwrap_or(0)).map(weight).collect(),
             growth,
             game,
-            breaker,
+            paces: paces.clone(),
+            breaker: paces.later.iter().map(|pace| pace.share).max().unwrap_or(0),
             window,
             control: Control::default(),
             alive: Vec::new(),
@@ -182,13 +190,13 @@ impl<'a, const W: usize> Tree<'a, W> {
                 missing: Bits::EMPTY,
                 ..goal
             });
-            self.add_situation(owned, vec![option]);
+            self.add_situation(owned, vec![option], self.breaker);
             return Outcome::Won;
         }
         if turns == 1 {
             return Outcome::NotYet;
         }
-        let win = self.advance(0, Bits::EMPTY, turns, slack, first);
+        let win = self.advance(0, Bits::EMPTY, turns, slack);
         self.tell();
         if win.is_some() {
             Outcome::Won
@@ -220,7 +228,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             self.cut |= self.alive.len() > from;
             return None;
         }
-        self.advance(from, maker, n, slack, self.game.maker)
+        self.advance(from, maker, n, slack)
     }
 
     /// Whether to give up; asks the control now and then.
@@ -241,17 +249,41 @@ impl<'a, const W: usize> Tree<'a, W> {
         self.told = self.work;
     }
 
-    /// The same for a turn of so many marks, if that is not the last turn.
-    fn advance(
+    /// The same, if the turn is not the last one.
+    fn advance(&mut self, from: usize, maker: Bits<W>, n: u32, slack: u32) -> Option<Card<W>> {
+        let paces = if maker.is_empty() {
+            &self.paces.first
+        } else {
+            &self.paces.later
+        };
+        if let &[pace] = &paces[..] {
+            return self.advance_at(pace, from, maker, n, slack);
+        }
+        let to = self.alive.len();
+        for pace in paces.clone() {
+            // Which goals count depends on the pace.
+            self.alive.extend_from_within(from..to);
+            let win = self.advance_at(pace, to, maker, n, slack);
+            self.alive.truncate(to);
+            if win.is_some() || self.stopped {
+                return win;
+            }
+        }
+        None
+    }
+
+    /// The same at this pace.
+    fn advance_at(
         &mut self,
+        pace: Pace,
         from: usize,
         maker: Bits<W>,
         n: u32,
         slack: u32,
-        marks: u32,
     ) -> Option<Card<W>> {
+        let marks = pace.marks;
         let reach = self.reach(n - 1);
-        self.prune(from, reach, marks);
+        self.prune(from, reach, pace);
         let potential = self.potential(&self.alive[from..], Bits::EMPTY);
         self.work += 2 * (self.alive.len() - from) as u64;
         if potential.total + self.most_gain(&potential, marks) < HOPE {
@@ -272,6 +304,9 @@ impl<'a, const W: usize> Tree<'a, W> {
             if self.is_limited(slack, n) {
                 key ^= SplitMix(u64::from(slack)).next();
             }
+            if marks < self.game.maker {
+                key ^= SplitMix(!u64::from(marks)).next();
+            }
             let lost = self.lost.turns(key);
             if lost >= n {
                 self.cut |= lost != FOREVER;
@@ -287,7 +322,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             turns.truncate(FIRST_TURNS);
         }
         for turn in turns {
-            if let Some(situation) = self.mark(from, maker, turn, n - 1, slack) {
+            if let Some(situation) = self.mark(from, maker, turn, n - 1, slack, pace.share) {
                 let card = self.card(turn, situation);
                 if remember {
                     self.memory += 2 * size_of::<([Bits<W>; 2], Card<W>)>();
@@ -321,12 +356,13 @@ impl<'a, const W: usize> Tree<'a, W> {
     /// marks and those within reach then; and goals that Breaker holds by a
     /// pairing: when more than c missing cells of a goal are in no other, she
     /// answers a mark on one of them with another.
-    fn prune(&mut self, from: usize, reach: u32, marks: u32) {
+    fn prune(&mut self, from: usize, reach: u32, pace: Pace) {
         let before = self.alive.len();
-        let reach = reach.saturating_add(marks);
+        let reach = reach.saturating_add(pace.marks);
         self.retain(from, |goal| goal.missing.len() <= reach);
         self.cut |= self.alive.len() < before;
-        while self.breaker >= marks {
+        let answers = |pace: &Pace| pace.share >= pace.marks;
+        while answers(&pace) && self.paces.later.iter().all(answers) {
             let mut seen = Bits::EMPTY;
             let mut shared = Bits::EMPTY;
             for goal in &self.alive[from..] {
@@ -498,6 +534,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         turn: Bits<W>,
         n: u32,
         slack: u32,
+        share: u32,
     ) -> Option<u32> {
         let to = self.alive.len();
         self.work += (to - from) as u64;
@@ -509,14 +546,21 @@ impl<'a, const W: usize> Tree<'a, W> {
                 self.alive.push(Alive { missing, placement });
             }
         }
-        let win = self.defend(to, maker | turn, n, slack);
+        let win = self.defend(to, maker | turn, n, slack, share);
         self.alive.truncate(to);
         win
     }
 
     /// A win with Breaker to move, while Maker has n turns left: options that
-    /// she cannot all meet.
-    fn defend(&mut self, from: usize, maker: Bits<W>, n: u32, slack: u32) -> Option<u32> {
+    /// her share of marks cannot all meet.
+    fn defend(
+        &mut self,
+        from: usize,
+        maker: Bits<W>,
+        n: u32,
+        slack: u32,
+        share: u32,
+    ) -> Option<u32> {
         let to = self.alive.len();
         let last = self.game.last_turn;
         let threats = self.alive[from..]
@@ -530,7 +574,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             self.cut |= unforced > slack;
             slack = slack.checked_sub(unforced)?;
         }
-        while let Some(reply) = self.reply(from, &supports).ok()? {
+        while let Some(reply) = self.reply(from, &supports, share).ok()? {
             self.work += (to - from) as u64;
             for i in from..to {
                 let goal = self.alive[i];
@@ -543,9 +587,9 @@ impl<'a, const W: usize> Tree<'a, W> {
             options.push(card?);
             supports.push(card?.free & !maker);
         }
-        let needed = enough(&supports, self.breaker);
+        let needed = enough(&supports, share);
         let options = needed.into_iter().map(|i| options[i]).collect();
-        Some(self.add_situation(maker, options))
+        Some(self.add_situation(maker, options, share))
     }
 
     /// Whether so much slack is less than Breaker's marks in the n - 1 turns
@@ -566,17 +610,22 @@ impl<'a, const W: usize> Tree<'a, W> {
         forced
     }
 
-    /// A turn of Breaker that meets all supports and as much else as possible,
-    /// if there is one.
-    fn reply(&mut self, from: usize, supports: &[Bits<W>]) -> Result<Option<Bits<W>>, TooHard> {
+    /// So many of Breaker's marks that meet all supports and as much else as possible,
+    /// if there are any.
+    fn reply(
+        &mut self,
+        from: usize,
+        supports: &[Bits<W>],
+        marks: u32,
+    ) -> Result<Option<Bits<W>>, TooHard> {
         let alive = &self.alive[from..];
         let mut potential = self.potential(alive, Bits::EMPTY);
         let mut work = 2 * alive.len() as u64;
         let mut effort = EFFORT;
-        let share = |cell| potential.share(cell);
-        let mut reply = hitting_set_within(&mut effort, supports, self.breaker, &share);
+        let value = |cell| potential.share(cell);
+        let mut reply = hitting_set_within(&mut effort, supports, marks, &value);
         work += EFFORT - effort;
-        while let Some(reply) = reply.as_mut().filter(|reply| reply.len() < self.breaker) {
+        while let Some(reply) = reply.as_mut().filter(|reply| reply.len() < marks) {
             if !reply.is_empty() {
                 potential = self.potential(alive, *reply);
                 work += 2 * alive.len() as u64;
@@ -619,7 +668,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         }
     }
 
-    fn add_situation(&mut self, maker: Bits<W>, options: Vec<Card<W>>) -> u32 {
+    fn add_situation(&mut self, maker: Bits<W>, options: Vec<Card<W>>, share: u32) -> u32 {
         let all = options
             .iter()
             .fold(Bits::EMPTY, |all, card| all | card.owned | card.free);
@@ -634,6 +683,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             core,
             neighborhood,
             options,
+            share,
             turns_left,
         });
         self.situations.len() as u32 - 1
@@ -674,6 +724,11 @@ impl<const W: usize> Sequence for Tree<'_, W> {
             .iter()
             .map(|situation| situation.turns_left)
             .collect()
+    }
+
+    fn shares(&self, _: &Paces) -> Vec<u32> {
+        let shares = self.situations.iter().map(|situation| situation.share);
+        shares.collect()
     }
 
     fn situation(&self, number: usize) -> evidence::Situation {

@@ -1,0 +1,126 @@
+//! `many-copies`: Maker goes from situation to situation on many copies at once.
+//!
+//! **Claim.** Maker wins the (a→c, b) game, without a handicap, on an infinite board; b is a number.
+//! **Evidence.** Situations as for [`proof-sequence`](super::proof_sequence). **Premises.** None.
+//!
+//! **Theorem.** Let s₁ … sₙ be situations, with options, as in a proof sequence. Where Maker needs m marks,
+//! at most a, he can turn to ⌊a / max(m, 1)⌋ copies in one turn; let Breaker's *share* be the marks that she has for
+//! each of them, ⌊b / ⌊a / max(m, 1)⌋⌋. If |Cₙ| ≤ a, and no set of cells meets the supports of all options
+//!
+//! * of sₙ that has at most the share for m = |Cₙ| cells, and
+//! * of sⱼ that has at most the share for m = |M∖C| cells, for any option that leads to sⱼ and marks M,
+//!
+//! then Maker wins the (a→c, b) game.
+//!
+//! **Source.** The proof of Norris and Sieben's Theorem 3.1 ([`composition`](super::composition)), for one game whose
+//! turns have different numbers of marks: a proof sequence of a (1, ⌊b/a⌋) game is one of this kind in which all m are 1,
+//! and one of an (a, b) game one in which all shares are b. What is new is that both may come in one line of play.
+//!
+//! **Soundness.** Say that a copy *waits* at sᵢ if it is Maker's move, his are the cells of an image of Cᵢ, and Breaker's
+//! marks in the image of Nᵢ miss the support of an option. We show that from enough disjoint copies that wait at
+//! sᵢ Maker wins, by induction on i. Some option is missed in a part of them, as large as we like. If it leads to a goal, he
+//! completes it in one of them, with at most c marks. Otherwise it marks m cells and leads to sⱼ, j < i. In each of the next T
+//! turns he takes it in g = ⌊a / max(m, 1)⌋ of those copies in which Breaker has no further mark. There are such copies as long as
+//! there were (g + b)T at first: a mark of hers is in one copy. After her answer to the last of these turns sⱼ holds in gT
+//! copies, but for her bT marks of these turns. Let k be her share. To have more than k marks in each of the copies takes
+//! (k + 1)gT of them, and (k + 1)g > b. So in at least T((k + 1)g − b) / (k + 1) copies she has at most k, which do not meet
+//! all options of sⱼ: they wait at sⱼ, and they are as many as we like if T is. The first stage is like the others, with a
+//! board on which there is room for any number of disjoint copies, and Cₙ for the marks.
+//!
+//! **Checked.** The options, as in a proof sequence; no set of cells as above, for the greatest share of all options that lead to a
+//! situation, whether Maker can come to where they are or not; no handicap, no finite board and no number of turns.
+//!
+//! **Traps.** It is the marks of the option that *leads to* a situation that count, not those of its own options. Cells of the
+//! core cost nothing. With a = 3 two marks leave one that is of no use: the share is b. A share is rounded
+//! down once, after the number of copies was. A first turn of its own comes only once, and is of no use for many copies. The
+//! bound on the turns is no longer that of a proof sequence, and the game spreads over the board.
+
+use playproof_formats::{
+    claim::{Achievement, Player},
+    evidence::{ProofSequence, Situation, Target},
+};
+
+use super::{
+    guards::{cells, won_by},
+    proof_sequence::check_situation,
+};
+use crate::{
+    budget::{Budget, cost},
+    faults::{At, Result},
+    rules::inference::Inference,
+    sets::has,
+};
+
+faults! {
+    /// Why situations prove nothing on many copies.
+    pub enum Fault {
+        Every => "many copies need a definite number of breaker's marks",
+        Handicap => "the claim has a handicap in the first turn",
+        NoSituation => "there is no situation",
+        CoreTooLarge { core: usize, turn: u32 } => "the core of the last situation has {core} cells, maker's turn marks {turn}",
+    }
+}
+
+pub(in crate::rules) fn check(step: &Inference<'_, ProofSequence>, budget: &mut Budget) -> Result {
+    let claim = won_by(step, Player::Maker)?;
+    step.no_premise()?;
+    let b = cells(claim.breaker).ok_or(Fault::Every)?;
+    ensure!(claim.first_turn <= claim.maker, Fault::Handicap);
+    let situations = &step.evidence.0;
+    let core = situations.last().ok_or(Fault::NoSituation)?.core.len();
+    let turn = claim.maker;
+    ensure!(
+        core as u64 <= u64::from(turn),
+        Fault::CoreTooLarge { core, turn }
+    );
+    // For each situation, of how many marks none may meet all options: as far as what leads there is known.
+    budget.room(cost(size_of::<u32>()) * situations.len())?;
+    let mut shares = vec![0; situations.len()];
+    if let Some(last) = shares.last_mut() {
+        *last = share(claim, b, core);
+    }
+    for (index, situation) in situations.iter().enumerate().rev() {
+        let earlier = situations.get(..index).unwrap_or(&[]);
+        let most = shares.get(index).copied().unwrap_or(b);
+        check_situation(claim, most, earlier, situation, budget).at("situation", index)?;
+        for option in &situation.options {
+            budget.work(cost(option.marks.len()) + 1)?;
+        }
+        raise(&mut shares, claim, b, situation);
+    }
+    Ok(())
+}
+
+/// For each situation of evidence that was accepted, of how many of Breaker's marks none may meet all its options.
+#[must_use]
+pub fn shares(claim: &Achievement, situations: &[Situation]) -> Vec<u32> {
+    let b = cells(claim.breaker).unwrap_or(u32::MAX);
+    let mut shares = vec![0; situations.len()];
+    if let (Some(most), Some(last)) = (shares.last_mut(), situations.last()) {
+        *most = share(claim, b, last.core.len());
+    }
+    for situation in situations.iter().rev() {
+        raise(&mut shares, claim, b, situation);
+    }
+    shares
+}
+
+/// Takes into account what the options of a situation lead to.
+fn raise(shares: &mut [u32], claim: &Achievement, b: u32, situation: &Situation) {
+    for option in &situation.options {
+        let marks = option.marks.iter();
+        let marks = marks.filter(|&&cell| !has(&situation.core, cell)).count();
+        if let Target::Situation(target) = option.target
+            && let Some(most) = shares.get_mut(target as usize)
+        {
+            *most = share(claim, b, marks).max(*most);
+        }
+    }
+}
+
+/// Breaker's marks for each copy, if Maker needs so many of his in one: all of them, if he has not so many.
+fn share(claim: &Achievement, b: u32, marks: usize) -> u32 {
+    let marks = u32::try_from(marks).unwrap_or(u32::MAX).max(1);
+    let copies = claim.maker / marks;
+    b.checked_div(copies).unwrap_or(b)
+}
