@@ -12,7 +12,7 @@ use playproof_oracles::{
     cannibal,
     local_games::local_games_win,
     oracle::{Window, breaker_marks, is_connected, placements_through},
-    play::{fan_wins, paving_wins, sequence_wins, tiles_win},
+    play::{copies_win, fan_wins, paving_wins, sequence_wins, tiles_win},
     priority::withstands,
     samples,
     truth::truth,
@@ -178,6 +178,7 @@ pub(crate) fn is_true(step: &Step, steps: &[Step]) -> bool {
     match &step.evidence {
         Evidence::Fan(fan) => maker && fan_wins(game, fan),
         Evidence::ProofSequence(sequence) => maker && sequence_wins(game, sequence),
+        Evidence::ManyCopies(sequence) => maker && copies_win(game, sequence),
         Evidence::Paving(paving) => {
             let single = (game.maker, game.last_turn, game.first_turn) == (1, 1, 1);
             !maker && single && paving_wins(game, paving)

@@ -292,7 +292,10 @@ pub struct Solver<'a> {
     embeddings: Vec<Isometry>,
     /// Within how many turns he has to win.
     turns: Option<u32>,
-    known: HashMap<(u32, u32, Option<u32>), Option<u32>>,
+    /// Whether a turn may be shared out among many copies of the window.
+    copies: bool,
+    /// By the marks of both, the turns that are left, and how many marks of Breaker's come next.
+    known: HashMap<(u32, u32, Option<u32>, u32), Option<u32>>,
     situations: Vec<Situation>,
 }
 
@@ -316,6 +319,7 @@ impl<'a> Solver<'a> {
             game,
             embeddings,
             turns: None,
+            copies: false,
             known: HashMap::new(),
             situations: Vec::new(),
         }
@@ -326,6 +330,25 @@ impl<'a> Solver<'a> {
     pub fn within(self, turns: u32) -> Self {
         let turns = Some(turns);
         Self { turns, ..self }
+    }
+
+    /// The same with as many copies of the window as Maker likes, without a handicap.
+    #[must_use]
+    pub fn on_many_copies(self) -> Self {
+        let copies = true;
+        Self { copies, ..self }
+    }
+
+    /// Maker's marks in a copy in one turn, each number with Breaker's that follow there.
+    fn paces(&self, turn: u32) -> Vec<(u32, u32)> {
+        let b = breaker_marks(self.game);
+        if self.copies {
+            (1..=turn)
+                .map(|marks| (marks, b / (turn / marks)))
+                .collect()
+        } else {
+            vec![(turn, b)]
+        }
     }
 
     /// Whether Maker wins in the window.
@@ -344,9 +367,12 @@ impl<'a> Solver<'a> {
     pub fn opening(&mut self) -> Option<u32> {
         let live = self.window.live(0, 0);
         let left = self.turns.map(|turns| turns.saturating_sub(1));
-        subsets(live, self.game.first_turn)
-            .into_iter()
-            .find_map(|marks| self.won(marks, 0, left))
+        let paces = self.paces(self.game.first_turn).into_iter();
+        let mut first = paces.flat_map(|(marks, next)| {
+            let turns = subsets(live, marks).into_iter();
+            turns.map(move |marks| (marks, next))
+        });
+        first.find_map(|(marks, next)| self.won(marks, 0, left, next))
     }
 
     /// The proof sequence that ends with this situation.
@@ -360,11 +386,15 @@ impl<'a> Solver<'a> {
     /// if he does.
     pub fn claimed(&mut self, marks: u32) -> (bool, ProofSequence) {
         let left = self.turns.map(|turns| turns.saturating_sub(1));
-        if let Some(last) = self.won(marks, 0, left) {
+        let size = marks.count_ones();
+        let paces = self.paces(self.game.first_turn).into_iter();
+        let next = paces.filter(|pace| size <= pace.0).map(|pace| pace.1);
+        let next = next.min().unwrap_or(u32::MAX);
+        if let Some(last) = self.won(marks, 0, left, next) {
             return (true, self.sequence(last));
         }
         let mut options = Vec::new();
-        for reply in self.replies(marks, 0) {
+        for reply in self.replies(marks, 0, next) {
             options.extend(self.option(marks, reply, left));
         }
         let mut situations = self.situations.clone();
@@ -372,13 +402,13 @@ impl<'a> Solver<'a> {
         (false, ProofSequence(situations))
     }
 
-    /// The situation with Breaker to move, if Maker wins from it with so many turns left.
-    fn won(&mut self, maker: u32, breaker: u32, left: Option<u32>) -> Option<u32> {
-        if let Some(&known) = self.known.get(&(maker, breaker, left)) {
+    /// The situation with Breaker to move, who has so many marks, if Maker wins from it with so many turns left.
+    fn won(&mut self, maker: u32, breaker: u32, left: Option<u32>, marks: u32) -> Option<u32> {
+        if let Some(&known) = self.known.get(&(maker, breaker, left, marks)) {
             return known;
         }
         let mut options = Some(Vec::new());
-        for reply in self.replies(maker, breaker) {
+        for reply in self.replies(maker, breaker, marks) {
             let option = self.option(maker, breaker | reply, left);
             options = options.zip(option).map(|(mut options, option)| {
                 options.push(option);
@@ -394,12 +424,12 @@ impl<'a> Solver<'a> {
             self.situations.push(situation);
             u32::try_from(number).expect("few situations")
         });
-        self.known.insert((maker, breaker, left), won);
+        self.known.insert((maker, breaker, left, marks), won);
         won
     }
 
-    fn replies(&self, maker: u32, breaker: u32) -> Vec<u32> {
-        subsets(self.window.live(maker, breaker), breaker_marks(self.game))
+    fn replies(&self, maker: u32, breaker: u32, marks: u32) -> Vec<u32> {
+        subsets(self.window.live(maker, breaker), marks)
     }
 
     /// How Maker, to move, wins: his marks, what he reaches and how it lies.
@@ -419,16 +449,17 @@ impl<'a> Solver<'a> {
             return Some((marks, Target::Goal(goal.goal), goal.isometry.clone()));
         }
         let live = window.live(maker, breaker);
-        if live.count_ones() <= self.game.maker {
-            return None;
-        }
-        subsets(live, self.game.maker)
-            .into_iter()
-            .find_map(|marks| {
-                let target = self.won(maker | marks, breaker, after)?;
-                let back = inverse(self.embedding(target as usize));
-                Some((marks, Target::Situation(target), back))
-            })
+        let paces = self.paces(self.game.maker).into_iter();
+        let open = paces.filter(|&(marks, _)| marks < live.count_ones());
+        let mut turns = open.flat_map(|(marks, next)| {
+            let turns = subsets(live, marks).into_iter();
+            turns.map(move |marks| (marks, next))
+        });
+        turns.find_map(|(marks, next)| {
+            let target = self.won(maker | marks, breaker, after, next)?;
+            let back = inverse(self.embedding(target as usize));
+            Some((marks, Target::Situation(target), back))
+        })
     }
 
     fn embedding(&self, number: usize) -> &Isometry {

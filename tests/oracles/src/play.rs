@@ -41,31 +41,69 @@ fn image(isometry: &Isometry, cells: &[Cell]) -> Set {
 /// Whether Maker wins by following a proof sequence, whatever Breaker does.
 #[must_use]
 pub fn sequence_wins(game: &Achievement, sequence: &ProofSequence) -> bool {
+    let all = |_| breaker_marks(game);
+    game.first_turn as usize >= first_marks(sequence) && wins(game, sequence, &all)
+}
+
+/// Whether Maker wins by following situations in one of many copies, of which he plays as many at once as he has marks
+/// for, whatever Breaker does there with those of hers that she has for each of them.
+#[must_use]
+pub fn copies_win(game: &Achievement, sequence: &ProofSequence) -> bool {
+    let share = |marks| {
+        // So many copies in one turn: as long as there is a mark for each.
+        let copies = (1..=game.maker).take_while(|copies| copies * marks <= game.maker);
+        copies
+            .last()
+            .map_or(u32::MAX, |copies| breaker_marks(game) / copies)
+    };
+    let fits = game.first_turn <= game.maker && game.maker as usize >= first_marks(sequence);
+    fits && wins(game, sequence, &share)
+}
+
+fn first_marks(sequence: &ProofSequence) -> usize {
+    sequence.0.last().map_or(0, |last| last.core.len())
+}
+
+fn wins(game: &Achievement, sequence: &ProofSequence, share: &dyn Fn(u32) -> u32) -> bool {
     let Some(last) = sequence.0.last() else {
         return false;
     };
     let origin = vec![0; game.board.dimension()];
-    let player = SequencePlayer { game, sequence };
+    let player = SequencePlayer {
+        game,
+        sequence,
+        share,
+    };
     let core: Set = last.core.iter().copied().collect();
-    core.len() <= game.first_turn as usize
-        && player.wins(
-            sequence.0.len() - 1,
-            &translation(&origin),
-            &core,
-            &Set::new(),
-        )
+    player.wins(
+        sequence.0.len() - 1,
+        &translation(&origin),
+        &core,
+        &Set::new(),
+        core.len(),
+    )
 }
 
 struct SequencePlayer<'a> {
     game: &'a Achievement,
     sequence: &'a ProofSequence,
+    /// Breaker's marks that follow on so many of Maker's.
+    share: &'a dyn Fn(u32) -> u32,
 }
 
 impl SequencePlayer<'_> {
-    /// Breaker to move; the situation lies on the board by the isometry.
-    fn wins(&self, number: usize, place: &Isometry, maker: &Set, breaker: &Set) -> bool {
+    /// Breaker to move after so many marks; the situation lies on the board by the isometry.
+    fn wins(
+        &self,
+        number: usize,
+        place: &Isometry,
+        maker: &Set,
+        breaker: &Set,
+        marks: usize,
+    ) -> bool {
         let situation = &self.sequence.0[number];
-        let b = breaker_marks(self.game) as usize;
+        let marks = u32::try_from(marks).expect("few marks");
+        let b = (self.share)(marks) as usize;
         let relevant = image(place, &situation.neighborhood);
         let free: Vec<Cell> = relevant.difference(maker).copied().collect();
         small_subsets(&free, b).into_iter().all(|reply| {
@@ -96,7 +134,8 @@ impl SequencePlayer<'_> {
                     let holds = image(&there, &reached.core).is_subset(&after)
                         && image(&there, &reached.neighborhood).is_disjoint(breaker);
                     if free && marks <= self.game.maker as usize && holds {
-                        return target < number && self.wins(target, &there, &after, breaker);
+                        return target < number
+                            && self.wins(target, &there, &after, breaker, marks);
                     }
                 }
             }

@@ -160,6 +160,13 @@ pub fn corner_by_sequence() -> Vec<Step> {
     vec![step(claim, Evidence::ProofSequence(corner_sequence()), &[])]
 }
 
+/// Maker wins (2, 3) for the V tromino, one mark in each of two copies in a turn.
+#[must_use]
+pub fn corner_by_many_copies() -> Vec<Step> {
+    let claim = wins(Maker, Board::SQUARE, &[corner()], 2, 3);
+    vec![step(claim, Evidence::ManyCopies(corner_sequence()), &[])]
+}
+
 /// A paving.
 #[must_use]
 pub fn paving<const D: usize>(lattice: &[[i16; D]], classes: &[([i16; D], &[[i16; D]])]) -> Paving {
@@ -539,6 +546,7 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("domino by fan", domino_by_fan()),
         ("domino by sequence", domino_by_sequence()),
         ("corner by sequence", corner_by_sequence()),
+        ("corner by many copies", corner_by_many_copies()),
         ("corner within", corner_within()),
         ("domino on a board", domino_on_board()),
         ("row on a board", row_on_board()),

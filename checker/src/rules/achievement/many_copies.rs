@@ -64,7 +64,7 @@ faults! {
 pub(in crate::rules) fn check(step: &Inference<'_, ProofSequence>, budget: &mut Budget) -> Result {
     let claim = won_by(step, Player::Maker)?;
     step.no_premise()?;
-    let b = cells(claim.breaker).ok_or(Fault::Every)?;
+    cells(claim.breaker).ok_or(Fault::Every)?;
     ensure!(claim.first_turn <= claim.maker, Fault::Handicap);
     let situations = &step.evidence.0;
     let core = situations.last().ok_or(Fault::NoSituation)?.core.len();
@@ -73,54 +73,46 @@ pub(in crate::rules) fn check(step: &Inference<'_, ProofSequence>, budget: &mut 
         core as u64 <= u64::from(turn),
         Fault::CoreTooLarge { core, turn }
     );
-    // For each situation, of how many marks none may meet all options: as far as what leads there is known.
-    budget.room(cost(size_of::<u32>()) * situations.len())?;
-    let mut shares = vec![0; situations.len()];
-    if let Some(last) = shares.last_mut() {
-        *last = share(claim, b, core);
+    let held = cost(size_of::<u32>()) * situations.len();
+    budget.beside(held, |budget| check_situations(claim, situations, budget))?
+}
+
+fn check_situations(claim: &Achievement, situations: &[Situation], budget: &mut Budget) -> Result {
+    for option in situations.iter().flat_map(|situation| &situation.options) {
+        budget.work(cost(option.marks.len()) + 1)?;
     }
-    for (index, situation) in situations.iter().enumerate().rev() {
+    let shares = shares(claim, situations);
+    for ((index, situation), share) in situations.iter().enumerate().zip(shares) {
         let earlier = situations.get(..index).unwrap_or(&[]);
-        let most = shares.get(index).copied().unwrap_or(b);
-        check_situation(claim, most, earlier, situation, budget).at("situation", index)?;
-        for option in &situation.options {
-            budget.work(cost(option.marks.len()) + 1)?;
-        }
-        raise(&mut shares, claim, b, situation);
+        check_situation(claim, share, earlier, situation, budget).at("situation", index)?;
     }
     Ok(())
 }
 
-/// For each situation of evidence that was accepted, of how many of Breaker's marks none may meet all its options.
+/// For each situation, of how many of Breaker's marks none may meet all its options.
 #[must_use]
 pub fn shares(claim: &Achievement, situations: &[Situation]) -> Vec<u32> {
-    let b = cells(claim.breaker).unwrap_or(u32::MAX);
     let mut shares = vec![0; situations.len()];
     if let (Some(most), Some(last)) = (shares.last_mut(), situations.last()) {
-        *most = share(claim, b, last.core.len());
+        *most = share(claim, last.core.len());
     }
-    for situation in situations.iter().rev() {
-        raise(&mut shares, claim, b, situation);
+    for situation in situations {
+        for option in &situation.options {
+            let marks = option.marks.iter();
+            let marks = marks.filter(|&&cell| !has(&situation.core, cell)).count();
+            if let Target::Situation(target) = option.target
+                && let Some(most) = shares.get_mut(target as usize)
+            {
+                *most = share(claim, marks).max(*most);
+            }
+        }
     }
     shares
 }
 
-/// Takes into account what the options of a situation lead to.
-fn raise(shares: &mut [u32], claim: &Achievement, b: u32, situation: &Situation) {
-    for option in &situation.options {
-        let marks = option.marks.iter();
-        let marks = marks.filter(|&&cell| !has(&situation.core, cell)).count();
-        if let Target::Situation(target) = option.target
-            && let Some(most) = shares.get_mut(target as usize)
-        {
-            *most = share(claim, b, marks).max(*most);
-        }
-    }
-}
-
-/// Breaker's marks for each copy, if Maker needs so many of his in one: all of them, if he has not so many.
-fn share(claim: &Achievement, b: u32, marks: usize) -> u32 {
+/// Breaker's marks for each copy, if Maker needs so many of his in one; all of them, if he has not so many.
+fn share(claim: &Achievement, marks: usize) -> u32 {
+    let b = cells(claim.breaker).unwrap_or(u32::MAX);
     let marks = u32::try_from(marks).unwrap_or(u32::MAX).max(1);
-    let copies = claim.maker / marks;
-    b.checked_div(copies).unwrap_or(b)
+    b.checked_div(claim.maker / marks).unwrap_or(b)
 }

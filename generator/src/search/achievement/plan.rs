@@ -35,7 +35,7 @@ struct Method {
     start: for<'a> fn(&'a Planner, &'a Achievement) -> Attempt<'a, Proof>,
 }
 
-/// Every method, those first that are done in an instant. Proof sequences come twice: in windows, and with first marks far apart.
+/// Every method, those first that are done in an instant. Situations on many copies come twice: around a first mark, and in windows.
 const METHODS: &[Method] = &[
     Method {
         rule: "one-turn",
@@ -53,9 +53,9 @@ const METHODS: &[Method] = &[
         start: |_, game| Box::new(proof_sequence::start(game)),
     },
     Method {
-        rule: "proof-sequence",
+        rule: "many-copies",
         winner: Player::Maker,
-        start: |_, game| Box::new(proof_sequence::apart(game)),
+        start: |_, game| Box::new(proof_sequence::around_a_mark(game)),
     },
     Method {
         rule: "many-copies",

@@ -2,6 +2,7 @@
 
 mod composition;
 mod fan;
+mod many_copies;
 mod on_board;
 mod one_turn;
 mod paving;

@@ -364,7 +364,7 @@ fn rejects_a_claim_for_breaker_and_a_premise() {
 }
 
 /// Some isometries of a board.
-fn embeddings(board: Board, picks: &[(Index, Index)]) -> Vec<Isometry> {
+pub(super) fn embeddings(board: Board, picks: &[(Index, Index)]) -> Vec<Isometry> {
     let mut cells = window(board);
     let first = cells[0];
     cells.retain(|&cell| !isometries(board, first, cell).is_empty());
@@ -433,7 +433,7 @@ fn what_is_accepted_wins() {
 }
 
 /// Changes a sequence somewhere.
-fn change(sequence: &mut ProofSequence, situation: Index, option: Index, what: Index) {
+pub(super) fn change(sequence: &mut ProofSequence, situation: Index, option: Index, what: Index) {
     let number = situation.index(sequence.0.len());
     let situation = &mut sequence.0[number];
     let place = option.index(situation.options.len());

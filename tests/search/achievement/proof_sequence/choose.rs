@@ -6,7 +6,7 @@ use playproof::{
     game::{Achievement, AchievementWithin},
     proof::Proof,
     search::{
-        achievement::proof_sequence::{minimize::minimize, shorten},
+        achievement::proof_sequence::{minimize::minimize, pace::Paces, shorten},
         control::Control,
     },
 };
@@ -60,7 +60,13 @@ fn shorter_than_what_is_built_anew() {
         let claim = &steps[0].claim;
         let (game, old) = (game(claim), sequence(&steps));
         let symmetries = game.board.symmetries();
-        let built = minimize(&game, 1, &symmetries, old, &Control::default());
+        let built = minimize(
+            &game,
+            &Paces::one_place(&game, 1),
+            &symmetries,
+            old,
+            &Control::default(),
+        );
         let built = built.expect("nothing stops it");
         let short = shorter(claim, &steps);
         assert!(sequence(short.steps()).0.len() < built.0.len(), "{name}");

@@ -1,9 +1,9 @@
 //! `proof-sequence`: wins that are known, on all boards, and the parts of the search.
 
-mod apart;
 mod choose;
 mod hitting;
 mod lost;
+mod many_copies;
 mod minimize;
 mod proof_numbers;
 mod tree;

@@ -21,7 +21,8 @@
 //! Where both mark one cell in a turn, a search by proof numbers takes part, which keeps
 //! wins and meets them wherever they fit ([`proof_numbers`]).
 //!
-//! Where Maker marks more than one cell in a turn, his first marks may be far [`apart`](mod@apart): no window has them.
+//! Where Maker marks more than one cell in a turn, he may share them out among many copies ([`pace`]); what such a win needs around its
+//! first mark may be more than a window has ([`around`]).
 //!
 //! What comes out is long, and is made short ([`minimize`], [`choose`]). A larger window
 //! often has a shorter proof: when one is found, the other windows get a
@@ -35,7 +36,7 @@
     clippy::cast_sign_loss
 )]
 
-mod apart;
+mod around;
 mod attempt;
 pub mod bits;
 mod choose;
@@ -63,7 +64,7 @@ use playproof_formats::{
 };
 
 use self::{
-    apart::Searches,
+    around::Searches,
     attempt::{Attempt, Progress, Style, attempt, by_proof_numbers},
     pace::Paces,
 };
@@ -109,40 +110,41 @@ pub fn start(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send
     }
 }
 
-/// A search for a proof sequence whose first marks are far apart, likewise.
-pub fn apart(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send {
-    let mut searches = None;
-    move |control: &Control| {
-        let breaker = game.breaker_cells()?;
-        let searches = searches.get_or_insert_with(|| Searches::new(game, breaker));
-        let evidence = Evidence::ProofSequence(searches.resume(control)?);
-        let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
-        debug_assert_eq!(proof.check().err(), None);
-        shorten(game, proof.claim(), proof.steps(), control).or(Some(proof))
-    }
-}
-
 /// A search for situations that many copies go through at once, likewise; `None` if that is nothing new.
 pub fn on_many_copies(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send {
-    let paces = game
-        .breaker_cells()
-        .filter(|_| game.first_turn == game.maker);
-    let paces = paces.and_then(|breaker| Paces::many_copies(game, breaker));
     let mut windows = None;
     move |control: &Control| {
-        let paces = paces.clone()?;
         let windows = windows.get_or_insert_with(|| {
-            let mut windows = Windows::new(game, paces);
+            let mut windows = Windows::new(game, Paces::many_copies(game)?);
             // What a threat forces is of no use where Breaker may answer in another copy.
             windows.regions[Style::Threats as usize].clear();
             windows.by_numbers = false;
-            windows
+            Some(windows)
         });
-        let evidence = Evidence::ManyCopies(windows.resume(control)?);
-        let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
-        debug_assert_eq!(proof.check().err(), None);
-        Some(proof)
+        let sequence = windows.as_mut()?.resume(control)?;
+        Some(by_many_copies(game, sequence))
     }
+}
+
+/// A search for such situations around a first mark, without windows.
+pub fn around_a_mark(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send {
+    let paces = Paces::many_copies(game);
+    let mut searches = None;
+    move |control: &Control| {
+        let paces = paces.as_ref()?;
+        let searches = searches.get_or_insert_with(|| Searches::new(game, paces));
+        let sequence = searches.resume(control)?;
+        let symmetries = game.board.symmetries();
+        let short = minimize::minimize(game, paces, &symmetries, &sequence, control);
+        Some(by_many_copies(game, short.unwrap_or(sequence)))
+    }
+}
+
+fn by_many_copies(game: &Achievement, sequence: ProofSequence) -> Proof {
+    let evidence = Evidence::ManyCopies(sequence);
+    let proof = Proof::new(game.won_by(Player::Maker), evidence, &[]);
+    debug_assert_eq!(proof.check().err(), None);
+    proof
 }
 
 /// The same on a finite board, or for a win within so many turns. On a finite board the window is the board.

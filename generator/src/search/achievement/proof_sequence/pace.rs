@@ -8,12 +8,14 @@ use playproof_formats::evidence::{Situation, Target};
 use crate::game::Achievement;
 
 /// Marks of Maker's in a copy, and how many of Breaker's follow there, at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pace {
     /// Maker's.
     pub marks: u32,
     /// Breaker's.
     pub share: u32,
+    /// After a turn at this pace all goals weigh so much, or it is lost for Maker.
+    pub hope: f64,
 }
 
 /// The paces among which Maker may choose.
@@ -23,6 +25,8 @@ pub struct Paces {
     pub first: Vec<Pace>,
     /// Those of all other turns but the last. With more marks Breaker's share is greater.
     pub later: Vec<Pace>,
+    /// The factor by which a mark of Maker's makes a goal heavier.
+    pub growth: f64,
 }
 
 impl Paces {
@@ -33,17 +37,20 @@ impl Paces {
             vec![Pace {
                 marks,
                 share: breaker,
+                hope: 1.0,
             }]
         };
         Self {
             first: pace(game.first_turn),
             later: pace(game.maker),
+            growth: (1.0 + f64::from(breaker)).powf(1.0 / f64::from(game.maker)),
         }
     }
 
-    /// The marks of a turn may be in many places; `None` if that is nothing new.
+    /// The marks of a turn may be in many copies; `None` if that is nothing new, or there is a handicap.
     #[must_use]
-    pub fn many_copies(game: &Achievement, breaker: u32) -> Option<Self> {
+    pub fn many_copies(game: &Achievement) -> Option<Self> {
+        let breaker = game.breaker_cells()?;
         let mut paces: Vec<Pace> = Vec::new();
         // One choice for each number of copies: more marks in each, if there are to spare.
         let mut copies = game.maker;
@@ -51,12 +58,23 @@ impl Paces {
             let marks = game.maker / copies;
             let share = breaker / copies;
             paces.retain(|pace| pace.share < share);
-            paces.push(Pace { marks, share });
+            paces.push(Pace {
+                marks,
+                share,
+                hope: 1.0,
+            });
             copies = game.maker / (marks + 1);
         }
-        (paces.len() > 1).then(|| Self {
+        let growth = growth(game.maker, &paces);
+        for pace in &mut paces {
+            // Breaker's k marks leave no cell with more than 1/(1 + k) of the weight.
+            let least = (1.0 + f64::from(pace.share)) / growth.powf(f64::from(game.maker));
+            pace.hope = least.min(1.0);
+        }
+        (paces.len() > 1 && game.first_turn == game.maker).then(|| Self {
             first: paces.clone(),
             later: paces,
+            growth,
         })
     }
 
@@ -93,4 +111,28 @@ impl Paces {
         }
         shares
     }
+}
+
+/// The greatest g such that a position is lost for Maker, to move, in which the goals that miss k cells weigh g⁻ᵏ, and
+/// P + (gᵃ − 1)s < 1 for the weight P of all and the greatest weight s of those through a cell.
+///
+/// In one place this is Beck's potential, with gᵃ = 1 + b. Here a turn of m marks adds (gᵐ − 1)s at most, and makes s at most gᵐs.
+/// Breaker takes her k cells from the heaviest on; the last one weighs d ≤ gᵐs, and what is left in any cell no more. So the sum
+/// grows by (gᵐ − 1)s − kd + (gᵃ − 1)d at most, which is no more than it was, (gᵃ − 1)s, if gᵃ − gᵃ⁻ᵐ ≤ k.
+fn growth(most: u32, paces: &[Pace]) -> f64 {
+    let most = f64::from(most);
+    let growth = |pace: &Pace| {
+        let (marks, share) = (f64::from(pace.marks), f64::from(pace.share));
+        let (mut low, mut high) = (1.0, (1.0 + share).powf(1.0 / marks));
+        for _ in 0..50 {
+            let middle = f64::midpoint(low, high);
+            if middle.powf(most) - middle.powf(most - marks) <= share {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        low
+    };
+    paces.iter().map(growth).fold(f64::INFINITY, f64::min)
 }

@@ -132,9 +132,7 @@ impl<'a, const W: usize> Tree<'a, W> {
     #[must_use]
     pub fn new(game: &'a Achievement, paces: &Paces, window: Window<W>, memory: u64) -> Self {
         let longest = window.placements.iter().map(|goal| goal.cells.len()).max();
-        // At any pace a mark of Maker's is worth so much, and Breaker can take that back.
-        let worth = |pace: &Pace| (1.0 + f64::from(pace.share)).powf(1.0 / f64::from(pace.marks));
-        let growth = paces.later.iter().map(worth).fold(f64::INFINITY, f64::min);
+        let growth = paces.growth;
         // A last turn of c marks is like one of a marks for smaller goals.
         let spare = f64::from(game.last_turn - game.maker);
         let weight = |missing: u32| growth.powf((spare - f64::from(missing)).min(0.0));
@@ -315,7 +313,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         }
         let cut = std::mem::take(&mut self.cut);
         let must_threaten = self.is_limited(slack, n) && slack < self.breaker;
-        let mut turns = self.turns(from, reach, marks, must_threaten, &potential);
+        let mut turns = self.turns(from, reach, pace, must_threaten, &potential);
         if self.is_limited(slack, n) && maker.is_empty() {
             // On an empty board one place is as good as another.
             self.cut |= turns.len() > FIRST_TURNS;
@@ -409,6 +407,11 @@ impl<'a, const W: usize> Tree<'a, W> {
     /// What a turn of so many marks adds to the potential, at most.
     fn most_gain(&self, potential: &Potential<W>, marks: u32) -> f64 {
         let mut shares = potential.shares.as_flattened().to_vec();
+        if self.paces.later.len() > 1 {
+            // The marks of some turn count, all as if on the heaviest cell.
+            let heaviest = shares.iter().copied().fold(0.0, f64::max);
+            return (self.growth.powf(f64::from(self.game.maker)) - 1.0) * heaviest;
+        }
         let marks = shares.len().min(marks as usize);
         shares.select_nth_unstable_by(marks - 1, |x, y| y.total_cmp(x));
         // A goal with k of m marks gains a factor g^k, and (g^k - 1)/k grows with k.
@@ -422,10 +425,11 @@ impl<'a, const W: usize> Tree<'a, W> {
         &mut self,
         from: usize,
         reach: u32,
-        marks: u32,
+        pace: Pace,
         must_threaten: bool,
         potential: &Potential<W>,
     ) -> Vec<Bits<W>> {
+        let marks = pace.marks;
         let missing: Vec<Bits<W>> = self.alive[from..].iter().map(|goal| goal.missing).collect();
         // For each cell, the cells that all goals through it need.
         let mut common = [[Bits::FULL; 64]; W];
@@ -454,7 +458,9 @@ impl<'a, const W: usize> Tree<'a, W> {
             self.cut = true;
         }
         let mut turns = Vec::new();
-        self.choose(&missing, reach, &cells, marks, Bits::EMPTY, &mut turns);
+        let hope = HOPE * pace.hope;
+        let goals = (&missing[..], reach);
+        self.choose(goals, hope, &cells, marks, Bits::EMPTY, &mut turns);
         // If all goals through x need y, too, then y is at least as good as x.
         let better = |x: usize, y: usize| y < x || !common[y >> 6][y & 63].has(x);
         turns.retain(|&(_, turn)| {
@@ -472,8 +478,8 @@ impl<'a, const W: usize> Tree<'a, W> {
     /// notes the turns with the potential that they lead to.
     fn choose(
         &mut self,
-        missing: &[Bits<W>],
-        reach: u32,
+        (missing, reach): (&[Bits<W>], u32),
+        hope: f64,
         cells: &[usize],
         marks: usize,
         turn: Bits<W>,
@@ -488,8 +494,8 @@ impl<'a, const W: usize> Tree<'a, W> {
                 let mark = Bits::single(cell);
                 let missing: Vec<Bits<W>> = missing.iter().map(|&m| m & !mark).collect();
                 self.choose(
-                    &missing,
-                    reach,
+                    (&missing, reach),
+                    hope,
                     &cells[i + 1..],
                     marks - 1,
                     turn | mark,
@@ -520,7 +526,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         }
         for &cell in cells {
             let after = total + gains[cell >> 6][cell & 63];
-            if after >= HOPE {
+            if after >= hope {
                 turns.push((after, turn | Bits::single(cell)));
             }
         }

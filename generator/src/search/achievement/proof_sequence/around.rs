@@ -1,14 +1,14 @@
-//! First marks far apart: Breaker cannot stay near all of them.
+//! Around a first mark, on many copies: what Maker wins in three turns, however far it reaches.
 //!
-//! In his first turn Maker marks a cells so far apart that nothing joins them. Near one of them Breaker has at
-//! most ⌊b/a⌋ marks then. There he marks a cells more, in a *place* that she has not spoiled, and placements of
-//! goals that miss at most c cells are so many that her b marks cannot meet them all. (Without the second turn this is a
-//! [`fan`](super::super::fan).) Windows are of no use for this, since the first marks do not fit into one.
+//! In his first turn Maker marks one cell in each of many copies. Breaker has her share of ⌊b/a⌋ marks near each. There he marks m cells
+//! more, in a *place* that she has not spoiled, and placements of goals that miss at most c cells are so many that her share
+//! for m marks cannot meet them all. (Without the second turn this is a [`fan`](super::super::fan).) Windows are
+//! often too small for all places together.
 //!
 //! Places are found as they are needed: marks of Breaker's that spoil all those that are known are looked for, and then a place
 //! that they do not spoil. The symmetries that keep the first mark carry places to others.
 //!
-//! **What it costs.** `playproof prove --by proof-sequence` takes 0.6 s for the T-tetracube with two marks against six, most of it to
+//! **What it costs.** `playproof prove --by many-copies` takes half a second for the T-tetracube with two marks against six, most of it to
 //! make the proof shorter. Where there is no such win the search comes to its end, and leaves the time to the windows.
 
 use std::collections::HashMap;
@@ -21,6 +21,7 @@ use playproof_formats::{
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
+use super::pace::{Pace, Paces};
 use crate::{
     game::Achievement,
     search::{control::Control, lattices::units},
@@ -38,9 +39,16 @@ const CHOICES: usize = 20_000;
 /// A placement of a goal: its cells, the goal's number, and how it is placed.
 type Placed = (Vec<Cell>, u32, Isometry);
 
+/// Cells for the second turn, on which so many marks of Breaker's follow.
+#[derive(Clone)]
+struct Choice {
+    marks: Vec<Cell>,
+    share: u32,
+}
+
 /// Cells for the second turn, and what is to be free for the third one.
 struct Place {
-    marks: Vec<Cell>,
+    choice: Choice,
     /// Of the placements that Breaker cannot all meet, the missing cells.
     goals: Vec<Placed>,
 }
@@ -57,13 +65,12 @@ struct Image {
 pub(super) struct Searches<'a>(Vec<Search<'a>>);
 
 impl<'a> Searches<'a> {
-    /// There is none where Maker marks one cell in a turn.
-    pub(super) fn new(game: &'a Achievement, breaker: u32) -> Self {
+    /// One for each kind of cells of the board.
+    pub(super) fn new(game: &'a Achievement, paces: &Paces) -> Self {
         let centers = units(game.board).into_iter().rev();
-        let centers = centers.filter(|_| game.maker > 1);
         Self(
             centers
-                .map(|center| Search::new(game, breaker, center))
+                .map(|center| Search::new(game, paces, center))
                 .collect(),
         )
     }
@@ -84,7 +91,7 @@ impl<'a> Searches<'a> {
 /// The search around one first mark.
 pub(super) struct Search<'a> {
     game: &'a Achievement,
-    breaker: u32,
+    paces: Paces,
     center: Cell,
     /// The symmetries of the board.
     symmetries: Vec<Isometry>,
@@ -93,13 +100,13 @@ pub(super) struct Search<'a> {
     /// Placements through cells.
     through: HashMap<Cell, Vec<Placed>>,
     /// Choices for the second turn, the best ones first.
-    choices: Option<Vec<Vec<Cell>>>,
+    choices: Option<Vec<Choice>>,
     places: Vec<Place>,
     images: Vec<Image>,
 }
 
 impl<'a> Search<'a> {
-    fn new(game: &'a Achievement, breaker: u32, center: Cell) -> Self {
+    fn new(game: &'a Achievement, paces: &Paces, center: Cell) -> Self {
         let symmetries = game.board.symmetries();
         let keeps = |symmetry: &Isometry| {
             let back = center.checked_sub(isometry::apply(symmetry, center)?)?;
@@ -107,7 +114,7 @@ impl<'a> Search<'a> {
         };
         Self {
             game,
-            breaker,
+            paces: paces.clone(),
             center,
             keep: symmetries.iter().filter_map(keeps).collect(),
             symmetries,
@@ -123,10 +130,10 @@ impl<'a> Search<'a> {
         if self.choices.is_none() {
             self.choices = Some(self.choices(control)?);
         }
-        let near = self.breaker / self.game.maker;
+        let near = self.paces.first.first()?.share;
         loop {
             let Some(spoiling) = meet(&self.supports(), near).ok()? else {
-                return self.sequence(near);
+                return self.sequence();
             };
             let place = self.place(&spoiling, control)?;
             self.add(place)?;
@@ -140,38 +147,20 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Choices of as many cells as Maker marks near the first mark, those after which most placements miss few cells first.
-    fn choices(&mut self, control: &Control) -> Option<Vec<Vec<Cell>>> {
+    /// Choices of cells near the first mark, those after which most placements miss few cells first.
+    fn choices(&mut self, control: &Control) -> Option<Vec<Choice>> {
         let around = self.through(self.center, control)?;
         let mut cells: Vec<Cell> = around.into_iter().flat_map(|(cells, ..)| cells).collect();
         cells.retain(|&cell| cell != self.center);
         cells.sort_unstable();
         cells.dedup();
-        let mut choices = vec![Vec::new()];
-        for _ in 0..self.game.maker {
-            let longer = |choice: Vec<Cell>| {
-                let later = cells.partition_point(|cell| Some(cell) <= choice.last());
-                let later = cells[later..].to_vec();
-                later.into_iter().map(move |cell| {
-                    let mut longer = choice.clone();
-                    longer.push(cell);
-                    longer
-                })
-            };
-            choices = choices
-                .into_iter()
-                .flat_map(longer)
-                .take(CHOICES + 1)
-                .collect();
-        }
-        if choices.len() > CHOICES {
-            return None;
-        }
         let mut valued = Vec::new();
-        for choice in choices {
-            let goals = self.goals(&choice, &[], control)?.len();
-            if goals > self.breaker as usize {
-                valued.push((goals, choice));
+        for Pace { marks, share, .. } in self.paces.later.clone() {
+            for marks in choices(&cells, marks)? {
+                let goals = self.goals(&marks, &[], control)?.len();
+                if goals > share as usize {
+                    valued.push((goals - share as usize, Choice { marks, share }));
+                }
             }
         }
         valued.sort_by(|(a, _), (b, _)| b.cmp(a));
@@ -232,42 +221,23 @@ impl<'a> Search<'a> {
     /// A place that these marks of Breaker's do not spoil.
     fn place(&mut self, spoiling: &[Cell], control: &Control) -> Option<Place> {
         let choices = self.choices.take()?;
-        let found = choices.iter().find_map(|marks| {
+        let found = choices.iter().find_map(|choice| {
+            let Choice { marks, share } = choice;
             if control.is_stopped() || marks.iter().any(|mark| spoiling.contains(mark)) {
                 return None;
             }
             let goals = self.goals(marks, spoiling, control)?;
-            let goals = self.needed(goals, control)?;
-            let marks = marks.clone();
-            Some(Place { marks, goals })
+            let goals = needed(goals, *share, control)?;
+            let choice = choice.clone();
+            Some(Place { choice, goals })
         });
         self.choices = Some(choices);
         found
     }
 
-    /// Of these goals as few as Breaker cannot meet in a turn; `None` if she can meet them all.
-    fn needed(&self, mut goals: Vec<Placed>, control: &Control) -> Option<Vec<Placed>> {
-        let cells = |goals: &[Placed]| goals.iter().map(|goal| goal.0.clone()).collect::<Vec<_>>();
-        let holds = |goals: &[Placed]| {
-            control.spend(LOOK * (goals.len() * goals.len()) as u64);
-            let few = goals.len() <= self.breaker as usize || greedy(&cells(goals)) <= self.breaker;
-            !few && meet(&cells(goals), self.breaker) == Ok(None)
-        };
-        if !holds(&goals) {
-            return None;
-        }
-        for index in (0..goals.len()).rev() {
-            let goal = goals.remove(index);
-            if !holds(&goals) {
-                goals.insert(index, goal);
-            }
-        }
-        Some(goals)
-    }
-
     /// Keeps a place, in all its images.
     fn add(&mut self, place: Place) -> Option<()> {
-        let mut support: Vec<Cell> = place.marks.clone();
+        let mut support = place.choice.marks.clone();
         support.extend(place.goals.iter().flat_map(|goal| goal.0.iter().copied()));
         for symmetry in &self.keep {
             let mut support = image(symmetry, &support)?;
@@ -284,8 +254,9 @@ impl<'a> Search<'a> {
         Some(())
     }
 
-    /// The proof sequence, of places that so few marks of Breaker's cannot spoil.
-    fn sequence(&mut self, near: u32) -> Option<ProofSequence> {
+    /// The situations of places that Breaker's share for the first mark does not spoil.
+    fn sequence(&mut self) -> Option<ProofSequence> {
+        let near = self.paces.first.first()?.share;
         for index in (0..self.images.len()).rev() {
             let image = self.images.remove(index);
             if meet(&self.supports(), near).ok()?.is_some() {
@@ -300,46 +271,28 @@ impl<'a> Search<'a> {
                 situations.len() - 1
             });
         }
-        let coordinates = self.images.iter().flat_map(|image| &image.support);
-        let coordinates = coordinates.flat_map(|cell| cell.coordinates().iter().copied());
-        // Farther than any two cells of the images are from each other.
-        let far = coordinates
-            .map(i16::saturating_abs)
-            .max()?
-            .checked_mul(2)?
-            .checked_add(1)?;
-        let mut last = Situation {
-            core: Vec::new(),
-            neighborhood: Vec::new(),
-            options: Vec::new(),
+        let supports = self.images.iter().flat_map(|image| &image.support);
+        let mut neighborhood: Vec<Cell> = supports.copied().collect();
+        neighborhood.sort_unstable();
+        neighborhood.dedup();
+        let option = |found: &Image| {
+            Some(Continuation {
+                marks: image(&found.symmetry, &self.places[found.place].choice.marks)?,
+                target: Target::Situation(u32::try_from(numbers[&found.place]).ok()?),
+                isometry: found.symmetry.clone(),
+            })
         };
-        for copy in 0..i16::try_from(self.game.maker).ok()? {
-            let mut coordinates = vec![0; self.game.board.rank()];
-            *coordinates.first_mut()? = far.checked_mul(copy)?;
-            let shift = self.game.board.translation(&coordinates)?;
-            last.core.push(self.center.checked_add(shift)?);
-            for found in &self.images {
-                let isometry = moved(&found.symmetry, shift)?;
-                let support = found.support.iter().map(|cell| cell.checked_add(shift));
-                last.neighborhood
-                    .extend(support.collect::<Option<Vec<_>>>()?);
-                last.options.push(Continuation {
-                    marks: image(&isometry, &self.places[found.place].marks)?,
-                    target: Target::Situation(u32::try_from(numbers[&found.place]).ok()?),
-                    isometry,
-                });
-            }
-        }
-        last.core.sort_unstable();
-        last.neighborhood.sort_unstable();
-        last.neighborhood.dedup();
-        situations.push(last);
+        situations.push(Situation {
+            core: vec![self.center],
+            neighborhood,
+            options: self.images.iter().map(option).collect::<Option<_>>()?,
+        });
         Some(ProofSequence(situations))
     }
 
     /// What is reached by the second turn in a place.
     fn situation(&self, place: &Place) -> Situation {
-        let mut core = place.marks.clone();
+        let mut core = place.choice.marks.clone();
         core.push(self.center);
         core.sort_unstable();
         let mut neighborhood: Vec<Cell> =
@@ -357,6 +310,44 @@ impl<'a> Search<'a> {
             options: place.goals.iter().map(option).collect(),
         }
     }
+}
+
+/// The choices of so many cells; `None` if there are too many.
+fn choices(cells: &[Cell], marks: u32) -> Option<Vec<Vec<Cell>>> {
+    let mut choices = vec![Vec::new()];
+    for _ in 0..marks {
+        let longer = |choice: Vec<Cell>| {
+            let later = cells.partition_point(|cell| Some(cell) <= choice.last());
+            cells.iter().skip(later).map(move |&cell| {
+                let mut longer = choice.clone();
+                longer.push(cell);
+                longer
+            })
+        };
+        let longer = choices.into_iter().flat_map(longer).take(CHOICES + 1);
+        choices = longer.collect();
+    }
+    (choices.len() <= CHOICES).then_some(choices)
+}
+
+/// Of these goals as few as so many marks of Breaker's cannot meet; `None` if they meet them all.
+fn needed(mut goals: Vec<Placed>, share: u32, control: &Control) -> Option<Vec<Placed>> {
+    let cells = |goals: &[Placed]| goals.iter().map(|goal| goal.0.clone()).collect::<Vec<_>>();
+    let holds = |goals: &[Placed]| {
+        control.spend(LOOK * (goals.len() * goals.len()) as u64);
+        let few = goals.len() <= share as usize || greedy(&cells(goals)) <= share;
+        !few && meet(&cells(goals), share) == Ok(None)
+    };
+    if !holds(&goals) {
+        return None;
+    }
+    for index in (0..goals.len()).rev() {
+        let goal = goals.remove(index);
+        if !holds(&goals) {
+            goals.insert(index, goal);
+        }
+    }
+    Some(goals)
 }
 
 /// The isometry, and then this translation.
