@@ -16,6 +16,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("proof-sequence", "classical/square-L-tetromino.proof"),
     ("fan", "classical/square-domino.proof"),
     ("composition", "NS/example-3.2.proof"),
+    ("many-copies", "NS-beyond/cubic-P4-3-2-6-win.proof"),
     ("weaken", "classical/square-monomino.proof"),
     ("paving", "classical/square-O-tetromino.proof"),
     ("tiles", "known/8-in-a-row.proof"),

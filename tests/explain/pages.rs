@@ -22,6 +22,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("proof-sequence", "classical/square-V-tromino.proof"),
     ("fan", "NS/square-P2-1.proof"),
     ("composition", "NS/example-3.2.proof"),
+    ("many-copies", "NS-beyond/hexagonal-I-tetrahex.proof"),
     ("weaken", "classical/square-monomino.proof"),
     ("paving", "classical/square-O-tetromino.proof"),
     ("tiles", "known/8-in-a-row.proof"),
