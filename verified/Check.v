@@ -4,8 +4,8 @@ From Coq Require Import List NArith Bool FMapPositive String.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require Slots.
-From Playproof.rules Require OneTurn ProofSequence Fan Composition Weaken Subgoal Restrict Paving
-  Tiles OnBoard SitePerimeter Priority HistoryPriority Threshold.
+From Playproof.rules Require OneTurn ProofSequence Fan Composition ManyCopies Weaken Subgoal Restrict
+  Paving Tiles OnBoard SitePerimeter Priority HistoryPriority Threshold.
 From Playproof.rules Require AliceTree MoreMoves Blocks LocalGames Punching Bounding
   Transpose SyncOutcome SyncWalk Bands HotBands.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
@@ -22,6 +22,7 @@ Inductive evidence :=
   | ProofSequence (sequence : ProofSequence.proof_sequence)
   | Fan (fan : Fan.fan)
   | Composition
+  | ManyCopies (sequence : ProofSequence.proof_sequence)
   | Weaken
   | Subgoal
   | Restrict
@@ -82,6 +83,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | ProofSequence l => ProofSequence.check C l ps
   | Fan l => Fan.check C l ps
   | Composition => Composition.check C ps
+  | ManyCopies l => ManyCopies.check C l ps
   | Weaken => Weaken.check C ps
   | Subgoal => Subgoal.check C ps
   | Restrict => Restrict.check C ps
@@ -188,6 +190,7 @@ Proof.
   - now apply ProofSequence.sound.
   - now apply Fan.sound.
   - now apply Composition.sound.
+  - now apply ManyCopies.sound.
   - now apply Weaken.sound.
   - now apply Subgoal.sound.
   - now apply Restrict.sound.

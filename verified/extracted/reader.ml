@@ -461,6 +461,7 @@ let evidence rule x =
   | "proof-sequence" -> Check.ProofSequence (list situation x)
   | "fan" -> Check.Fan (fan x)
   | "composition" -> nothing Check.Composition x
+  | "many-copies" -> Check.ManyCopies (list situation x)
   | "weaken" -> nothing Check.Weaken x
   | "subgoal" -> nothing Check.Subgoal x
   | "restrict" -> nothing Check.Restrict x

@@ -228,6 +228,22 @@ Proof.
     intros K; apply N, preimage_spec; auto.
 Qed.
 
+(** An image of an area, within one in which Maker has more. *)
+
+Lemma despite_carried b (P : list cell -> list cell -> Prop) (g : cell -> cell) M D M' D' :
+  (forall M M' D D', P M D -> incl M M' -> incl D D' -> P M' D') ->
+  (forall x y, In x D -> In y D -> g x = g y -> x = y) ->
+  (forall E, incl E D -> P M E -> P (map g M) (map g E)) ->
+  incl (map g M) M' -> incl (map g D) D' -> despite b P M D -> despite b P M' D'.
+Proof.
+  intros mono inj moved HM HD W X LX dis.
+  apply (mono (map g M) _ (without X (map g D))); [|easy|].
+  - apply (despite_image b P P g M D); try easy.
+    + intros N E E' H; now apply (mono N N E E' H (incl_refl N)).
+    + intros x Hx; now apply dis, HM.
+  - intros x Hx; apply without_spec in Hx as [Hx K]; apply without_spec; auto.
+Qed.
+
 Lemma area_image G (g : cell -> cell) :
   (forall M, complete G M -> complete G (map g M)) -> forall n k M D,
   (forall x y, In x D -> In y D -> g x = g y -> x = y) ->

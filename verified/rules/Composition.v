@@ -141,6 +141,9 @@ Definition areas (ks : list copy) : list (list cell) := map snd ks.
 Lemma areas_length ks : length (areas ks) = length ks.
 Proof. apply map_length. Qed.
 
+Lemma areas_app ks ks' : areas (ks ++ ks') = areas ks ++ areas ks'.
+Proof. apply map_app. Qed.
+
 Lemma intact_later p X k T R :
   intact p X k -> intact (add_breaker R (add_maker T p)) (R ++ X) k.
 Proof.
@@ -152,19 +155,27 @@ Qed.
 
 Definition cleared (X : list cell) (k : copy) : copy := (fst k, without X (snd k)).
 
+Lemma cleared_holds r (P : list cell -> list cell -> Prop) p X k :
+  (forall M D D', P M D -> incl D D' -> P M D') -> despite r P (fst k) (snd k) ->
+  intact p X k -> disjoint (maker p) X -> hits X (snd k) <= r ->
+  P (fst k) (without X (snd k)) /\ intact p [] (cleared X k).
+Proof.
+  intros mono W [M A] dis L; split.
+  - set (Y := filter (fun x => mem x (snd k)) X).
+    apply (mono _ (without Y (snd k))).
+    + apply W; [easy|]; intros x Hx K; apply filter_In in K as [K _]; now apply (dis x), K; auto.
+    + intros x Hx; apply without_spec in Hx as [Hx N]; apply without_spec; split; [easy|].
+      intros K; apply N, filter_In; split; [easy | now apply mem_spec].
+  - split; [easy|]; intros x Hx; apply without_spec in Hx as [Hx N]; destruct (A x Hx) as [O H].
+    split; [easy|]; intros K; destruct (N (H K)).
+Qed.
+
 Lemma cleared_ready G n p X k :
   advanced G n k -> intact p X k -> disjoint (maker p) X -> hits X (snd k) <= reply G ->
   ready G n (cleared X k) /\ intact p [] (cleared X k).
 Proof.
-  intros W [M A] dis L; split.
-  - unfold ready; simpl; set (Y := filter (fun x => mem x (snd k)) X).
-    apply (area_monotone G G (easier_refl G) n n (turn G) (turn G) (fst k) (fst k)
-      (without Y (snd k))); auto using incl_refl.
-    + intros x Hx; apply without_spec in Hx as [Hx N]; apply without_spec; split; [easy|].
-      intros K; apply N, filter_In; split; [easy | now apply mem_spec].
-    + apply W; [easy|]; intros x Hx K; apply filter_In in K as [K _]; now apply (dis x), K; auto.
-  - split; [easy|]; intros x Hx; apply without_spec in Hx as [Hx N]; destruct (A x Hx) as [O H].
-    split; [easy|]; intros K; destruct (N (H K)).
+  apply cleared_holds; intros M D D' W H; revert W.
+  apply (area_monotone G G (easier_refl G)); auto using incl_refl.
 Qed.
 
 Lemma untouched_intact p X k : intact p X k -> hits X (snd k) = 0 -> intact p [] k.

@@ -149,22 +149,72 @@ Hypothesis wf : well_formed C.
 
 Let G : Achievement.game := achievement_game C (N.to_nat b).
 
-(** That a situation holds is a win in at most [n] more turns. *)
-
-Definition holds (n : nat) (s : situation) : Prop :=
-  (forall x, In x (core s ++ neighborhood s) -> on_board (where_ C) x) /\
-  despite (N.to_nat b) (area G n (turn G)) (core s) (core s ++ neighborhood s).
-
-Lemma area_up n n' M D D' : n <= n' -> incl D D' ->
-  area G n (turn G) M D -> area G n' (turn G) M D'.
+Lemma check_situation_on earlier s : check_situation C b earlier s = true ->
+  forall x, In x (core s ++ neighborhood s) -> on_board (where_ C) x.
 Proof.
-  intros Hn HD; apply (area_monotone G G (easier_refl G)); auto using incl_refl.
+  unfold check_situation; rewrite !andb_true_iff; intros ((((HC & HN) & _) & _) & _) x Hx.
+  apply is_set_spec in HC as [_ HC]; apply is_set_spec in HN as [_ HN].
+  apply in_app_iff in Hx as [|]; auto.
 Qed.
 
-Lemma holds_monotone n n' s : n <= n' -> holds n s -> holds n' s.
+(** Whatever Breaker marks, some option is left: Maker needs cells that are free, and then has a goal; or an
+    image of an earlier situation, which lies in what is left. *)
+
+Lemma option_left earlier s X : check_situation C b earlier s = true ->
+  length X <= N.to_nat b -> disjoint (core s) X -> exists o, In o (options s) /\
+    let new := without (core s) (marks o) in
+    let free := without X (core s ++ neighborhood s) in
+    incl new free /\
+    match reaches o with
+    | Goal _ => length new <= last_turn G /\ complete G (new ++ core s)
+    | Earlier j => length new <= turn G /\ is_isometry (where_ C) (by_isometry o) /\
+        exists s' n, PositiveMap.find (key j) earlier = Some (s', n) /\
+          incl (map (apply (by_isometry o)) (core s')) (new ++ core s) /\
+          incl (map (apply (by_isometry o)) (core s' ++ neighborhood s')) free
+    end.
 Proof.
-  intros Hn [O H]; split; [easy|]; intros X L dis.
-  apply (area_up n n' (core s) (without X (core s ++ neighborhood s))); auto using incl_refl.
+  unfold check_situation; rewrite !andb_true_iff; intros (_ & H) LX dis.
+  destruct (all_some _) as [supports|] eqn:E; [|easy]; apply all_some_spec in E.
+  destruct (cannot_meet_sound b supports H X LX) as (S & HinS & miss).
+  apply (in_map Some) in HinS; rewrite <- E in HinS; apply in_map_iff in HinS as (o & Eo & Ho).
+  clear E supports H; exists o; split; [easy|]; cbv zeta; unfold support in Eo.
+  destruct (is_set _ _ && _ && _) eqn:K; [|easy]; rewrite !andb_true_iff in K.
+  destruct K as [[_ HM] I]; apply subset_spec in HM; apply isometry_ok_sound in I.
+  set (new := without (core s) (marks o)) in *.
+  assert (HT : disjoint new X -> incl new (without X (core s ++ neighborhood s))).
+  { intros D x Hx; apply without_spec; split; [|now apply D].
+    apply HM; now apply without_spec in Hx. }
+  assert (own : incl (core s ++ marks o) (new ++ core s)).
+  { intros x Hx; apply in_app_iff; apply in_app_iff in Hx as [Hx|Hx]; auto.
+    destruct (in_dec cell_dec x (core s)); [auto|]; left; now apply without_spec. }
+  destruct (reaches o) as [j|i].
+  - destruct (PositiveMap.find (key j) earlier) as [[s' n]|] eqn:Es; [|easy].
+    destruct (image _ (core s')) as [c'|] eqn:Ec; [|easy].
+    destruct (image _ (neighborhood s')) as [n'|] eqn:En; [|easy].
+    apply image_spec in Ec, En; subst c' n'.
+    destruct (_ && _ && _) eqn:K; [|easy]; rewrite !andb_true_iff in K.
+    destruct K as [[L HC'] HN']; apply N.leb_le in L; apply subset_spec in HC', HN'.
+    inversion Eo; subst S; clear Eo.
+    assert (HT' : incl new (without X (core s ++ neighborhood s)))
+      by (apply HT; intros x Hx; apply miss, in_app_iff; auto).
+    assert (mine : forall y, In y (core s) -> In y (without X (core s ++ neighborhood s)))
+      by (intros y Hy; apply without_spec; split; [apply in_app_iff; auto | now apply dis]).
+    split; [easy|]; split; [unfold number in L; simpl; lia|]; split; [easy|].
+    exists s', n; split; [easy|]; split; [now apply (incl_tran HC')|].
+    rewrite map_app; intros y Hy; apply in_app_iff in Hy as [Hy|Hy].
+    + apply HC' in Hy; apply own in Hy; apply in_app_iff in Hy as [Hy|Hy]; auto.
+    + destruct (in_dec cell_dec y (core s)) as [Hc|Hc]; [auto|].
+      assert (Hy' : In y (without (core s) (map (apply (by_isometry o)) (neighborhood s'))))
+        by now apply without_spec.
+      apply without_spec; split; [apply in_app_iff; auto|].
+      apply miss, in_app_iff; auto.
+  - destruct (nth_goal (goals C) i) as [A|] eqn:EA; [|easy]; apply nth_goal_spec in EA.
+    destruct (image _ A) as [W|] eqn:EW; [|easy]; apply image_spec in EW; subst W.
+    destruct (_ && _) eqn:K; [|easy]; apply andb_true_iff in K as [L HW].
+    apply N.leb_le in L; apply subset_spec in HW; inversion Eo; subst S; clear Eo.
+    split; [now apply HT|]; split; [unfold number in L; simpl; lia|].
+    exists (map (apply (by_isometry o)) A); split; [exists A, (by_isometry o); auto|].
+    now apply (incl_tran HW).
 Qed.
 
 Lemma need_enough earlier s o : In o (options s) -> exists n,
@@ -176,72 +226,32 @@ Proof.
   exists (N.to_nat (need earlier s) - 1); lia.
 Qed.
 
+(** That a situation holds is a win in at most [n] more turns. *)
+
+Definition holds (n : nat) (s : situation) : Prop :=
+  (forall x, In x (core s ++ neighborhood s) -> on_board (where_ C) x) /\
+  despite (N.to_nat b) (area G n (turn G)) (core s) (core s ++ neighborhood s).
+
 Lemma check_situation_sound earlier s :
   check_situation C b earlier s = true ->
   (forall i s' n, PositiveMap.find i earlier = Some (s', n) -> holds (N.to_nat n) s') ->
   holds (N.to_nat (need earlier s)) s.
 Proof.
-  unfold check_situation; rewrite !andb_true_iff.
-  intros ((((HC & HN) & _) & _) & H) HE.
-  apply is_set_spec in HC as [_ HC]; apply is_set_spec in HN as [_ HN].
-  assert (HS : forall x, In x (core s ++ neighborhood s) -> on_board (where_ C) x)
-    by (intros x Hx; apply in_app_iff in Hx as [|]; auto).
-  split; [easy|]; intros X LX dis.
-  destruct (all_some _) as [supports|] eqn:E; [|easy]; apply all_some_spec in E.
-  destruct (cannot_meet_sound b supports H X LX) as (S & HinS & free).
-  apply (in_map Some) in HinS; rewrite <- E in HinS; apply in_map_iff in HinS as (o & Eo & Ho).
+  intros H HE; split; [now apply (check_situation_on earlier)|]; intros X LX dis.
+  destruct (option_left earlier s X H LX dis) as (o & Ho & T & K).
   destruct (need_enough earlier s o Ho) as (n & -> & Hn).
-  clear E supports H Ho; unfold support in Eo; unfold turns_after in Hn.
-  destruct (is_set _ _ && _ && _) eqn:K; [|easy]; rewrite !andb_true_iff in K.
-  destruct K as [[_ HM] I]; apply subset_spec in HM; apply isometry_ok_sound in I.
-  set (new := without (core s) (marks o)) in *.
-  assert (HT : disjoint new X -> incl new (without X (core s ++ neighborhood s))).
-  { intros D x Hx; apply without_spec; split; [|now apply D].
-    apply HM; now apply without_spec in Hx. }
-  assert (own : incl (core s ++ marks o) (new ++ core s)).
-  { intros x Hx; apply in_app_iff; apply in_app_iff in Hx as [Hx|Hx]; auto.
-    destruct (in_dec cell_dec x (core s)); [auto|]; left; now apply without_spec. }
-  destruct (reaches o) as [j|i].
-  - destruct (PositiveMap.find (key j) earlier) as [[s' n0]|] eqn:Es; [|easy].
-    destruct (image _ (core s')) as [c'|] eqn:Ec; [|easy].
-    destruct (image _ (neighborhood s')) as [n'|] eqn:En; [|easy].
-    apply image_spec in Ec, En; subst c' n'.
-    destruct (_ && _ && _) eqn:K; [|easy]; rewrite !andb_true_iff in K.
-    destruct K as [[L HC'] HN']; apply N.leb_le in L; apply subset_spec in HC', HN'.
-    inversion Eo; subst S; clear Eo; destruct (holds_monotone _ n _ Hn (HE _ _ _ Es)) as [O' W].
-    exists new; split; [apply HT; intros x Hx; apply free, in_app_iff; auto|].
-    right; split; [unfold number in L; simpl; lia|].
-    apply (despite_image _ (area G n (turn G)) (area G n (turn G)) (apply (by_isometry o)))
-      in W.
-    + intros Y LY disY.
-      apply (area_monotone G G (easier_refl G) n n (turn G) (turn G)
-        (map (apply (by_isometry o)) (core s')) _
-        (without Y (map (apply (by_isometry o)) (core s' ++ neighborhood s'))));
-        auto using incl_refl.
-      * intros x Hx; now apply own, HC'.
-      * intros y Hy; apply without_spec in Hy as [Hy NY]; apply without_spec; split; [|easy].
-        rewrite map_app in Hy; apply in_app_iff in Hy as [Hy|Hy].
-        -- apply HC' in Hy; apply own in Hy; apply in_app_iff in Hy as [Hy|Hy].
-           ++ apply HT; [|easy]; intros x Hx; apply free, in_app_iff; auto.
-           ++ apply without_spec; split; [apply in_app_iff; auto | now apply dis].
-        -- destruct (in_dec cell_dec y (core s)) as [Hc|Hc].
-           ++ apply without_spec; split; [apply in_app_iff; auto | now apply dis].
-           ++ assert (Hy' : In y (without (core s)
-                (map (apply (by_isometry o)) (neighborhood s')))) by now apply without_spec.
-              apply without_spec; split; [apply in_app_iff; auto|].
-              apply free, in_app_iff; auto.
-      * apply W; [easy|]; intros x Hx; apply disY; now apply own, HC'.
-    + now apply (apply_injective_on (where_ C)).
-    + intros D' HD'; apply area_moved; try easy; [apply wf|]; auto.
-    + intros M D D' A HD; now apply (area_up n n M D).
-  - destruct (nth_goal (goals C) i) as [A|] eqn:EA; [|easy]; apply nth_goal_spec in EA.
-    destruct (image _ A) as [W|] eqn:EW; [|easy]; apply image_spec in EW; subst W.
-    destruct (_ && _) eqn:K; [|easy]; apply andb_true_iff in K as [L HW].
-    apply N.leb_le in L; apply subset_spec in HW; inversion Eo; subst S; clear Eo.
-    exists new; split; [now apply HT|].
-    left; split; [unfold number in L; simpl; lia|].
-    exists (map (apply (by_isometry o)) A); split; [exists A, (by_isometry o); auto|].
-    now apply (incl_tran HW).
+  exists (without (core s) (marks o)); split; [easy|].
+  unfold turns_after in Hn; destruct (reaches o) as [j|i];
+    [right | left; split; [lia | easy]].
+  destruct K as (L & I & s' & n' & E & HC & HD); split; [easy|].
+  rewrite E in Hn; destruct (HE _ _ _ E) as [O W].
+  apply (despite_carried _ _ (apply (by_isometry o)) (core s') (core s' ++ neighborhood s'));
+    try easy.
+  - intros M M' D D' A HM HD'; revert A; apply (area_monotone G G (easier_refl G)); auto.
+  - now apply (apply_injective_on (where_ C)).
+  - intros D HD'; apply area_moved; try easy; [apply wf | auto].
+  - intros Y LY disY; specialize (W Y LY disY); revert W.
+    apply (area_monotone G G (easier_refl G)); auto using incl_refl.
 Qed.
 
 Lemma check_situations_sound l : forall i earlier s n,

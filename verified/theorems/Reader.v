@@ -439,6 +439,7 @@ Definition rules : list (text * reader evidence) := [
   ("proof-sequence", mapped ProofSequence (list_of situation));
   ("fan", mapped Fan fan);
   ("composition", nothing Composition);
+  ("many-copies", mapped ManyCopies (list_of situation));
   ("weaken", nothing Weaken);
   ("subgoal", nothing Subgoal);
   ("restrict", nothing Restrict);

@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     library: Vec<PathBuf>,
 
     /// Play N games against random moves and N against greedy ones; exit 0 if the proof holds in all.
-    #[arg(long, value_name = "N", conflicts_with = "moves")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "moves")]
     random: Option<u32>,
 
     /// What the random moves begin with.
