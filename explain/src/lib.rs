@@ -30,6 +30,7 @@ pub mod animals;
 mod arena;
 pub mod certificate;
 pub mod claim;
+pub mod copies;
 pub mod coverage;
 pub mod figure;
 pub mod isometry;

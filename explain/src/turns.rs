@@ -7,7 +7,8 @@ use playproof_formats::{
 };
 
 use crate::{
-    scene::limits,
+    copies::Plan,
+    scene::{achievement, limits},
     stages::{Diagram, Part},
     words::winner,
 };
@@ -43,6 +44,10 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
                     .and_then(|turns| Diagram::new(&parts(step, steps, &turns)))
                     .map(|diagram| diagram.turns())
             }
+            Evidence::ManyCopies(sequence) => {
+                let plan = achievement(&step.claim).and_then(|claim| Plan::new(claim, sequence));
+                plan.map(|plan| plan.turns())
+            }
             Evidence::AliceTree(tree) => Some(of_tree(tree)),
             Evidence::MoreMoves => match &step.claim {
                 Claim::CannibalMoves(claim) => Some(u64::from(claim.moves)),
@@ -50,7 +55,6 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
             },
             // Breaker, Bob and both players of the other families are promised no turns.
             Evidence::OnBoard
-            | Evidence::ManyCopies(_)
             | Evidence::Paving(_)
             | Evidence::Tiles(_)
             | Evidence::SitePerimeter

@@ -18,6 +18,7 @@ const DRAWN: &[&str] = &[
     "fan",
     "history-priority",
     "local-games",
+    "many-copies",
     "pairing",
     "paving",
     "poset-lemma2",

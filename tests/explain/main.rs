@@ -3,6 +3,7 @@
 mod alike;
 mod animals;
 mod claims;
+mod copies;
 mod counterexamples;
 mod coverage;
 mod every_rule;
@@ -11,6 +12,7 @@ mod hull;
 mod pages;
 mod pictures;
 mod play;
+mod play_copies;
 mod play_exhaustively;
 mod scene;
 mod show;

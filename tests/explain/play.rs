@@ -33,6 +33,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("proof-sequence", "classical/square-I-tromino"),
     ("fan", "classical/square-domino"),
     ("composition", "NS/example-3.2"),
+    ("many-copies", "NS-beyond/hexagonal-I-tetrahex"),
     ("weaken", "classical/square-monomino"),
     ("on-board", "harary/i-tromino-3x3"),
     ("paving", "classical/square-O-tetromino"),

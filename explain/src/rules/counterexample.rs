@@ -9,8 +9,8 @@ use playproof_formats::{Evidence, evidence::Strategy};
 
 use super::{
     achievement::{
-        fan, history_priority, on_board, paving, priority, proof_sequence, site_perimeter, subgoal,
-        tiles,
+        fan, history_priority, many_copies, on_board, paving, priority, proof_sequence,
+        site_perimeter, subgoal, tiles,
     },
     cannibal::{alice_tree, blocks, local_games, punching},
     pointing::place,
@@ -24,9 +24,8 @@ use crate::{figure::Figure, scene::Scene};
 /// What the reason names; `None` if there is nothing to draw.
 pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
     match &scene.step.evidence {
-        Evidence::ProofSequence(e) | Evidence::ManyCopies(e) => {
-            proof_sequence::counterexample(scene, e, rejection)
-        }
+        Evidence::ProofSequence(e) => proof_sequence::counterexample(scene, e, rejection),
+        Evidence::ManyCopies(e) => many_copies::counterexample(scene, e, rejection),
         Evidence::Fan(e) => fan::counterexample(scene, e, rejection),
         Evidence::OnBoard => on_board::counterexample(scene, rejection),
         Evidence::Subgoal => subgoal::counterexample(scene, rejection),

@@ -101,7 +101,7 @@ pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
         Evidence::ProofSequence(e) => proof_sequence::picture(scene, e, text),
         Evidence::Fan(e) => fan::picture(scene, e, text),
         Evidence::Composition => composition::picture(scene, text),
-        Evidence::ManyCopies(e) => proof_sequence::picture(scene, e, text),
+        Evidence::ManyCopies(e) => many_copies::picture(scene, e, text),
         Evidence::Weaken => weaken::picture(scene, text),
         Evidence::Subgoal => subgoal::picture(scene, text),
         Evidence::Restrict => restrict::picture(scene, text),
@@ -191,9 +191,8 @@ pub(crate) fn parts(scene: &Scene<'_>) -> Option<Parts> {
 pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
     if let Some(part) = part {
         return match &scene.step.evidence {
-            Evidence::ProofSequence(e) | Evidence::ManyCopies(e) => {
-                proof_sequence::part(scene, e, part)
-            }
+            Evidence::ProofSequence(e) => proof_sequence::part(scene, e, part),
+            Evidence::ManyCopies(e) => many_copies::part(scene, e, part),
             Evidence::Tiles(e) => tiles::part(scene, e, part),
             Evidence::Priority(e) => priority::part(scene, e, part),
             Evidence::HistoryPriority(e) => history_priority::part(scene, e, part),
@@ -211,7 +210,8 @@ pub(crate) fn figure(scene: &Scene<'_>, part: Option<usize>) -> Option<Figure> {
     }
     match &scene.step.evidence {
         Evidence::OneTurn => one_turn::figure(scene),
-        Evidence::ProofSequence(e) | Evidence::ManyCopies(e) => proof_sequence::figure(scene, e),
+        Evidence::ProofSequence(e) => proof_sequence::figure(scene, e),
+        Evidence::ManyCopies(e) => many_copies::figure(scene, e),
         Evidence::Fan(e) => fan::figure(scene, e),
         Evidence::Composition => Some(composition::figure(scene)),
         Evidence::Weaken => weaken::figure(scene),

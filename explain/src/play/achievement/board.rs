@@ -169,6 +169,13 @@ impl Board {
         self.last.extend(marks);
     }
 
+    /// Her marks since Maker's last turn.
+    pub(super) fn new_breaker(&self) -> impl Iterator<Item = Cell> {
+        // On such a board they stand beside his.
+        let new = self.last.iter().copied();
+        new.filter(|cell| self.breaker.contains(cell))
+    }
+
     /// On such a board, it is Maker's turn.
     pub(super) fn pass_to_maker(&mut self) {
         self.mover = Side::Maker;

@@ -3,13 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use playproof_checker::Geometry;
 use playproof_formats::{
     Cell,
     claim::{Achievement, Response},
 };
 
-use super::{board::Board, extent::Extent};
+use super::{board::Board, extent::Extent, regions::Regions};
 use crate::{
     play::{
         cells::Marks,
@@ -45,70 +44,6 @@ impl Component<'_> {
             breaker: self.breaker(),
             turns: self.turns,
         }
-    }
-}
-
-/// Where copies lie: boxes of one size, side by side, in a box of them.
-#[derive(Clone)]
-struct Regions {
-    board: playproof_formats::Board,
-    /// The box of region 0.
-    one: Extent,
-    /// How many there are along each axis.
-    along: u64,
-}
-
-impl Regions {
-    /// Regions for so many copies.
-    fn new(board: playproof_formats::Board, one: Extent, copies: u64) -> Self {
-        let mut along = 1_u64;
-        let dimensions = u32::try_from(one.low.len()).unwrap_or(1);
-        while along.saturating_pow(dimensions) < copies {
-            along += 1;
-        }
-        Self { board, one, along }
-    }
-
-    /// The box of all of them.
-    fn whole(&self) -> Extent {
-        let along = i32::try_from(self.along).unwrap_or(i32::MAX);
-        let mut whole = self.one.clone();
-        for side in &mut whole.sides {
-            *side = side.saturating_mul(along);
-        }
-        whole
-    }
-
-    /// The translation from region 0 to this one.
-    fn vector(&self, number: u64) -> Option<Cell> {
-        let mut rest = number;
-        let mut steps = Vec::new();
-        for &side in &self.one.sides {
-            let step = i64::from(side).checked_mul(i64::try_from(rest % self.along).ok()?)?;
-            steps.push(i16::try_from(step).ok()?);
-            rest /= self.along;
-        }
-        if rest == 0 {
-            self.board.translation(&steps)
-        } else {
-            None
-        }
-    }
-
-    /// The region of a cell; `None` if it is in none.
-    fn of(&self, cell: Cell) -> Option<u64> {
-        let mut number = 0_u64;
-        let mut unit = 1_u64;
-        for (axis, (&low, &side)) in self.one.low.iter().zip(&self.one.sides).enumerate() {
-            let x = i32::from(*cell.coordinates().get(axis)?);
-            let at = u64::try_from((x - low).div_euclid(side)).ok()?;
-            if at >= self.along {
-                return None;
-            }
-            number += at * unit;
-            unit *= self.along;
-        }
-        Some(number)
     }
 }
 
@@ -161,14 +96,7 @@ fn plan(components: &[Component<'_>]) -> Result<(Diagram, Regions), Unplayable> 
         all.saturating_add(part.breaker).saturating_add(2)
     });
     let copies = diagram.turns().saturating_mul(each);
-    let regions = Regions::new(first.claim.board, one, copies);
-    let farthest = regions.along.saturating_sub(1);
-    let last = (0..regions.one.sides.len()).fold(0, |number, _| number * regions.along + farthest);
-    if regions.vector(last).is_none() {
-        return Err(trouble(
-            "so many copies need more of the board than coordinates reach",
-        ));
-    }
+    let regions = Regions::new(first.claim.board, one, copies)?;
     Ok((diagram, regions))
 }
 
@@ -199,9 +127,9 @@ impl Composition<'_> {
     }
 
     /// Breaker's marks, each in the copy where it is.
-    fn note(&mut self, marks: &[Cell]) {
+    fn note(&mut self, position: &Board) {
         let mut by_region: HashMap<u64, Vec<Cell>> = HashMap::new();
-        for &mark in marks {
+        for mark in position.new_breaker() {
             if let Some(region) = self.regions.of(mark) {
                 by_region.entry(region).or_default().push(mark);
             }
@@ -324,7 +252,7 @@ impl Composition<'_> {
 
 impl<'a> Player<'a, Board> for Composition<'a> {
     fn reply(&mut self, position: &Board) -> Result<Reply<Marks>, Stuck> {
-        self.note(position.last());
+        self.note(position);
         self.advance()?;
         let stage = self.stage()?.clone();
         if self.played >= stage.turns {

@@ -1,7 +1,7 @@
 //! How much of an infinite board a strategy of Maker's can use.
 
 use playproof_checker::Geometry;
-use playproof_formats::{Board, Cell};
+use playproof_formats::{Board, Cell, evidence::ProofSequence};
 
 /// A box of cells, by the coordinates that determine a translation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,14 @@ impl Extent {
             low: bounds.iter().map(|&(low, _)| low).collect(),
             sides: bounds.iter().map(|&(low, high)| high - low + 1).collect(),
         }
+    }
+
+    /// The box of a game by situations: what an option leads to lies within core and neighborhood of what
+    /// leads there.
+    pub(super) fn of_sequence(board: Board, sequence: &ProofSequence) -> Self {
+        let last = sequence.0.last().into_iter();
+        let cells = last.flat_map(|last| last.core.iter().chain(&last.neighborhood));
+        Self::of(board, cells.copied())
     }
 
     /// The least box that contains both.

@@ -6,11 +6,13 @@ mod composition;
 mod extent;
 mod fan;
 mod history_priority;
+mod many_copies;
 mod on_board;
 mod one_turn;
 mod paving;
 mod premise;
 mod proof_sequence;
+mod regions;
 mod site_perimeter;
 mod tiles;
 
@@ -64,6 +66,7 @@ pub(super) fn player(proof: Proof<'_>) -> Result<Boxed<'_, Board>, Unplayable> {
         }
         Evidence::Fan(evidence) => fan::player(claim, evidence),
         Evidence::Composition => composition::player(components(proof)?),
+        Evidence::ManyCopies(evidence) => many_copies::player(claim, evidence),
         Evidence::Weaken => {
             let why = "This game is easier than the premise's, whose strategy serves";
             Ok(premise::player(player(proof.premise(0)?)?, why.to_owned()))
@@ -135,17 +138,11 @@ fn extent(proof: Proof<'_>) -> Result<Extent, Unplayable> {
             let cells = claim.goals.iter().flat_map(|goal| &goal.0);
             Ok(Extent::of(claim.board, cells.copied()))
         }
-        Evidence::ProofSequence(evidence) => {
-            // Targets lie within core and neighborhood of what leads to them.
-            let last = evidence.0.last();
-            let cells = last
-                .iter()
-                .flat_map(|last| last.core.iter().chain(&last.neighborhood));
-            Ok(Extent::of(claim.board, cells.copied()))
-        }
+        Evidence::ProofSequence(evidence) => Ok(Extent::of_sequence(claim.board, evidence)),
         Evidence::Fan(evidence) => Ok(fan::extent(claim, evidence)),
         Evidence::Weaken | Evidence::Subgoal => extent(proof.premise(0)?),
         Evidence::Composition => composition::extent(&components(proof)?),
+        Evidence::ManyCopies(evidence) => many_copies::extent(claim, evidence),
         Evidence::Restrict | Evidence::OnBoard => Err(Unplayable::Trouble(
             "a composition is not played whose parts are won on finite boards".to_owned(),
         )),

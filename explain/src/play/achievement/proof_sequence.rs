@@ -70,48 +70,78 @@ fn inside(situation: &Situation, [rows, columns]: [u32; 2]) -> Option<Isometry> 
 }
 
 /// An option of a situation, carried to the board.
-struct Unmet {
-    marks: Vec<Cell>,
-    place: Isometry,
+pub(super) struct Unmet {
+    /// What Maker has to mark for it.
+    pub(super) marks: Vec<Cell>,
+    /// Where its target is then.
+    pub(super) place: Isometry,
 }
 
-impl<'a> Sequence<'a> {
-    fn situation(&self, number: usize) -> Result<&'a Situation, Stuck> {
-        let situation = self.evidence.0.get(number);
-        situation.ok_or_else(|| Stuck(format!("there is no situation {number}")))
+/// The option on the board, if none of Breaker's marks is in its support.
+pub(super) fn unmet(
+    sequence: &ProofSequence,
+    position: &Board,
+    place: &Isometry,
+    option: &Continuation,
+) -> Option<Unmet> {
+    let there = compose(place, &option.isometry);
+    if !free(position, place, &option.marks) {
+        return None;
     }
-
-    /// The option on the board, if none of Breaker's marks is in its support.
-    fn unmet(&self, position: &Board, place: &Isometry, option: &Continuation) -> Option<Unmet> {
-        let there = compose(place, &option.isometry);
-        let free = |cells: &[Cell], place: &Isometry| {
-            let images = cells.iter().map(|&cell| apply(place, cell));
-            images
-                .clone()
-                .all(|cell| cell.is_some_and(|cell| !position.breaker().contains(&cell)))
-        };
-        if !free(&option.marks, place) {
+    if let Target::Situation(target) = option.target {
+        let reached = sequence.0.get(target as usize)?;
+        if !free(position, &there, &reached.neighborhood) {
             return None;
         }
-        if let Target::Situation(target) = option.target {
-            let reached = self.evidence.0.get(target as usize)?;
-            if !free(&reached.neighborhood, &there) {
-                return None;
-            }
-        }
-        let marks = option.marks.iter().filter_map(|&cell| apply(place, cell));
-        Some(Unmet {
-            marks: marks.filter(|&cell| position.is_free(cell)).collect(),
-            place: there,
-        })
     }
+    let marks = option.marks.iter().filter_map(|&cell| apply(place, cell));
+    Some(Unmet {
+        marks: marks.filter(|&cell| position.is_free(cell)).collect(),
+        place: there,
+    })
+}
+
+/// Whether none of these cells, carried to the board, is Breaker's.
+fn free(position: &Board, place: &Isometry, cells: &[Cell]) -> bool {
+    let mut images = cells.iter().map(|&cell| apply(place, cell));
+    images.all(|cell| cell.is_some_and(|cell| !position.breaker().contains(&cell)))
+}
+
+/// That a situation holds there.
+pub(super) fn holds(
+    sequence: &ProofSequence,
+    number: usize,
+    place: &Isometry,
+    position: &Board,
+) -> Result<(), Stuck> {
+    let situation = situation(sequence, number)?;
+    let broken =
+        |cell: &Cell, what: &str| Stuck(format!("situation {number} does not hold: {cell} {what}"));
+    for cell in &situation.core {
+        let owned = apply(place, *cell).is_some_and(|cell| position.maker().contains(&cell));
+        if !owned {
+            return Err(broken(cell, "of its core is not Maker's"));
+        }
+    }
+    for cell in &situation.neighborhood {
+        if !free(position, place, &[*cell]) {
+            return Err(broken(cell, "of its neighborhood is Breaker's"));
+        }
+    }
+    Ok(())
+}
+
+/// A situation of a sequence.
+pub(super) fn situation(sequence: &ProofSequence, number: usize) -> Result<&Situation, Stuck> {
+    let situation = sequence.0.get(number);
+    situation.ok_or_else(|| Stuck(format!("there is no situation {number}")))
 }
 
 impl<'a> Player<'a, Board> for Sequence<'a> {
     fn reply(&mut self, position: &Board) -> Result<Reply<Marks>, Stuck> {
         let Some((number, place)) = self.now.clone() else {
             let last = self.evidence.0.len().saturating_sub(1);
-            let core = self.situation(last)?.core.iter();
+            let core = situation(self.evidence, last)?.core.iter();
             let core = core.filter_map(|&cell| apply(&self.place, cell)).collect();
             self.now = Some((last, self.place.clone()));
             return Ok(Reply {
@@ -121,9 +151,9 @@ impl<'a> Player<'a, Board> for Sequence<'a> {
                 ),
             });
         };
-        let situation = self.situation(number)?;
+        let situation = situation(self.evidence, number)?;
         for (option, label) in situation.options.iter().zip(labels()) {
-            let Some(found) = self.unmet(position, &place, option) else {
+            let Some(found) = unmet(self.evidence, position, &place, option) else {
                 continue;
             };
             let to = match option.target {
@@ -150,22 +180,7 @@ impl<'a> Player<'a, Board> for Sequence<'a> {
         let Some((number, place)) = &self.now else {
             return Ok("The board is empty.".to_owned());
         };
-        let situation = self.situation(*number)?;
-        let broken = |cell: &Cell, what: &str| {
-            Stuck(format!("situation {number} does not hold: {cell} {what}"))
-        };
-        for cell in &situation.core {
-            let owned = apply(place, *cell).is_some_and(|cell| position.maker().contains(&cell));
-            if !owned {
-                return Err(broken(cell, "of its core is not Maker's"));
-            }
-        }
-        for cell in &situation.neighborhood {
-            let lost = apply(place, *cell).is_none_or(|cell| position.breaker().contains(&cell));
-            if lost {
-                return Err(broken(cell, "of its neighborhood is Breaker's"));
-            }
-        }
+        holds(self.evidence, *number, place, position)?;
         let (cell, at) = (formula(&identity(self.claim.board)), formula(place));
         let carried = if cell == at {
             String::new()

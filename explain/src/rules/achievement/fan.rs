@@ -113,7 +113,8 @@ pub(crate) fn reason(scene: &Scene<'_>, fan: &Fan) -> Option<String> {
     let rests = rests?;
     let fans = claim.first_turn.max(claim.maker);
     let placements = count(rests.len(), "placement");
-    Some(super::needed(&placements, &rests, claim.breaker, fans))
+    let marks = super::marks(claim.breaker);
+    Some(super::needed(&placements, &rests, &marks, fans))
 }
 
 /// The placements, with the marks that meet them all; or the one that does not contain the center.

@@ -1,24 +1,122 @@
-//! Situations through which Maker goes on many copies at once: drawn like those of a proof sequence.
+//! Situations through which Maker goes on many copies at once: drawn like those of a proof sequence, with
+//! Breaker's share in each, and how many copies are enough.
 
-use playproof_checker::rules::achievement::many_copies::shares;
-use playproof_formats::{Claim, claim::Response, evidence::ProofSequence};
+use std::fmt::{self, Write};
+
+use playproof_checker::{Rejection, rules::achievement::many_copies::shares};
+use playproof_formats::{Claim, claim::Achievement, evidence::ProofSequence};
 
 use super::proof_sequence;
-use crate::{scene::Scene, scene::achievement, words::count};
+use crate::{
+    copies::{Plan, Stage},
+    figure::Figure,
+    rules::pointing::place,
+    scene::{Scene, achievement},
+    words::count,
+};
 
 pub(crate) fn why(claim: &Claim) -> String {
     let Some(claim) = achievement(claim) else {
         return String::new();
     };
     format!(
-        "Maker plays many copies of these situations side by side, far apart. With {} in a turn he\n\
-         goes on in several copies at once where a copy needs few of them; Breaker has to share\n\
-         her marks out among these, and cannot meet all options in each.",
-        count(claim.maker, "mark")
+        "Maker plays many copies of these situations side by side, far apart. Where a copy needs\n\
+         few marks, the {} of a turn serve several; Breaker has to share hers out among those,\n\
+         and cannot meet all options in each. In enough copies Maker goes on to a situation with\n\
+         a smaller number, or he completes a goal in one.",
+        claim.maker
     )
 }
 
-/// In the first situation, or another one: that Breaker's share cannot meet all options.
+/// Such as `1 copy` or `2 copies`.
+fn copies(number: u64) -> String {
+    count(number, "copy").replace("copys", "copies")
+}
+
+/// The situations, and how many copies are enough in each.
+pub(crate) fn picture(
+    scene: &Scene<'_>,
+    sequence: &ProofSequence,
+    text: &mut dyn Write,
+) -> fmt::Result {
+    proof_sequence::drawn(scene, sequence, " in a copy", text)?;
+    let claim = scene.achievement();
+    let claim = claim.filter(|_| proof_sequence::are_drawn(scene, sequence));
+    let Some(claim) = claim else {
+        return Ok(());
+    };
+    let plan = Plan::new(claim, sequence);
+    writeln!(
+        text,
+        "\n  the plan: how many copies in a situation are enough to win, if in none of them Breaker's\n  \
+         marks are more than her share, and how many turns Maker needs at most then"
+    )?;
+    match &plan {
+        Some(plan) => writeln!(text, "    at first: {}", begins(plan))?,
+        None => writeln!(text, "    at first: {TOO_MANY}")?,
+    }
+    let shares = shares(claim, &sequence.0);
+    for (number, share) in shares.iter().enumerate().rev() {
+        write!(text, "    situation {number}: Breaker's share {share}")?;
+        if let Some(waiting) = plan.as_ref().and_then(|plan| plan.situations.get(number)) {
+            let (copies, turns) = (copies(waiting.copies), count(waiting.turns, "turn"));
+            write!(text, ", {copies}, {turns}")?;
+        }
+        writeln!(text)?;
+    }
+    Ok(())
+}
+
+/// What is said of numbers that a plan does not give.
+const TOO_MANY: &str = "more copies or turns than 64 bits can count";
+
+/// The first stage.
+fn begins(plan: &Plan) -> String {
+    let Stage {
+        target,
+        at_once,
+        turns,
+        copies: all,
+        ..
+    } = plan.first;
+    let turns = match turns {
+        0 => format!("{} that wait already", copies(all)),
+        1 => format!("{} in a turn", copies(at_once)),
+        _ => format!("{} a turn, {turns} turns", copies(at_once)),
+    };
+    format!("the core of situation {target} in {turns}")
+}
+
+pub(crate) fn figure(scene: &Scene<'_>, sequence: &ProofSequence) -> Option<Figure> {
+    let claim = scene.achievement()?;
+    let title = count(sequence.0.len(), "situation") + " on many copies at once";
+    proof_sequence::together(scene, sequence, title, headings(claim, sequence))
+}
+
+/// One situation, with a small picture for each option.
+pub(crate) fn part(scene: &Scene<'_>, sequence: &ProofSequence, number: usize) -> Option<Figure> {
+    let headings = headings(scene.achievement()?, sequence);
+    proof_sequence::alone(scene, sequence, number, headings)
+}
+
+/// For each situation of how many marks it is, and what is enough there.
+fn headings(claim: &Achievement, sequence: &ProofSequence) -> impl Fn(usize) -> String {
+    let shares = shares(claim, &sequence.0);
+    let plan = Plan::new(claim, sequence);
+    move |number| {
+        let share = shares.get(number).copied().unwrap_or(0);
+        let share = count(share, "mark");
+        let waiting = plan.as_ref().and_then(|plan| plan.situations.get(number));
+        let enough = waiting.map_or_else(String::new, |waiting| {
+            let (copies, turns) = (copies(waiting.copies), count(waiting.turns, "more turn"));
+            format!("; from {copies} at most {turns}")
+        });
+        format!("Situation {number}: Breaker's share is {share}{enough}")
+    }
+}
+
+/// In the first situation, or another one: that Breaker's share cannot meet all options. And within how many turns Maker
+/// wins.
 pub(crate) fn reason(
     scene: &Scene<'_>,
     sequence: &ProofSequence,
@@ -26,6 +124,49 @@ pub(crate) fn reason(
 ) -> Option<String> {
     let claim = scene.achievement()?;
     let last = sequence.0.len().checked_sub(1)?;
-    let share = *shares(claim, &sequence.0).get(part.unwrap_or(last))?;
-    proof_sequence::met(sequence, part, Response::Cells(share))
+    let number = part.unwrap_or(last);
+    let share = *shares(claim, &sequence.0).get(number)?;
+    let met = proof_sequence::met(
+        sequence,
+        number,
+        &format!("Breaker has {share} for each copy"),
+    )?;
+    if part.is_some() {
+        return Some(met);
+    }
+    let core = sequence.0.get(last)?.core.len();
+    let at_once = claim.maker / u32::try_from(core).ok()?.max(1);
+    let begins = format!(
+        "Maker begins with {} in each of {} and is in situation {last} there, with {met}",
+        count(core, "cell"),
+        copies(at_once.into())
+    );
+    let whole = match Plan::new(claim, sequence) {
+        Some(plan) if plan.first.turns == 0 => {
+            format!("He wins within {}.", count(plan.turns(), "turn"))
+        }
+        Some(plan) => format!(
+            "He begins so for {} at most, and wins within {}.",
+            count(plan.first.turns, "turn"),
+            count(plan.turns(), "turn")
+        ),
+        None => format!("He may need {TOO_MANY}."),
+    };
+    Some(format!("{begins} {whole}"))
+}
+
+/// The situation that Breaker answers with her share, or what else is not as it should be.
+pub(crate) fn counterexample(
+    scene: &Scene<'_>,
+    sequence: &ProofSequence,
+    rejection: &Rejection,
+) -> Option<Figure> {
+    let shares = shares(scene.achievement()?, &sequence.0);
+    let heading = |number: usize| {
+        let share = count(shares.get(number).copied().unwrap_or(0), "mark");
+        format!("Situation {number}: Breaker's share is {share}")
+    };
+    let number = place(rejection, "situation")?;
+    let figure = proof_sequence::alone(scene, sequence, number, heading)?;
+    Some(proof_sequence::pointed(figure, rejection))
 }

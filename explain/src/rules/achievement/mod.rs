@@ -202,8 +202,16 @@ const WORK: Limits = Limits {
     memory: 1 << 28,
 };
 
-/// How many cells it takes to meet all of these sets, `times` over, and how many Breaker marks.
-fn needed(what: &str, sets: &[Vec<Cell>], breaker: Response, times: u32) -> String {
+/// How many cells Breaker marks in a turn.
+fn marks(breaker: Response) -> String {
+    match breaker {
+        Response::Cells(b) => format!("Breaker marks {b}"),
+        Response::Every => "Breaker marks whatever number".to_owned(),
+    }
+}
+
+/// How many cells it takes to meet all of these sets, `times` over, and what Breaker has for that.
+fn needed(what: &str, sets: &[Vec<Cell>], breaker: &str, times: u32) -> String {
     let mut budget = Budget::new(WORK);
     let least = (0..32).find(|&size| match hitting_set(sets, size, &mut budget) {
         Ok(found) => found.is_some(),
@@ -211,21 +219,17 @@ fn needed(what: &str, sets: &[Vec<Cell>], breaker: Response, times: u32) -> Stri
     });
     // With the budget spent nothing is known but what the checker has seen.
     let least = least.filter(|_| budget.work(1).is_ok() && !sets.iter().any(Vec::is_empty));
-    let has = match breaker {
-        Response::Cells(b) => b.to_string(),
-        Response::Every => "whatever number".to_owned(),
-    };
     match least {
         Some(least) if times == 1 => format!(
-            "{what}: it takes {} to meet every one, and Breaker marks {has}.",
+            "{what}: it takes {} to meet every one, and {breaker}.",
             crate::words::count(least, "cell")
         ),
         Some(least) => format!(
-            "{what}: it takes {} to meet every one, {} for {times} centers, and Breaker marks {has}.",
+            "{what}: it takes {} to meet every one, {} for {times} centers, and {breaker}.",
             crate::words::count(least, "cell"),
             u64::from(least) * u64::from(times)
         ),
-        None => format!("{what}: Breaker marks {has}, which do not meet every one."),
+        None => format!("{what}: {breaker}, which do not meet every one."),
     }
 }
 

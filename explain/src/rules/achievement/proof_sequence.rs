@@ -10,7 +10,7 @@ use std::{
 use playproof_checker::{Geometry, Rejection, isometry, rules::achievement::proof_sequence::Fault};
 use playproof_formats::{
     Board, Cell, Claim,
-    claim::{Achievement, Response},
+    claim::Achievement,
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
@@ -46,6 +46,16 @@ pub(crate) fn picture(
     sequence: &ProofSequence,
     text: &mut dyn Write,
 ) -> fmt::Result {
+    drawn(scene, sequence, "", text)
+}
+
+/// The same, if it is so `in a copy` that a part of the board matters.
+pub(super) fn drawn(
+    scene: &Scene<'_>,
+    sequence: &ProofSequence,
+    within: &str,
+    text: &mut dyn Write,
+) -> fmt::Result {
     let Some(claim) = scene.achievement() else {
         return Ok(());
     };
@@ -59,11 +69,11 @@ pub(crate) fn picture(
     if let Some(last) = situations.last() {
         writeln!(
             text,
-            "  the part of the board that matters: {}",
+            "  the part of the board that matters{within}: {}",
             bounding_box(claim.board, last)
         )?;
     }
-    if situations.len() > DRAWN && !scene.all {
+    if !are_drawn(scene, sequence) {
         return writeln!(text, "  (--all draws the situations)");
     }
     writeln!(
@@ -97,6 +107,11 @@ pub(crate) fn picture(
         }
     }
     Ok(())
+}
+
+/// Whether there are not too many situations to draw each.
+pub(super) fn are_drawn(scene: &Scene<'_>, sequence: &ProofSequence) -> bool {
+    sequence.0.len() <= DRAWN || scene.all
 }
 
 /// The sides of the least box around a situation, such as `17 × 17`: in the
@@ -198,19 +213,32 @@ pub(crate) fn parts(sequence: &ProofSequence) -> Parts {
 }
 
 pub(crate) fn figure(scene: &Scene<'_>, sequence: &ProofSequence) -> Option<Figure> {
+    let title = format!(
+        "A proof sequence of {}",
+        count(sequence.0.len(), "situation")
+    );
+    together(scene, sequence, title, headings(sequence))
+}
+
+/// One situation, with a small picture for each option.
+pub(crate) fn part(scene: &Scene<'_>, sequence: &ProofSequence, number: usize) -> Option<Figure> {
+    alone(scene, sequence, number, headings(sequence))
+}
+
+/// The situations, or the one that comes first if they are too many, under these headings.
+pub(super) fn together(
+    scene: &Scene<'_>,
+    sequence: &ProofSequence,
+    title: String,
+    heading: impl Fn(usize) -> String,
+) -> Option<Figure> {
     let claim = scene.achievement()?;
     let situations = &sequence.0;
     let last = situations.len().checked_sub(1)?;
-    let title = format!(
-        "A proof sequence of {}",
-        count(situations.len(), "situation")
-    );
     let mut figure = legend(Figure::new(title));
-    let left = turns::left(sequence);
     let from = if situations.len() > TOGETHER { last } else { 0 };
     for number in (from..=last).rev() {
-        let heading = heading(number, left.get(number).copied());
-        figure = figure.row(heading, panels(claim, situations, number)?);
+        figure = figure.row(heading(number), panels(claim, situations, number)?);
     }
     if from > 0 {
         figure = figure.words(format!(
@@ -221,11 +249,15 @@ pub(crate) fn figure(scene: &Scene<'_>, sequence: &ProofSequence) -> Option<Figu
     Some(figure)
 }
 
-/// One situation, with a small picture for each option.
-pub(crate) fn part(scene: &Scene<'_>, sequence: &ProofSequence, number: usize) -> Option<Figure> {
+/// One of them.
+pub(super) fn alone(
+    scene: &Scene<'_>,
+    sequence: &ProofSequence,
+    number: usize,
+    heading: impl Fn(usize) -> String,
+) -> Option<Figure> {
     let panels = panels(scene.achievement()?, &sequence.0, number)?;
-    let left = turns::left(sequence);
-    let heading = heading(number, left.get(number).copied());
+    let heading = heading(number);
     let figure = legend(Figure::new(heading.clone())).row(heading, panels);
     let options = sequence.0.get(number)?.options.len();
     Some(if options > OPTIONS {
@@ -236,6 +268,12 @@ pub(crate) fn part(scene: &Scene<'_>, sequence: &ProofSequence, number: usize) -
     } else {
         figure
     })
+}
+
+/// How many turns each situation takes.
+fn headings(sequence: &ProofSequence) -> impl Fn(usize) -> String {
+    let left = turns::left(sequence);
+    move |number| heading(number, left.get(number).copied())
 }
 
 fn heading(number: usize, left: Option<u32>) -> String {
@@ -314,31 +352,27 @@ pub(crate) fn reason(
     sequence: &ProofSequence,
     part: Option<usize>,
 ) -> Option<String> {
-    met(sequence, part, scene.achievement()?.breaker)
-}
-
-/// The same for so many marks.
-pub(super) fn met(
-    sequence: &ProofSequence,
-    part: Option<usize>,
-    marks: Response,
-) -> Option<String> {
     let last = sequence.0.len().checked_sub(1)?;
     let number = part.unwrap_or(last);
-    let situation = sequence.0.get(number)?;
-    let supports: Vec<Vec<Cell>> = situation
-        .options
-        .iter()
-        .map(|option| support(&sequence.0, situation, option))
-        .collect();
-    let options = count(supports.len(), "option");
     let begins = if part.is_none() {
-        let cells = count(situation.core.len(), "cell");
+        let cells = count(sequence.0.get(number)?.core.len(), "cell");
         format!("Maker begins with {cells} and is in situation {number}, with ")
     } else {
         String::new()
     };
-    Some(begins + &super::needed(&options, &supports, marks, 1))
+    let marks = super::marks(scene.achievement()?.breaker);
+    Some(begins + &met(sequence, number, &marks)?)
+}
+
+/// How many cells it takes to meet all options of a situation, and what Breaker has.
+pub(super) fn met(sequence: &ProofSequence, number: usize, breaker: &str) -> Option<String> {
+    let situation = sequence.0.get(number)?;
+    let options = situation.options.iter();
+    let supports: Vec<Vec<Cell>> = options
+        .map(|option| support(&sequence.0, situation, option))
+        .collect();
+    let options = count(supports.len(), "option");
+    Some(super::needed(&options, &supports, breaker, 1))
 }
 
 /// The situation that Breaker answers, with the marks by which she does; or the cell of an option that
@@ -349,8 +383,13 @@ pub(crate) fn counterexample(
     rejection: &Rejection,
 ) -> Option<Figure> {
     let figure = part(scene, sequence, place(rejection, "situation")?)?;
+    Some(pointed(figure, rejection))
+}
+
+/// The figure of the situation with what the reason names.
+pub(super) fn pointed(figure: Figure, rejection: &Rejection) -> Figure {
     let picture = place(rejection, "option").map_or(0, |option| option + 1);
-    Some(match rejection.reason::<Fault>() {
+    match rejection.reason::<Fault>() {
         Some(Fault::Answered { marks }) => with_marks(
             figure,
             &marks.0,
@@ -365,5 +404,5 @@ pub(crate) fn counterexample(
             | Fault::NeighborhoodNotFree { cell },
         ) => pointing(figure, picture, *cell),
         _ => figure,
-    })
+    }
 }
