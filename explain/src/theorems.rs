@@ -53,6 +53,18 @@ same board and for the same goals, without a handicap, and every cᵢ ≤ c, the
 (Σaᵢ→max(c, Σaᵢ), Σbᵢ + s − 1) game."#,
     },
     Rule {
+        name: "many-copies",
+        title: r#"Maker goes from situation to situation on many copies at once."#,
+        theorem: r#"Let s₁ … sₙ be situations, with options, as in a proof sequence. Where Maker needs m marks,
+at most a, he can turn to ⌊a / max(m, 1)⌋ copies in one turn; let Breaker's share be the marks that she has for
+each of them, ⌊b / ⌊a / max(m, 1)⌋⌋. If |Cₙ| ≤ a, and no set of cells meets the supports of all options
+
+ of sₙ that has at most the share for m = |Cₙ| cells, and
+ of sⱼ that has at most the share for m = |M∖C| cells, for any option that leads to sⱼ and marks M,
+
+then Maker wins the (a→c, b) game."#,
+    },
+    Rule {
         name: "weaken",
         title: r#"More marks never hurt."#,
         theorem: r#"If a player wins an achievement game, she or he wins it with

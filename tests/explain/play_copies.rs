@@ -322,7 +322,7 @@ fn parts_of_other_games() {
     steps.push(by(1, 1, Evidence::ProofSequence(corner_sequence()), &[]));
     steps.push(by(3, 5, Evidence::Composition, &[0, 1]));
     steps.push(by(3, 3, Evidence::Weaken, &[0]));
-    steps.push(by(2, 2, Evidence::Weaken, &[3]));
+    steps.push(by(4, 2, Evidence::Weaken, &[3]));
     let four = animal(&[[0, 0], [0, 1], [0, 2], [0, 3]]);
     let goals = normal(Board::SQUARE, &[corner(), four]);
     let both = wins(Side::Maker, Board::SQUARE, &goals, 2, 3);
