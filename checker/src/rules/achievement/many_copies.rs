@@ -114,5 +114,6 @@ pub fn shares(claim: &Achievement, situations: &[Situation]) -> Vec<u32> {
 fn share(claim: &Achievement, marks: usize) -> u32 {
     let b = cells(claim.breaker).unwrap_or(u32::MAX);
     let marks = u32::try_from(marks).unwrap_or(u32::MAX).max(1);
-    b.checked_div(claim.maker / marks).unwrap_or(b)
+    let copies = claim.maker.checked_div(marks).unwrap_or(0);
+    b.checked_div(copies).unwrap_or(b)
 }
