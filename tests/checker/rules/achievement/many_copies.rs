@@ -92,7 +92,7 @@ fn accepts_goals_of_a_longer_turn() {
     assert_rejected!(steps(4, 2), "situation 0", Situations::Answered { .. });
     // Of one mark in a turn the last one may be two.
     let claim = with(wins(Player::Maker, LINE, &[row(3)], 1, 1), |claim| {
-        claim.last_turn = 2
+        claim.last_turn = 2;
     });
     accepted(&[step(claim, Evidence::ManyCopies(row_sequence()), &[])]);
 }
