@@ -1,9 +1,9 @@
 //! Many copies at once: how many of them are enough, and for how many turns (the rule `many-copies`, whose
 //! soundness argument asks only for "enough").
 //!
-//! A copy *waits* in a situation if Maker is to move, his are the cells of its core, and Breaker's marks miss an option.
-//! The plan says from how many copies that wait he surely wins, and how soon, situation by situation: the targets
-//! of options are earlier ones.
+//! A copy *waits* in a situation if it is Maker's move, his are the cells of its core, and Breaker's marks miss an option.
+//! The plan says from how many copies that wait he surely wins, and how soon: situation by situation, since the
+//! targets of options are earlier ones.
 //!
 //! * An option to a goal takes one copy, and one turn.
 //! * Options are of one *kind* if they lead to the same situation, with as many marks. If for each kind some number of
@@ -11,7 +11,7 @@
 //!   have for some kind its number, however the kinds are spread: one more than the sum of these numbers, each less one.
 //! * Copies of a kind go on in a stage, see [`Stage`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use playproof_checker::rules::achievement::many_copies::shares;
 use playproof_formats::{
@@ -19,27 +19,28 @@ use playproof_formats::{
     evidence::{Continuation, ProofSequence, Situation, Target},
 };
 
-/// Some turns in which Maker takes options of one kind, in so many copies at once as his marks are enough for; or, at first,
-/// marks the core of the last situation in copies of which he has as many as he likes.
+/// Some turns in which Maker takes options of one kind, in as many copies at once as his marks are enough for. In the
+/// first stage he marks the core of the last situation, in copies of which he has as many as he likes.
 ///
-/// Let him do this with g copies in a turn, each of which waits, until there are n copies that wait in the target, or fewer than g
-/// are left. Let k be Breaker's share there: so many marks of hers do not meet all options of the target. To *end* a copy that
-/// has gone on takes k + 1 of her marks, to *spoil* one that has not gone on yet takes at least one.
+/// Let him take g copies in a turn, each of which waits, until n copies wait in the target, or fewer than g are left that
+/// have not gone on. Let k be Breaker's share in the target: so many marks of hers do not meet all its options. To *end*
+/// a copy that has gone on takes k + 1 of her marks at least; to *spoil* one that has not gone on yet takes one.
 ///
-/// After t turns and answers gt copies have gone on, and she has ended at most ⌊bt / (k + 1)⌋ of them. So
-/// n are left after T turns at the latest, for the least T with gT − ⌊bT / (k + 1)⌋ ≥ n. Here (k + 1)g > b, since k is not smaller than
-/// ⌊b / g⌋; so there is such a T, and it is the least one above (k + 1)(n − 1) / ((k + 1)g − b), rounded down.
+/// After t turns and answers gt copies have gone on, and she has ended at most ⌊bt / (k + 1)⌋ of them. So n copies wait in
+/// the target after T turns at the latest, if gT − ⌊bT / (k + 1)⌋ ≥ n. Since k ≥ ⌊b / g⌋, (k + 1)g > b; so there is such a
+/// T, and the least one is ⌊(k + 1)(n − 1) / ((k + 1)g − b)⌋ + 1.
 ///
-/// Of N copies that wait at first, fewer than g may be left after t < T turns. Then she has spoiled more than N − gt − g of them, and the
-/// bt − (N − gt − g + 1) marks that remain to her, at most, have not ended more than gt − n copies if
+/// Let N copies wait at first, and fewer than g of them be left after t < T turns. Then she has spoiled at least
+/// N − gt − g + 1. With the other marks, at most bt − (N − gt − g + 1), she has ended no more than gt − n copies if
 ///
 /// > (k + 1)(gt − n + 1) > bt − (N − gt − g + 1), that is N ≥ (b − kg)t + g + (k + 1)(n − 1).
 ///
-/// If also N ≥ (g + b)(t₀ − 1) + g for t₀ = ⌈n / g⌉, then there is no such t below t₀: each turn takes g copies, each answer
-/// spoils b. So N copies are enough that are as many as this number, as gT, and as the number above for all t from t₀ to T − 1, for which
-/// t₀ and T − 1 will do, since it is linear in t.
+/// If N ≥ gT, she has indeed spoiled some when fewer than g are left. If N ≥ (g + b)(t₀ − 1) + g, where t₀ = ⌈n / g⌉, fewer
+/// than g are left after t₀ turns at the earliest, since a turn and its answer take at most g + b of them. So the
+/// greatest of these two numbers and of the one above, for each t from t₀ to T − 1, is enough. That one is linear in t, so
+/// t₀ and T − 1 will do.
 ///
-/// An option without marks takes no turn: where it is missed Breaker has no mark in the neighborhood of the target, and
+/// An option without marks takes no turn: where it is missed, Breaker has no mark in the neighborhood of the target, and
 /// the copy waits there, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
@@ -180,11 +181,11 @@ fn waiting(
             continue;
         };
         let target = usize::try_from(target).ok()?;
-        if !stages.contains_key(&(target, marks)) {
+        if let Entry::Vacant(entry) = stages.entry((target, marks)) {
             let stage = Stage::new(claim, earlier, target, marks)?;
             copies = copies.checked_add(stage.copies - 1)?;
             turns = turns.max(stage.turns.checked_add(earlier.get(target)?.turns)?);
-            stages.insert((target, marks), stage);
+            entry.insert(stage);
         }
     }
     Some(Waiting {

@@ -113,7 +113,7 @@ fn what_is_enough_is_so_against_all_answers() {
                     if turns > 12 {
                         continue;
                     }
-                    let (turns, copies) = (turns as usize, copies as usize);
+                    let [turns, copies] = [turns, copies].map(|n| usize::try_from(n).unwrap());
                     for more in 0..3 {
                         assert!(is_enough(numbers, turns, copies + more), "{numbers:?}");
                     }
