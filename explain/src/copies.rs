@@ -13,10 +13,10 @@
 
 use std::collections::{BTreeMap, btree_map::Entry};
 
-use playproof_checker::rules::achievement::many_copies::shares;
+use playproof_checker::rules::achievement::many_copies::{new_marks, shares};
 use playproof_formats::{
     claim::{Achievement, Response},
-    evidence::{Continuation, ProofSequence, Situation, Target},
+    evidence::{ProofSequence, Situation, Target},
 };
 
 /// Some turns in which Maker takes options of one kind, in as many copies at once as his marks are enough for. In the
@@ -157,13 +157,6 @@ impl Plan {
         let last = self.situations.last()?;
         self.first.turns.checked_add(last.turns)
     }
-}
-
-/// How many cells an option marks that are not Maker's in the situation.
-#[must_use]
-pub fn new_marks(situation: &Situation, option: &Continuation) -> usize {
-    let marks = option.marks.iter();
-    marks.filter(|cell| !situation.core.contains(cell)).count()
 }
 
 fn waiting(

@@ -120,7 +120,13 @@ fn leave_out(value: &mut Value, name: &str) {
 
 #[test]
 fn isometries_and_neighborhoods_are_found() {
-    for name in ["domino by sequence", "corner by sequence", "domino by tree"] {
+    let names = [
+        "domino by sequence",
+        "corner by sequence",
+        "corner by many copies",
+        "domino by tree",
+    ];
+    for name in names {
         let mut whole = sample(name);
         let claim = accepted(&whole);
         leave_out(&mut whole, "isometry");

@@ -15,7 +15,7 @@ use super::{
     node::{Fault, Node, given, nearest},
     value::quoted,
 };
-use achievement::{fan, history_priority, paving, priority, proof_sequence, tiles};
+use achievement::{fan, history_priority, many_copies, paving, priority, proof_sequence, tiles};
 use cannibal::{alice_tree, blocks, bounding, local_games, punching};
 use positional::{
     biased_strategy, pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy,
@@ -41,7 +41,7 @@ pub(super) fn read(
     let node = &context.step.need(evidence, "evidence")?;
     match name {
         "proof-sequence" => proof_sequence::read(node, context).map(Evidence::ProofSequence),
-        "many-copies" => proof_sequence::read(node, context).map(Evidence::ManyCopies),
+        "many-copies" => many_copies::read(node, context).map(Evidence::ManyCopies),
         "fan" => fan::read(node, context).map(Evidence::Fan),
         "paving" => paving::read(node, context).map(Evidence::Paving),
         "tiles" => tiles::read(node, context).map(Evidence::Tiles),

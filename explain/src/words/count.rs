@@ -2,11 +2,14 @@
 
 use std::fmt::Display;
 
-/// Such as `1 step` or `2 steps`.
+/// Such as `1 step` or `2 steps`, and `2 copies`.
 #[must_use]
 pub fn count<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
-    let plural = if number == N::from(1) { "" } else { "s" };
-    format!("{number} {noun}{plural}")
+    match noun.strip_suffix("py") {
+        _ if number == N::from(1) => format!("{number} {noun}"),
+        Some(stem) => format!("{number} {stem}pies"),
+        None => format!("{number} {noun}s"),
+    }
 }
 
 /// 2 to this power, written out if it is not too large.

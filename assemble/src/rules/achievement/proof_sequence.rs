@@ -14,23 +14,50 @@ use playproof_formats::{
 };
 
 pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<ProofSequence, Fault> {
+    let breaker = match game(&context.written.claim).map(|game| game.breaker) {
+        Some(Response::Cells(breaker)) => breaker,
+        _ => 0,
+    };
+    situations(node, |_| breaker, context)
+}
+
+/// The game of a claim, if it is of this kind.
+pub(super) fn game(claim: &Claim) -> Option<&Achievement> {
+    match claim {
+        Claim::Achievement(game) | Claim::AchievementWithin(AchievementWithin { game, .. }) => {
+            Some(game)
+        }
+        _ => None,
+    }
+}
+
+/// Situations, given of how many marks of Breaker's none meet all options of each.
+pub(super) fn situations(
+    node: &Node<'_>,
+    most: impl Fn(usize) -> u32,
+    context: &mut Context<'_, '_>,
+) -> Result<ProofSequence, Fault> {
     let board = context.board()?;
     let mut situations = Vec::new();
-    for node in node.items("situations")? {
-        let situation = situation(&node, board, &situations, context)?;
+    for (number, node) in node.items("situations")?.enumerate() {
+        let situation = situation(&node, board, &situations, most(number), context)?;
         situations.push(situation);
     }
     Ok(ProofSequence(situations))
 }
 
+/// The names of a situation's members, and of an option's.
+pub(super) const SITUATION: [&str; 3] = ["core", "neighborhood", "options"];
+pub(super) const OPTION: [&str; 3] = ["marks", "target", "isometry"];
+
 fn situation(
     node: &Node<'_>,
     board: Board,
     earlier: &[Situation],
+    most: u32,
     context: &mut Context<'_, '_>,
 ) -> Result<Situation, Fault> {
-    let names = ["core", "neighborhood", "options"];
-    let [core, neighborhood, options] = node.object("a situation", names)?;
+    let [core, neighborhood, options] = node.object("a situation", SITUATION)?;
     let core = set(&node.need(core, "core")?, board)?;
     let given = neighborhood.map(|cells| set(&cells, board)).transpose()?;
     let start = Start {
@@ -41,7 +68,7 @@ fn situation(
     };
     let options = node.need(options, "options")?;
     let options = options.list("options", |node| start.option(&node, context))?;
-    let chosen = choose(options, context);
+    let chosen = choose(options, most, context);
     let needed = chosen
         .iter()
         .fold(Vec::new(), |all, way| union(&all, &way.support));
@@ -60,26 +87,11 @@ struct Way {
     support: Vec<Cell>,
 }
 
-/// One way for each option, such that Breaker does not meet all of them, if there are such
+/// One way for each option, such that Breaker does not meet all of them with so many marks, if there are such
 /// and they are soon found.
-fn choose(options: Vec<Vec<Way>>, context: &mut Context<'_, '_>) -> Vec<Way> {
+fn choose(options: Vec<Vec<Way>>, most: u32, context: &mut Context<'_, '_>) -> Vec<Way> {
     /// Choices that are looked at, at most.
     const MOST: usize = 1 << 12;
-    let breaker = match &context.written.claim {
-        Claim::Achievement(Achievement {
-            breaker: Response::Cells(breaker),
-            ..
-        })
-        | Claim::AchievementWithin(AchievementWithin {
-            game:
-                Achievement {
-                    breaker: Response::Cells(breaker),
-                    ..
-                },
-            ..
-        }) => *breaker,
-        _ => 0,
-    };
     let mut numbers = vec![0; options.len()];
     let choices: usize = options.iter().map(Vec::len).fold(1, usize::saturating_mul);
     if choices > 1 {
@@ -89,7 +101,7 @@ fn choose(options: Vec<Vec<Way>>, context: &mut Context<'_, '_>) -> Vec<Way> {
                 .zip(&numbers)
                 .map(|(ways, &n)| ways[n].support.clone());
             let supports: Vec<Vec<Cell>> = supports.collect();
-            match hitting_set(&supports, breaker, context.budget) {
+            match hitting_set(&supports, most, context.budget) {
                 Ok(Some(_)) => {}
                 Ok(None) => return pick(options, &numbers),
                 Err(_) => break,
@@ -126,7 +138,7 @@ struct Start<'a> {
 impl Start<'_> {
     /// The ways to read an option, at least one.
     fn option(&self, node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Vec<Way>, Fault> {
-        let [marks, target, place] = node.object("an option", ["marks", "target", "isometry"])?;
+        let [marks, target, place] = node.object("an option", OPTION)?;
         let marks = set(&node.need(marks, "marks")?, self.board)?;
         let target = node.need(target, "target")?;
         let place = place

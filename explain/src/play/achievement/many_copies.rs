@@ -5,6 +5,7 @@ use std::{
     rc::Rc,
 };
 
+use playproof_checker::rules::achievement::many_copies::new_marks;
 use playproof_formats::{
     Cell,
     claim::{Achievement, Response},
@@ -18,7 +19,7 @@ use super::{
     regions::Regions,
 };
 use crate::{
-    copies::{Plan, Stage, new_marks},
+    copies::{Plan, Stage},
     isometry::identity,
     play::{
         cells::Marks,
@@ -30,11 +31,6 @@ use crate::{
 
 /// More copies than this are not played.
 const COPIES: u64 = 1 << 20;
-
-/// Such as `1 copy` or `2 copies`.
-fn copies(number: u64) -> String {
-    count(number, "copy").replace("copys", "copies")
-}
 
 /// A copy that has gone on to the target of the stage.
 #[derive(Clone)]
@@ -83,7 +79,7 @@ fn plan(claim: &Achievement, evidence: &ProofSequence) -> Result<(Plan, Regions)
     if plan.first.copies > COPIES {
         let trouble = format!(
             "the plan takes {}: so many are not played",
-            copies(plan.first.copies)
+            count(plan.first.copies, "copy")
         );
         return Err(Unplayable::Trouble(trouble));
     }
@@ -383,7 +379,7 @@ impl<'a> Player<'a, Board> for Copies<'a> {
             choice: Marks(choice),
             reason: format!(
                 "{how} in {}: turn {} of {turns} at most.",
-                copies(at_once),
+                count(at_once, "copy"),
                 self.played
             ),
         })
@@ -418,7 +414,7 @@ impl<'a> Player<'a, Board> for Copies<'a> {
         Ok(format!(
             "Of {} that came to situation {target} Breaker has met all options in {ended}{wait}. \
              That took at least {} of hers, and she had {had}.",
-            copies(self.gone),
+            count(self.gone, "copy"),
             count(took, "mark")
         ))
     }

@@ -28,11 +28,6 @@ pub(crate) fn why(claim: &Claim) -> String {
     )
 }
 
-/// Such as `1 copy` or `2 copies`.
-fn copies(number: u64) -> String {
-    count(number, "copy").replace("copys", "copies")
-}
-
 /// The situations, and how many copies are enough in each.
 pub(crate) fn picture(
     scene: &Scene<'_>,
@@ -59,7 +54,7 @@ pub(crate) fn picture(
     for (number, share) in shares.iter().enumerate().rev() {
         write!(text, "    situation {number}: Breaker's share {share}")?;
         if let Some(waiting) = plan.as_ref().and_then(|plan| plan.situations.get(number)) {
-            let (copies, turns) = (copies(waiting.copies), count(waiting.turns, "turn"));
+            let (copies, turns) = (count(waiting.copies, "copy"), count(waiting.turns, "turn"));
             write!(text, ", {copies}, {turns}")?;
         }
         writeln!(text)?;
@@ -80,9 +75,9 @@ fn begins(plan: &Plan) -> String {
         ..
     } = plan.first;
     let turns = match turns {
-        0 => format!("{} that wait already", copies(all)),
-        1 => format!("{} in a turn", copies(at_once)),
-        _ => format!("{} a turn, {turns} turns", copies(at_once)),
+        0 => format!("{} that wait already", count(all, "copy")),
+        1 => format!("{} in a turn", count(at_once, "copy")),
+        _ => format!("{} a turn, {turns} turns", count(at_once, "copy")),
     };
     format!("the core of situation {target} in {turns}")
 }
@@ -108,7 +103,10 @@ fn headings(claim: &Achievement, sequence: &ProofSequence) -> impl Fn(usize) -> 
         let share = count(share, "mark");
         let waiting = plan.as_ref().and_then(|plan| plan.situations.get(number));
         let enough = waiting.map_or_else(String::new, |waiting| {
-            let (copies, turns) = (copies(waiting.copies), count(waiting.turns, "more turn"));
+            let (copies, turns) = (
+                count(waiting.copies, "copy"),
+                count(waiting.turns, "more turn"),
+            );
             format!("; from {copies} at most {turns}")
         });
         format!("Situation {number}: Breaker's share is {share}{enough}")
@@ -139,7 +137,7 @@ pub(crate) fn reason(
     let begins = format!(
         "Maker begins with {} in each of {} and is in situation {last} there, with {met}",
         count(core, "cell"),
-        copies(at_once.into())
+        count(at_once, "copy")
     );
     let whole = match Plan::new(claim, sequence) {
         Some(plan) if plan.first.turns == 0 => {

@@ -23,7 +23,7 @@ use playproof_oracles::{
 };
 use proptest::{prelude::*, sample::Index};
 
-use super::proof_sequence::{change, embeddings};
+use super::proof_sequence::{accepted_wins, embeddings};
 
 /// Maker wins the (2, 3) game for the V tromino, with one mark in each of two copies, after a change.
 fn steps(change: impl FnOnce(&mut Achievement, &mut ProofSequence)) -> Vec<Step> {
@@ -377,38 +377,11 @@ fn agrees_with_brute_force() {
 /// What is accepted wins when it is played out in a copy, whatever was done to it.
 #[test]
 fn what_is_accepted_wins() {
-    let picks = prop::collection::vec(any::<(Index, Index)>(), 1..=3);
-    let inputs = (
-        game(Player::Maker, 3, 4),
-        picks,
-        any::<(Index, Index, Index)>(),
-    );
-    let (mut survived, mut asked) = (0, 0);
-    let counts = std::cell::RefCell::new((&mut survived, &mut asked));
-    let mut runner = proptest::test_runner::TestRunner::new(playproof_oracles::random::cases(300));
-    let run = runner.run(&inputs, |(mut game, picks, (situation, option, what))| {
+    let two_marks = |mut game: Achievement| {
         (game.maker, game.first_turn) = (2, 2);
         game.last_turn = game.last_turn.max(2);
-        let cells = &window(game.board)[..6];
-        let window = Window::new(game.board, cells, &game.goals);
-        let solver = Solver::with_embeddings(&window, &game, embeddings(game.board, &picks));
-        let mut solver = solver.on_many_copies();
-        let Some(last) = solver.opening() else {
-            return Err(TestCaseError::reject("nothing to change"));
-        };
-        let mut sequence = solver.sequence(last);
-        change(&mut sequence, situation, option, what);
-        let claim = Claim::Achievement(game.clone());
-        let evidence = Evidence::ManyCopies(sequence.clone());
-        let mut counts = counts.borrow_mut();
-        *counts.1 += 1;
-        if is_accepted(&[step(claim, evidence, &[])]) {
-            *counts.0 += 1;
-            prop_assert!(copies_win(&game, &sequence));
-        }
-        Ok(())
-    });
-    run.unwrap_or_else(|failure| panic!("{failure}"));
-    println!("{survived} of {asked} changed sequences are accepted");
-    assert!(survived > 20 && asked - survived > 100);
+        game
+    };
+    let games = game(Player::Maker, 3, 4).prop_map(two_marks);
+    accepted_wins(games, true, Evidence::ManyCopies, copies_win);
 }

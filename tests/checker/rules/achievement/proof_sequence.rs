@@ -399,12 +399,19 @@ fn agrees_with_brute_force() {
 /// What is accepted wins when it is played out, whatever was done to it.
 #[test]
 fn what_is_accepted_wins() {
+    let games = game(Player::Maker, 3, 2);
+    accepted_wins(games, false, Evidence::ProofSequence, sequence_wins);
+}
+
+/// Wins that a solver finds in these games, changed and claimed by a rule: what is accepted wins when it is `played`.
+pub(super) fn accepted_wins(
+    games: impl Strategy<Value = Achievement>,
+    many_copies: bool,
+    by: fn(ProofSequence) -> Evidence,
+    played: fn(&Achievement, &ProofSequence) -> bool,
+) {
     let picks = prop::collection::vec(any::<(Index, Index)>(), 1..=3);
-    let inputs = (
-        game(Player::Maker, 3, 2),
-        picks,
-        any::<(Index, Index, Index)>(),
-    );
+    let inputs = (games, picks, any::<(Index, Index, Index)>());
     let (mut survived, mut asked) = (0, 0);
     let counts = std::cell::RefCell::new((&mut survived, &mut asked));
     let mut runner = proptest::test_runner::TestRunner::new(playproof_oracles::random::cases(300));
@@ -412,18 +419,21 @@ fn what_is_accepted_wins() {
         let cells = &window(game.board)[..6];
         let window = Window::new(game.board, cells, &game.goals);
         let mut solver = Solver::with_embeddings(&window, &game, embeddings(game.board, &picks));
+        if many_copies {
+            solver = solver.on_many_copies();
+        }
         let Some(last) = solver.opening() else {
             return Err(TestCaseError::reject("nothing to change"));
         };
         let mut sequence = solver.sequence(last);
         change(&mut sequence, situation, option, what);
         let claim = Claim::Achievement(game.clone());
-        let evidence = Evidence::ProofSequence(sequence.clone());
+        let evidence = by(sequence.clone());
         let mut counts = counts.borrow_mut();
         *counts.1 += 1;
         if is_accepted(&[step(claim, evidence, &[])]) {
             *counts.0 += 1;
-            prop_assert!(sequence_wins(&game, &sequence));
+            prop_assert!(played(&game, &sequence));
         }
         Ok(())
     });
@@ -433,7 +443,7 @@ fn what_is_accepted_wins() {
 }
 
 /// Changes a sequence somewhere.
-pub(super) fn change(sequence: &mut ProofSequence, situation: Index, option: Index, what: Index) {
+fn change(sequence: &mut ProofSequence, situation: Index, option: Index, what: Index) {
     let number = situation.index(sequence.0.len());
     let situation = &mut sequence.0[number];
     let place = option.index(situation.options.len());

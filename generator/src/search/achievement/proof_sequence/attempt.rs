@@ -116,7 +116,7 @@ fn deepening<'a, const W: usize>(
     let window = Window::<W>::new(game.board, &symmetries, cells, &game.goals)?;
     Some(Box::new(Deepening {
         game,
-        breaker: paces.later.last()?.share,
+        breaker: paces.breaker(),
         paces: paces.clone(),
         symmetries,
         tree: Tree::new(game, paces, window, memory / MEMORY_SHARES),

@@ -3,7 +3,12 @@
 //! In one place he has a marks in each turn, and she has b. On many copies at once he may mark fewer cells in each of several
 //! of them, and she has to share her marks out among these ([`many-copies`](playproof_checker::rules::achievement::many_copies)).
 
-use playproof_formats::evidence::{Situation, Target};
+use playproof_checker::rules::achievement::many_copies::shares;
+use playproof_formats::{
+    Claim,
+    claim::{self, Player},
+    evidence::Situation,
+};
 
 use crate::game::Achievement;
 
@@ -27,6 +32,8 @@ pub struct Paces {
     pub later: Vec<Pace>,
     /// The factor by which a mark of Maker's makes a goal heavier.
     pub growth: f64,
+    /// What is claimed, if a turn may be shared out.
+    many_copies: Option<claim::Achievement>,
 }
 
 impl Paces {
@@ -44,6 +51,7 @@ impl Paces {
             first: pace(game.first_turn),
             later: pace(game.maker),
             growth: (1.0 + f64::from(breaker)).powf(1.0 / f64::from(game.maker)),
+            many_copies: None,
         }
     }
 
@@ -71,18 +79,15 @@ impl Paces {
             let least = (1.0 + f64::from(pace.share)) / growth.powf(f64::from(game.maker));
             pace.hope = least.min(1.0);
         }
+        let Claim::Achievement(claim) = game.won_by(Player::Maker) else {
+            return None;
+        };
         (paces.len() > 1 && game.first_turn == game.maker).then(|| Self {
             first: paces.clone(),
             later: paces,
             growth,
+            many_copies: Some(claim),
         })
-    }
-
-    /// Breaker's marks that follow on so many of Maker's.
-    fn share(&self, marks: usize) -> u32 {
-        let mut enough = self.later.iter().chain(self.first.last());
-        let pace = enough.find(|pace| marks as u64 <= u64::from(pace.marks));
-        pace.or(self.later.last()).map_or(0, |pace| pace.share)
     }
 
     /// The most of Maker's marks on which no more than so many of Breaker's follow.
@@ -95,21 +100,16 @@ impl Paces {
     /// For each situation of a sequence, of how many of Breaker's marks none may meet all its options.
     #[must_use]
     pub fn shares(&self, situations: &[Situation]) -> Vec<u32> {
-        let mut shares = vec![0; situations.len()];
-        if let (Some(share), Some(last)) = (shares.last_mut(), situations.last()) {
-            *share = self.share(last.core.len());
+        match &self.many_copies {
+            Some(claim) => shares(claim, situations),
+            None => vec![self.breaker(); situations.len()],
         }
-        for situation in situations.iter().rev() {
-            for option in &situation.options {
-                let new = |cell| !situation.core.contains(cell);
-                let marks = option.marks.iter().filter(|cell| new(cell)).count();
-                if let Target::Situation(target) = option.target {
-                    let share = &mut shares[target as usize];
-                    *share = self.share(marks).max(*share);
-                }
-            }
-        }
-        shares
+    }
+
+    /// Breaker's marks in a turn.
+    #[must_use]
+    pub fn breaker(&self) -> u32 {
+        self.later.last().map_or(0, |pace| pace.share)
     }
 }
 

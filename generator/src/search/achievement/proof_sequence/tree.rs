@@ -141,7 +141,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             growth,
             game,
             paces: paces.clone(),
-            breaker: paces.later.iter().map(|pace| pace.share).max().unwrap_or(0),
+            breaker: paces.breaker(),
             window,
             control: Control::default(),
             alive: Vec::new(),
