@@ -57,12 +57,11 @@ same board and for the same goals, without a handicap, and every cᵢ ≤ c, the
         title: r#"Maker goes from situation to situation on many copies at once."#,
         theorem: r#"Let s₁ … sₙ be situations, with options, as in a proof sequence. Where Maker needs m marks,
 at most a, he can turn to ⌊a / max(m, 1)⌋ copies in one turn; let Breaker's share be the marks that she has for
-each of them, ⌊b / ⌊a / max(m, 1)⌋⌋. If |Cₙ| ≤ a, and no set of cells meets the supports of all options
+each of them, ⌊b / ⌊a / max(m, 1)⌋⌋. The share of sₙ is that for m = |Cₙ|, and the share of another situation sⱼ is the
+greatest for m = |M∖C|, over all options that lead to sⱼ, where M are their marks; 0 if there is none.
 
- of sₙ that has at most the share for m = |Cₙ| cells, and
- of sⱼ that has at most the share for m = |M∖C| cells, for any option that leads to sⱼ and marks M,
-
-then Maker wins the (a→c, b) game."#,
+If |Cₙ| ≤ a, and in no situation a set of at most as many cells as its share meets the supports of all options, then Maker
+wins the (a→c, b) game."#,
     },
     Rule {
         name: "weaken",
