@@ -13,15 +13,29 @@ use super::control::Control;
 use crate::game::instance::Formula;
 
 /// What a decision costs, in the units of [`Control::spend`].
-const DECISION: u64 = 1 << 8;
+const DECISION: u64 = 1 << 4;
 
-/// Lets the solver ask whether to stop, after each decision.
+/// What a learnt clause costs for each variable. Measured on pavings, orders of vertices, covers by tiles
+/// and pairings of 28 to 2,192 variables, where one takes 0.3 to 48 microseconds: 10 to 35 nanoseconds a variable.
+const LEARNT: u64 = 5;
+
+/// Counts the work of the solver, and lets it ask after each decision whether to stop.
 #[derive(Default)]
-struct Interrupt(Option<Control>);
+struct Meter {
+    control: Option<Control>,
+    /// What a learnt clause costs.
+    learnt: u64,
+}
 
-impl batsat::Callbacks for Interrupt {
+impl batsat::Callbacks for Meter {
+    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: batsat::ClauseKind) {
+        if let (Some(control), batsat::ClauseKind::Learnt) = (&self.control, kind) {
+            control.spend(self.learnt);
+        }
+    }
+
     fn stop(&self) -> bool {
-        self.0.as_ref().is_some_and(|control| {
+        self.control.as_ref().is_some_and(|control| {
             control.spend(DECISION);
             control.is_stopped()
         })
@@ -31,7 +45,7 @@ impl batsat::Callbacks for Interrupt {
 /// Clauses, to which more can be added after each solution.
 #[derive(Default)]
 pub(crate) struct Solver {
-    engine: rustsat_batsat::Solver<Interrupt>,
+    engine: rustsat_batsat::Solver<Meter>,
     variables: BasicVarManager,
     clauses: Cnf,
 }
@@ -81,8 +95,11 @@ impl Solver {
 
     /// A solution; `None` if there is none or the search was stopped.
     pub(crate) fn solve(&mut self, control: &Control) -> Option<Model> {
-        self.engine.batsat_mut().cb_mut().0 = Some(control.clone());
         let highest = self.variables.max_var()?;
+        *self.engine.batsat_mut().cb_mut() = Meter {
+            control: Some(control.clone()),
+            learnt: LEARNT.saturating_mul(u64::from(highest.idx32()) + 1),
+        };
         self.engine.reserve(highest).ok()?;
         self.engine
             .add_cnf(std::mem::take(&mut self.clauses))
