@@ -131,21 +131,27 @@ impl<B: Bits> Board<B> {
     }
 
     pub(super) fn after(&self, line: &Line<B>, side: usize, vertex: u32) -> Line<B> {
-        let mut next = *line;
+        // With a side that is known nothing is written, and read at once, at a place that is not.
+        if side == OWN {
+            self.after_claim::<OWN>(line, vertex)
+        } else {
+            self.after_claim::<OTHER>(line, vertex)
+        }
+    }
+
+    #[inline]
+    fn after_claim<const SIDE: usize>(&self, line: &Line<B>, vertex: u32) -> Line<B> {
         let claim = B::bit(vertex);
-        let (own, other) = (line.claimed[side] | claim, line.claimed[1 - side]);
-        let mut missing = line.missing[side];
-        for &set in &self.through[side][vertex as usize] {
+        let mut next = *line;
+        next.claimed[SIDE] |= claim;
+        let (own, other) = (next.claimed[SIDE], line.claimed[1 - SIDE]);
+        for &set in &self.through[SIDE][vertex as usize] {
             let rest = set & !own;
             let lacks_one = rest.is_one() & (set & other).is_empty();
-            missing |= if lacks_one { rest } else { B::default() };
+            next.missing[SIDE] |= if lacks_one { rest } else { B::default() };
         }
-        next.claimed[side] = own;
-        next.missing[side] = missing;
-        next.missing[OWN] &= !claim;
-        next.missing[OTHER] &= !claim;
-        next.ready &= !claim;
-        next.ready |= self.covers[vertex as usize];
+        next.missing = next.missing.map(|missing| missing & !claim);
+        next.ready = (next.ready & !claim) | self.covers[vertex as usize];
         next
     }
 
