@@ -20,7 +20,7 @@ use crate::{
     json::{self, StepView, View},
     picture,
     play::player::{Proof, Unplayable},
-    rules::{self, dot, position},
+    rules::{dot, position, rule},
     scene::{Parts, Scene, named},
     text::{Text, WIDE, wrapped},
     theorems, turns,
@@ -314,7 +314,7 @@ impl Certificate {
     #[must_use]
     pub fn why(&self, index: usize) -> Cow<'static, str> {
         let step = &self.steps[index];
-        rules::why(&step.claim, &step.evidence)
+        rule(&step.evidence).why(&step.claim)
     }
 
     /// What step `index` looks like; empty if it is not accepted.
@@ -397,14 +397,20 @@ impl Certificate {
     /// step is not accepted. Where the evidence lists them, they are counted, and nothing else.
     #[must_use]
     pub fn parts(&self, index: usize) -> Option<Parts> {
-        rules::parts(&self.scene(index, false)?)
+        let scene = self.scene(index, false)?;
+        rule(&scene.step.evidence).parts(&scene)
     }
 
     /// The figure of step `index`, or of one of its [`parts`](Self::parts). `None` if there is no
     /// such step or part, if the step is not accepted, or if it is too large to be drawn.
     #[must_use]
     pub fn figure(&self, index: usize, part: Option<usize>) -> Option<Figure> {
-        rules::figure(&self.scene(index, false)?, part)
+        let scene = self.scene(index, false)?;
+        let rule = rule(&scene.step.evidence);
+        match part {
+            Some(number) => rule.part(&scene, number),
+            None => rule.figure(&scene),
+        }
     }
 
     /// Why the claim of step `index` follows in this particular case: the sum, the parity, the
@@ -412,7 +418,12 @@ impl Certificate {
     /// there is more to say. `None` if the step is not accepted, or a premise is proved elsewhere.
     #[must_use]
     pub fn reason(&self, index: usize, part: Option<usize>) -> Option<String> {
-        rules::reason(&self.scene(index, false)?, part)
+        let scene = self.scene(index, false)?;
+        let rule = rule(&scene.step.evidence);
+        match part {
+            Some(number) => rule.part_reason(&scene, number),
+            None => rule.reason(&scene),
+        }
     }
 
     /// The figure of step `index`, or of one of its [`parts`](Self::parts), with the
@@ -464,7 +475,7 @@ impl Certificate {
 
     fn draw(&self, index: usize, all: bool, text: &mut dyn Write) -> fmt::Result {
         match self.scene(index, all) {
-            Some(scene) => rules::picture(&scene, text),
+            Some(scene) => rule(&scene.step.evidence).picture(&scene, text),
             None => Ok(()),
         }
     }
@@ -503,7 +514,7 @@ pub fn counterexample(steps: &[Step], step: usize, rejection: &Rejection) -> Opt
         names: &Names::default(),
         all: false,
     };
-    rules::counterexample(&scene, rejection)
+    rule(&scene.step.evidence).counterexample(&scene, rejection)
 }
 
 /// What the claim is about: the animals, or the position.
