@@ -8,9 +8,7 @@ use std::{
 
 use playproof_checker::{Budget, Limits, Rejection, Session, Verdict, normal_form, session::Place};
 use playproof_formats::{
-    Board, Cell, Claim, Evidence, Id, Premise, Step,
-    escape::escape,
-    file::{FileFault, Reader},
+    Board, Cell, Claim, Evidence, Id, Premise, Step, escape::escape, file::Reader,
 };
 use serde::Serialize;
 
@@ -27,15 +25,14 @@ use crate::{
     words::{self, Names, count},
 };
 
-/// Why a file cannot be explained.
-#[derive(Debug, thiserror::Error)]
-pub enum Unreadable {
-    /// It is no certificate.
-    #[error("{0}")]
-    File(FileFault),
-    /// A step builds on one that does not come before it.
-    #[error("a premise is not an earlier step")]
-    Premise,
+/// What the checker says of a file whose steps cannot be read, so that there is nothing to explain.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct Unreadable {
+    /// Rejected or declined.
+    pub verdict: &'static str,
+    /// Why.
+    pub reason: String,
 }
 
 /// A certificate with what can be told about it.
@@ -101,25 +98,13 @@ impl Certificate {
     /// # Errors
     /// When it cannot even be read.
     pub fn read(bytes: &[u8], session: &mut Session) -> Result<Self, Unreadable> {
-        let mut reader = Reader::new(bytes, bytes.len() as u64).map_err(Unreadable::File)?;
-        let mut steps: Vec<Step> = Vec::new();
-        let mut ids: Vec<Id> = Vec::new();
-        while let Some((step, _)) = reader.next_step().map_err(Unreadable::File)? {
-            let id = |premise: &Premise| match *premise {
-                Premise::Step(index) => ids.get(index as usize).copied(),
-                Premise::Outside(id) => Some(id),
-            };
-            let premises: Option<Vec<Id>> = step.premises.iter().map(id).collect();
-            ids.push(step.id(&premises.ok_or(Unreadable::Premise)?));
-            steps.push(step);
-        }
         let before = |place: Place| place.step.map_or(0, |step| step as usize);
         let mut rejection = None;
         let mut work = None;
         let (verdict, reason, accepted) = match session.check(bytes) {
             Verdict::Accepted(accepted) => {
                 work = Some(accepted.work);
-                ("accepted", None, steps.len())
+                ("accepted", None, accepted.steps.len())
             }
             Verdict::Rejected(place, reason) => {
                 let text = format!("{place}{reason}");
@@ -130,6 +115,12 @@ impl Certificate {
                 ("declined", Some(format!("{place}{cause}")), before(place))
             }
         };
+        let reason = reason.map(escape);
+        // What is accepted can be read.
+        let (steps, ids) = steps(bytes).ok_or_else(|| Unreadable {
+            verdict,
+            reason: reason.clone().unwrap_or_default(),
+        })?;
         let mut budget = Budget::new(REFUSED);
         let claims = steps.iter().enumerate().map(|(index, Step { claim, .. })| {
             if index >= accepted {
@@ -146,7 +137,7 @@ impl Certificate {
             claims,
             bytes: bytes.len(),
             verdict,
-            reason: reason.map(escape),
+            reason,
             rejection,
             accepted,
             turns,
@@ -501,6 +492,24 @@ impl Certificate {
         }
         Ok(())
     }
+}
+
+/// The steps of a file, with their ids; `None` if it cannot be read, or a step builds on one that
+/// does not come before it.
+fn steps(bytes: &[u8]) -> Option<(Vec<Step>, Vec<Id>)> {
+    let mut reader = Reader::new(bytes, bytes.len() as u64).ok()?;
+    let mut steps: Vec<Step> = Vec::new();
+    let mut ids: Vec<Id> = Vec::new();
+    while let Some((step, _)) = reader.next_step().ok()? {
+        let id = |premise: &Premise| match *premise {
+            Premise::Step(index) => ids.get(index as usize).copied(),
+            Premise::Outside(id) => Some(id),
+        };
+        let premises: Option<Vec<Id>> = step.premises.iter().map(id).collect();
+        ids.push(step.id(&premises?));
+        steps.push(step);
+    }
+    Some((steps, ids))
 }
 
 /// What the checker names in the reason for which it rejects a step, drawn; `None` if there is
