@@ -265,6 +265,25 @@ fn marks_that_lie_outside_are_counted() {
 }
 
 #[test]
+fn nobody_marks_cells_outside_a_finite_board() {
+    // Against Breaker's proof the person is Maker, and against Maker's Breaker.
+    for (name, size) in [("i-tromino-3x3", 3), ("i-tromino-4x4-turns", 4)] {
+        let certificate = certificate(&format!("harary/{name}"));
+        let proof = certificate.proof(None).unwrap();
+        let mut game = play::open(proof, None, certificate.names()).unwrap();
+        for cell in [
+            format!("({size},0)"),
+            format!("(0,{size})"),
+            "(0,-1)".into(),
+        ] {
+            let why = format!("{cell} is not on the board of {size}x{size} cells");
+            assert_eq!(game.play(&cell), Err(Refusal(why)), "{name}");
+        }
+        assert_eq!(game.play("(0,0)"), Ok(()), "{name}");
+    }
+}
+
+#[test]
 fn what_is_not_accepted_is_not_played() {
     let good = fs::read(
         Path::new(env!("CARGO_MANIFEST_DIR"))

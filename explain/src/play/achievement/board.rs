@@ -76,8 +76,8 @@ impl Board {
         })
     }
 
-    /// The same on a finite board of so many rows and columns. Breaker may mark cells outside: they
-    /// are of no use, and on the board of a premise they are what she needs.
+    /// The same on a finite board of so many rows and columns. A proof of Breaker's may mark cells
+    /// outside: they are of no use, but on the board of its premise they are what she needs.
     #[must_use]
     pub fn on(self, size: Option<[u32; 2]>) -> Self {
         let game = Game {
@@ -369,7 +369,7 @@ impl Referee for Board {
             }
             if let Some([rows, columns]) = self.game.size
                 && !self.has(cell)
-                && self.mover == Side::Maker
+                && (self.mover == Side::Maker || self.turn() == Who::Person)
             {
                 return Err(format!(
                     "{cell} is not on the board of {rows}x{columns} cells"

@@ -47,7 +47,7 @@ impl OnBoard<'_> {
     }
 
     /// What the other side claims in the positional game, for its marks in this one. A Breaker who
-    /// passes, or marks a cell outside or one that she has claimed there before, claims anything.
+    /// passes, or marks a cell that she has claimed there before, claims anything.
     fn claimed(&self, position: &Board) -> Option<u32> {
         let is_free = |vertex: &u32| self.board.free() >> vertex & 1 == 1;
         let marks = position.last().iter();
