@@ -40,13 +40,13 @@ impl Shown for SitePerimeter {
         let claim = scene.achievement()?;
         let &cell = claim.goals.first()?.0.first()?;
         let field = Field::new(claim.board)
-            .with(&claim.board.neighbors(cell), Role::Answer)
+            .with(&claim.board.neighbors(cell), Role::Other)
             .with([&cell], Role::Own);
         Some(
             Figure::new("A mark is answered on all its neighbors")
                 .panel(Panel::new(field))
                 .legend(Role::Own, "Maker's mark")
-                .legend(Role::Answer, "Breaker's answers"),
+                .legend(Role::Other, "Breaker's answers"),
         )
     }
 
