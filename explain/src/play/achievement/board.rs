@@ -23,6 +23,7 @@ use crate::{
         cells::{self, Marks},
         player::{Point, Referee, Unplayable, Verdict, Who},
         random::Random,
+        refusal::Refusal,
     },
     rules::own,
     words::count,
@@ -308,56 +309,60 @@ impl Referee for Board {
         format!("You are {}: mark {marks}{last}.", self.name(Who::Person))
     }
 
-    fn read(&self, text: &str) -> Result<Marks, String> {
+    fn read(&self, text: &str) -> Result<Marks, Refusal> {
         cells::read(self.game.claim.board, text)
     }
 
-    fn play(&mut self, Marks(marks): &Marks) -> Result<(), String> {
+    fn play(&mut self, Marks(marks): &Marks) -> Result<(), Refusal> {
         let board = self.game.claim.board;
         if self.goal.is_some() {
-            return Err("the game is over".to_owned());
+            return Err(Refusal::Over);
         }
         for (number, &cell) in marks.iter().enumerate() {
             if !board.contains(cell) {
-                return Err(format!("{cell} is no cell of the {board} board"));
+                return Err(Refusal::NoCell {
+                    text: cell.to_string(),
+                    board,
+                });
             }
             if let Some([rows, columns]) = self.game.size
                 && !self.has(cell)
                 && (self.mover == Side::Maker || self.turn() == Who::Person)
             {
-                return Err(format!(
-                    "{cell} is not on the board of {rows}x{columns} cells"
-                ));
+                return Err(Refusal::Outside {
+                    cell,
+                    rows,
+                    columns,
+                });
             }
             if !self.is_free(cell) || marks.iter().take(number).any(|&c| c == cell) {
-                return Err(format!("{cell} is marked already"));
+                return Err(Refusal::Marked(cell));
             }
         }
-        let (found, allowed) = (marks.len(), self.marks());
+        let allowed = self.marks();
+        let too_many = |name, allowed: usize| Refusal::TooMany {
+            name,
+            allowed: allowed as u64,
+            found: marks.len(),
+        };
         match self.mover {
             Side::Maker => {
                 self.maker.extend(marks);
                 let goal = self.goal(marks);
                 let allowed = if goal.is_some() { self.most() } else { allowed };
-                if found > allowed {
+                if marks.len() > allowed {
                     for mark in marks {
                         self.maker.remove(mark);
                     }
-                    return Err(format!(
-                        "Maker may mark {} here, not {found}",
-                        count(allowed as u64, "cell")
-                    ));
+                    return Err(too_many("Maker", allowed));
                 }
                 self.goal = goal;
                 self.turns += 1;
                 self.mover = Side::Breaker;
             }
             Side::Breaker => {
-                if found > allowed {
-                    return Err(format!(
-                        "Breaker may mark {}, not {found}",
-                        count(allowed as u64, "cell")
-                    ));
+                if marks.len() > allowed {
+                    return Err(too_many("Breaker", allowed));
                 }
                 self.breaker.extend(marks);
                 self.mover = Side::Maker;

@@ -70,13 +70,13 @@ impl<'a> Player<'a, Board> for OnBoard<'a> {
                 return Ok(nothing("There is nothing to answer."));
             };
             let claim = self.board.claim(vertex);
-            self.board.play(&claim).map_err(Stuck)?;
+            self.board.play(&claim)?;
         }
         if self.board.free() == 0 {
             return Ok(nothing("The board is full."));
         }
         let reply = self.player.reply(&self.board)?;
-        self.board.play(&reply.choice).map_err(Stuck)?;
+        self.board.play(&reply.choice)?;
         let cell = self.cell(reply.choice.vertex);
         Ok(Reply {
             choice: Marks(cell.into_iter().collect()),
