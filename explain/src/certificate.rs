@@ -8,9 +8,7 @@ use std::{
 
 use playproof_checker::{Budget, Limits, Rejection, Session, Verdict, normal_form, session::Place};
 use playproof_formats::{
-    Board, Cell, Claim, Evidence, Id, Premise, Step,
-    escape::escape,
-    file::{FileFault, Reader},
+    Board, Cell, Claim, Evidence, Id, Premise, Step, escape::escape, file::Reader,
 };
 use serde::Serialize;
 
@@ -20,22 +18,21 @@ use crate::{
     json::{self, StepView, View},
     picture,
     play::player::{Proof, Unplayable},
-    rules::{self, dot, position},
+    rules::{dot, position, rule},
     scene::{Parts, Scene, named},
     text::{Text, WIDE, wrapped},
     theorems, turns,
     words::{self, Names, count},
 };
 
-/// Why a file cannot be explained.
-#[derive(Debug, thiserror::Error)]
-pub enum Unreadable {
-    /// It is no certificate.
-    #[error("{0}")]
-    File(FileFault),
-    /// A step builds on one that does not come before it.
-    #[error("a premise is not an earlier step")]
-    Premise,
+/// What the checker says of a file whose steps cannot be read, so that there is nothing to explain.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct Unreadable {
+    /// Rejected or declined.
+    pub verdict: &'static str,
+    /// Why.
+    pub reason: String,
 }
 
 /// A certificate with what can be told about it.
@@ -101,25 +98,13 @@ impl Certificate {
     /// # Errors
     /// When it cannot even be read.
     pub fn read(bytes: &[u8], session: &mut Session) -> Result<Self, Unreadable> {
-        let mut reader = Reader::new(bytes, bytes.len() as u64).map_err(Unreadable::File)?;
-        let mut steps: Vec<Step> = Vec::new();
-        let mut ids: Vec<Id> = Vec::new();
-        while let Some((step, _)) = reader.next_step().map_err(Unreadable::File)? {
-            let id = |premise: &Premise| match *premise {
-                Premise::Step(index) => ids.get(index as usize).copied(),
-                Premise::Outside(id) => Some(id),
-            };
-            let premises: Option<Vec<Id>> = step.premises.iter().map(id).collect();
-            ids.push(step.id(&premises.ok_or(Unreadable::Premise)?));
-            steps.push(step);
-        }
         let before = |place: Place| place.step.map_or(0, |step| step as usize);
         let mut rejection = None;
         let mut work = None;
         let (verdict, reason, accepted) = match session.check(bytes) {
             Verdict::Accepted(accepted) => {
                 work = Some(accepted.work);
-                ("accepted", None, steps.len())
+                ("accepted", None, accepted.steps.len())
             }
             Verdict::Rejected(place, reason) => {
                 let text = format!("{place}{reason}");
@@ -130,6 +115,12 @@ impl Certificate {
                 ("declined", Some(format!("{place}{cause}")), before(place))
             }
         };
+        let reason = reason.map(escape);
+        // What is accepted can be read.
+        let (steps, ids) = steps(bytes).ok_or_else(|| Unreadable {
+            verdict,
+            reason: reason.clone().unwrap_or_default(),
+        })?;
         let mut budget = Budget::new(REFUSED);
         let claims = steps.iter().enumerate().map(|(index, Step { claim, .. })| {
             if index >= accepted {
@@ -146,7 +137,7 @@ impl Certificate {
             claims,
             bytes: bytes.len(),
             verdict,
-            reason: reason.map(escape),
+            reason,
             rejection,
             accepted,
             turns,
@@ -314,7 +305,7 @@ impl Certificate {
     #[must_use]
     pub fn why(&self, index: usize) -> Cow<'static, str> {
         let step = &self.steps[index];
-        rules::why(&step.claim, &step.evidence)
+        rule(&step.evidence).why(&step.claim)
     }
 
     /// What step `index` looks like; empty if it is not accepted.
@@ -397,14 +388,20 @@ impl Certificate {
     /// step is not accepted. Where the evidence lists them, they are counted, and nothing else.
     #[must_use]
     pub fn parts(&self, index: usize) -> Option<Parts> {
-        rules::parts(&self.scene(index, false)?)
+        let scene = self.scene(index, false)?;
+        rule(&scene.step.evidence).parts(&scene)
     }
 
     /// The figure of step `index`, or of one of its [`parts`](Self::parts). `None` if there is no
     /// such step or part, if the step is not accepted, or if it is too large to be drawn.
     #[must_use]
     pub fn figure(&self, index: usize, part: Option<usize>) -> Option<Figure> {
-        rules::figure(&self.scene(index, false)?, part)
+        let scene = self.scene(index, false)?;
+        let rule = rule(&scene.step.evidence);
+        match part {
+            Some(number) => rule.part(&scene, number),
+            None => rule.figure(&scene),
+        }
     }
 
     /// Why the claim of step `index` follows in this particular case: the sum, the parity, the
@@ -412,7 +409,12 @@ impl Certificate {
     /// there is more to say. `None` if the step is not accepted, or a premise is proved elsewhere.
     #[must_use]
     pub fn reason(&self, index: usize, part: Option<usize>) -> Option<String> {
-        rules::reason(&self.scene(index, false)?, part)
+        let scene = self.scene(index, false)?;
+        let rule = rule(&scene.step.evidence);
+        match part {
+            Some(number) => rule.part_reason(&scene, number),
+            None => rule.reason(&scene),
+        }
     }
 
     /// The figure of step `index`, or of one of its [`parts`](Self::parts), with the
@@ -464,7 +466,7 @@ impl Certificate {
 
     fn draw(&self, index: usize, all: bool, text: &mut dyn Write) -> fmt::Result {
         match self.scene(index, all) {
-            Some(scene) => rules::picture(&scene, text),
+            Some(scene) => rule(&scene.step.evidence).picture(&scene, text),
             None => Ok(()),
         }
     }
@@ -492,6 +494,24 @@ impl Certificate {
     }
 }
 
+/// The steps of a file, with their ids; `None` if it cannot be read, or a step builds on one that
+/// does not come before it.
+fn steps(bytes: &[u8]) -> Option<(Vec<Step>, Vec<Id>)> {
+    let mut reader = Reader::new(bytes, bytes.len() as u64).ok()?;
+    let mut steps: Vec<Step> = Vec::new();
+    let mut ids: Vec<Id> = Vec::new();
+    while let Some((step, _)) = reader.next_step().ok()? {
+        let id = |premise: &Premise| match *premise {
+            Premise::Step(index) => ids.get(index as usize).copied(),
+            Premise::Outside(id) => Some(id),
+        };
+        let premises: Option<Vec<Id>> = step.premises.iter().map(id).collect();
+        ids.push(step.id(&premises?));
+        steps.push(step);
+    }
+    Some((steps, ids))
+}
+
 /// What the checker names in the reason for which it rejects a step, drawn; `None` if there is
 /// nothing to draw. The steps before it are accepted.
 #[must_use]
@@ -503,7 +523,7 @@ pub fn counterexample(steps: &[Step], step: usize, rejection: &Rejection) -> Opt
         names: &Names::default(),
         all: false,
     };
-    rules::counterexample(&scene, rejection)
+    rule(&scene.step.evidence).counterexample(&scene, rejection)
 }
 
 /// What the claim is about: the animals, or the position.

@@ -27,9 +27,9 @@ pub const RULES: &[Rule] = &[
         theorem: r#"Let s₁ … sₙ be situations, each with a core C, a neighborhood N
 disjoint from C, and at least one option; an option marks M ⊆ C ∪ N and
 leads by an isometry g to
- an earlier situation sⱼ: |M∖C| ≤ a, g(Cⱼ) ⊆ C ∪ M, g(Nⱼ) ⊆ C ∪ N; its
+* an earlier situation sⱼ: |M∖C| ≤ a, g(Cⱼ) ⊆ C ∪ M, g(Nⱼ) ⊆ C ∪ N; its
   support is (M ∪ g(Nⱼ))∖C; or
- a goal G: |M∖C| ≤ c, g(G) ⊆ C ∪ M; its support is M∖C.
+* a goal G: |M∖C| ≤ c, g(G) ⊆ C ∪ M; its support is M∖C.
 
 If in no situation a set of at most b cells meets the supports of all
 options, and |Cₙ| ≤ max(a, f), then Maker wins the (a→c, b) game with first
@@ -357,8 +357,8 @@ then the animal is a cannibal."#,
         theorem: r#"A situation is three disjoint sets of cells: X, Y and N. It holds
 when it is Bob's move, all of X is Alice's, all of Y is Bob's and nothing of N is
 Bob's. Let s₁ … sₙ be situations, in each of which Alice has
- a copy Q ⊆ X ∪ N of the animal such that every copy that meets Q∖X meets X ∪ Y; or
- replies, at least one: a cell a of N and an isometry g that carries an earlier
+* a copy Q ⊆ X ∪ N of the animal such that every copy that meets Q∖X meets X ∪ Y; or
+* replies, at least one: a cell a of N and an isometry g that carries an earlier
   situation (X', Y', N') into this one, g(X') ⊆ X ∪ {a} and g(N') ⊆ N∖{a}. The
   reply is usable against a move P of Bob if P is disjoint from {a} ∪ g(N') and
   g(Y') ⊆ Y ∪ P. Some reply has g(Y') ⊆ Y; and against every copy P that meets N

@@ -1,6 +1,11 @@
 //! Figures: every rule has one, and what they become is well formed, whatever names say.
 
-use std::{collections::BTreeSet, fs, path::Path, process::Command};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+    process::Command,
+};
 
 use playproof_checker::{Limits, Session};
 use playproof_explain::{
@@ -12,6 +17,8 @@ use playproof_oracles::{
     build::{cell, published},
     samples,
 };
+
+use crate::pages;
 
 /// What nobody should be able to make a file of.
 const HOSTILE: &str = "</title><script>&\"'$x$ \\input{a} #%_^~ \u{1b}[2J\u{202e}]]>";
@@ -50,6 +57,35 @@ fn all_kinds_of_files_are_well_formed() {
                 assert!(tex.is_ascii(), "{name}: {tex}");
                 assert_eq!(tex.matches('{').count(), tex.matches('}').count(), "{name}");
                 assert!(!figure.text().trim().is_empty(), "{name}");
+            }
+        }
+    }
+}
+
+/// In text there are fewer signs than roles.
+#[test]
+fn no_sign_of_a_legend_has_two_meanings() {
+    // Bob's cells and his answers are there in larger tiles than those of the samples.
+    let name = "CA/ooXX_XXXX.proof";
+    let tiles = (name.to_owned(), pages::certificate(&published(name)));
+    for (name, certificate) in certificates().chain([tiles]) {
+        for index in 0..certificate.steps().len() {
+            let parts = certificate.parts(index).map_or(0, |parts| parts.count);
+            for part in (0..parts).map(Some).chain([None]) {
+                let Some(figure) = certificate.figure(index, part) else {
+                    continue;
+                };
+                let text = figure.text();
+                let meaning = |line: &str| {
+                    let (sign, meaning) = line.trim_start().split_once(' ')?;
+                    let said = figure.legend.iter().any(|(_, said)| said == meaning);
+                    said.then(|| (sign.to_owned(), meaning.to_owned()))
+                };
+                let mut meanings = BTreeMap::new();
+                for (sign, meaning) in text.lines().filter_map(meaning) {
+                    let before = meanings.insert(sign, meaning);
+                    assert_eq!(before, None, "{name}, {part:?}:\n{text}");
+                }
             }
         }
     }
@@ -96,6 +132,17 @@ fn situations_are_drawn_one_by_one_and_no_other() {
     assert!(certificate.figure(0, Some(1)).is_some());
     assert_eq!(certificate.figure(0, Some(2)), None);
     assert_eq!(certificate.figure(1, None), None);
+}
+
+#[test]
+fn sentences_of_a_description_end_once() {
+    let field = Field::new(Board::SQUARE).with([&cell(&[0, 0])], Role::Own);
+    let figure = Figure::new("A cell")
+        .row("One row", vec![Panel::new(field).caption("A caption.")])
+        .words("It is Maker's.");
+    assert_eq!(figure.description(), "One row. A caption. It is Maker's.");
+    let described = format!("<desc>{}</desc>", "One row. A caption. It is Maker&#39;s.");
+    assert!(figure.svg().contains(&described), "{}", figure.svg());
 }
 
 #[test]

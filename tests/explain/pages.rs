@@ -292,6 +292,14 @@ fn table(heads: &BTreeMap<String, Head>) -> String {
     table
 }
 
+/// A line without emphasis; the bullet of a list stays.
+fn plain(line: &str) -> String {
+    let (bullet, rest) = line
+        .strip_prefix("* ")
+        .map_or(("", line), |rest| ("* ", rest));
+    bullet.to_owned() + &rest.replace('*', "")
+}
+
 /// What `explain` says of the rules.
 fn theorems(heads: &BTreeMap<String, Head>) -> String {
     let mut text = String::from(
@@ -308,7 +316,7 @@ fn theorems(heads: &BTreeMap<String, Head>) -> String {
     for rule in RULES {
         let head = &heads[*rule];
         let theorem = head.part("Theorem").unwrap_or_default();
-        let theorem = theorem.replace("**", "").replace('*', "");
+        let theorem = theorem.lines().map(plain).collect::<Vec<_>>().join("\n");
         let _ = write!(
             text,
             "    Rule {{\n        name: {rule:?},\n        title: r#\"{}\"#,\n        theorem: r#\"{}\"#,\n    }},\n",

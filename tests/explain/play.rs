@@ -265,6 +265,26 @@ fn marks_that_lie_outside_are_counted() {
 }
 
 #[test]
+fn nobody_marks_cells_outside_a_finite_board() {
+    // Against Breaker's proof the person is Maker, and against Maker's Breaker.
+    for (name, size) in [("i-tromino-3x3", 3), ("i-tromino-4x4-turns", 4)] {
+        let certificate = certificate(&format!("harary/{name}"));
+        let proof = certificate.proof(None).unwrap();
+        let mut game = play::open(proof, None, certificate.names()).unwrap();
+        for cell in [
+            format!("({size},0)"),
+            format!("(0,{size})"),
+            "(0,-1)".into(),
+        ] {
+            let refused = game.play(&cell).unwrap_err().to_string();
+            let why = format!("{cell} is not on the board of {size}x{size} cells");
+            assert_eq!(refused, why, "{name}");
+        }
+        assert_eq!(game.play("(0,0)"), Ok(()), "{name}");
+    }
+}
+
+#[test]
 fn what_is_not_accepted_is_not_played() {
     let good = fs::read(
         Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -341,7 +361,7 @@ fn moves_are_tested_taken_back_and_hinted() {
     let before = game.json();
     let hint = game.hint().unwrap();
     assert_eq!(game.test(&hint), Ok(()));
-    let refused = |result: Result<(), Refusal>| result.unwrap_err().0;
+    let refused = |result: Result<(), Refusal>| result.unwrap_err().to_string();
     assert_eq!(
         refused(game.test("(0,0) (0,1)")),
         "Maker may mark 1 cell here, not 2"
@@ -356,7 +376,8 @@ fn moves_are_tested_taken_back_and_hinted() {
     game.play("0,0").unwrap();
     assert_eq!(game.entries().len(), 2);
     assert_eq!(refused(game.test("(0,0)")), "(0,0) is marked already");
-    assert_eq!(refused(game.play("(0,0)")), "(0,0) is marked already");
+    let marked = Cell::new(&[0, 0]).unwrap();
+    assert_eq!(game.play("(0,0)"), Err(Refusal::Marked(marked)));
     assert!(game.take_back());
     assert_eq!(game.json(), before);
     assert!(!game.take_back());

@@ -87,6 +87,9 @@ fn positional_games() {
 #[test]
 fn what_is_not_accepted_is_shown_and_said() {
     let mut shell = shown(&proofs::wrong_paving());
+    let bytes = proofs::to_bytes(&proofs::paving());
+    shell.write("cut.proof", &bytes[..40]);
+    shell.run("playproof show cut.proof");
     shell.run("playproof show snaky.toml");
     shell.run("playproof show nowhere.proof");
     shell.run("playproof show .");

@@ -45,9 +45,14 @@ const ROWS: &[(&str, i32, &[&str])] = &[
         1,
         &[
             "playproof show wrong.proof",
+            "playproof show damaged.proof",
+            "playproof draw damaged.proof",
+            "playproof play damaged.proof",
+            "playproof report damaged.proof",
             "playproof library add wrong.proof --to shelf",
             "playproof sweep merge --store other --to merged",
             "playproof-check wrong.proof",
+            "playproof-check damaged.proof",
             "playproof-check wrong.proof needs.proof",
             "playproof-check --claim \"outcome draw of 3 in a row on 3x3\" fan.proof",
         ],
@@ -71,10 +76,12 @@ const ROWS: &[(&str, i32, &[&str])] = &[
         2,
         &[
             "playproof show needs.proof",
+            "playproof show newer.proof",
             "playproof library add needs.proof --to empty",
             "playproof sweep merge --store declined --to empty",
             "playproof library verify declined",
             "playproof-check needs.proof",
+            "playproof-check newer.proof",
             "playproof-check --max-work 1 fan.proof",
         ],
     ),
@@ -138,6 +145,11 @@ fn each_row_of_the_table() {
     let mut shell = Shell::new();
     shell.write("fan.proof", proofs::to_bytes(&proofs::fan()));
     shell.write("wrong.proof", proofs::to_bytes(&proofs::wrong_paving()));
+    let mut bytes = proofs::to_bytes(&proofs::fan());
+    shell.write("damaged.proof", &bytes[..40]);
+    // The version of the format comes after the name.
+    bytes[2 + "playproof".len()] += 1;
+    shell.write("newer.proof", &bytes);
     shell.write("needs.proof", proofs::needs_fan());
     shell.write("declined/needs.proof", proofs::needs_fan());
     shell.write("declined/index.toml", "");

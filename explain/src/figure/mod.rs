@@ -141,6 +141,16 @@ impl Figure {
         self.legend.iter().filter(move |(look, _)| is_drawn(look))
     }
 
+    /// The tiles in the figure.
+    fn tiles(&self) -> impl Iterator<Item = &Tile> {
+        let panels = self.rows.iter().flat_map(|row| &row.panels);
+        let tiles = panels.filter_map(|panel| match &panel.content {
+            Content::Field(field) => Some(&field.tiles),
+            Content::Graph(_) | Content::Table(_) => None,
+        });
+        tiles.flatten()
+    }
+
     /// What a person hears who cannot see the figure.
     #[must_use]
     pub fn description(&self) -> String {
@@ -152,7 +162,12 @@ impl Figure {
         }
         lines.extend(self.words.iter().map(String::as_str));
         lines.retain(|line| !line.is_empty());
-        lines.join(". ")
+        let sentence = |line: &&str| {
+            let end = if line.ends_with(['.', ':']) { "" } else { "." };
+            format!("{line}{end}")
+        };
+        let sentences: Vec<String> = lines.iter().map(sentence).collect();
+        sentences.join(" ")
     }
 }
 

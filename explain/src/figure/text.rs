@@ -6,7 +6,7 @@ use playproof_formats::{Board, Cell, escape::escape};
 
 use super::{
     Content, Field, Figure, Graph, Look, Panel,
-    field::{Line, Role},
+    field::{Line, Role, Tile},
 };
 use crate::{
     picture,
@@ -35,7 +35,9 @@ impl Figure {
             lines.push(String::new());
         }
         for (look, meaning) in self.legend_of_what_is_drawn() {
-            lines.push(format!("  {} {}", sign(look), escape(meaning)));
+            let tile = self.tiles().find(|tile| tile.role == look.role);
+            let sign = tile.map_or_else(|| sign(look), |tile| along(tile).to_owned());
+            lines.push(format!("  {sign} {}", escape(meaning)));
         }
         for words in &self.words {
             let wrapped = wrapped(&escape(words), WIDE);
@@ -49,6 +51,15 @@ impl Figure {
         text.truncate(text.trim_end().len());
         text.push('\n');
         text
+    }
+}
+
+/// What stands for a tile: the direction in which it lies.
+fn along(tile: &Tile) -> &'static str {
+    match tile.cells[..] {
+        [p, .., q] if p.coordinates().first() == q.coordinates().first() => "|",
+        [_, _, ..] => "-",
+        _ => "#",
     }
 }
 
@@ -125,8 +136,10 @@ fn sign(look: &Look) -> String {
         Role::Empty => ".",
         Role::Own | Role::Taken => picture::MAKER,
         Role::Mark => "x",
-        Role::Support | Role::Free => "+",
-        Role::Other | Role::Hole | Role::Answer => "o",
+        Role::Support => "*",
+        Role::Free => "+",
+        Role::Other | Role::Hole => "o",
+        Role::Answer => "@",
         Role::Cross => "X",
         Role::Nought => "O",
         Role::Class(number) => {
@@ -156,12 +169,8 @@ impl Field {
         let mut signs: BTreeMap<Cell, String> =
             looks.map(|(&cell, look)| (cell, sign(look))).collect();
         for tile in &self.tiles {
+            let along = along(tile);
             for &cell in &tile.cells {
-                let along = match tile.cells[..] {
-                    [p, .., q] if p.coordinates().first() == q.coordinates().first() => "|",
-                    [_, _, ..] => "-",
-                    _ => "#",
-                };
                 let before = signs.insert(cell, along.to_owned());
                 if matches!(before.as_deref(), Some("|" | "-")) && before.as_deref() != Some(along)
                 {

@@ -11,6 +11,7 @@ use playproof_formats::{Board, Cell, Tiling, claim::Animal};
 use super::{
     player::{Point, Unplayable},
     random::Random,
+    refusal::Refusal,
 };
 use crate::{animals::ascii, picture, words::count};
 
@@ -35,7 +36,7 @@ impl fmt::Display for Marks {
 ///
 /// # Errors
 /// What is wrong.
-pub(super) fn read(board: Board, text: &str) -> Result<Marks, String> {
+pub(super) fn read(board: Board, text: &str) -> Result<Marks, Refusal> {
     let words = text.split_whitespace().filter(|&word| word != "-");
     let mut marks = Vec::new();
     for word in words {
@@ -45,14 +46,14 @@ pub(super) fn read(board: Board, text: &str) -> Result<Marks, String> {
             .unwrap_or(word);
         let numbers: Result<Vec<i16>, _> = inner.split(',').map(str::parse).collect();
         let cell = numbers.ok().and_then(|numbers| Cell::new(&numbers));
-        let cell = cell.filter(|&cell| board.contains(cell)).ok_or_else(|| {
-            format!(
-                "`{}` is no cell of the {board} board",
-                word.escape_default()
-            )
-        })?;
+        let cell = cell
+            .filter(|&cell| board.contains(cell))
+            .ok_or_else(|| Refusal::NoCell {
+                text: word.to_owned(),
+                board,
+            })?;
         if marks.contains(&cell) {
-            return Err(format!("{cell} is named twice"));
+            return Err(Refusal::Twice(cell));
         }
         marks.push(cell);
     }

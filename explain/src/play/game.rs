@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::{
     player::{Boxed, Point, Referee, Stuck, Verdict, Who},
     random::Random,
+    refusal::Refusal,
 };
 
 /// A page draws boards and plays one game: what only terminals, files and trials need takes no room
@@ -74,11 +75,6 @@ pub enum Opponent {
     /// Takes what looks good at first sight.
     Greedy,
 }
-
-/// Why a move of the person's was not made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Refusal(pub String);
 
 /// A move that was made.
 #[derive(Clone, Debug)]
@@ -161,7 +157,7 @@ impl<'a, R: Referee> Game<'a, R> {
 
     /// Makes a move of the person's, and the answer.
     fn go_on(&mut self, choice: &R::Move) -> Result<(), Refusal> {
-        self.position.play(choice).map_err(Refusal)?;
+        self.position.play(choice)?;
         self.entries.push(Entry {
             who: Who::Person,
             choice: choice.to_string(),
@@ -175,9 +171,9 @@ impl<'a, R: Referee> Game<'a, R> {
 
     fn read(&self, text: &str) -> Result<R::Move, Refusal> {
         if self.verdict().is_some() {
-            return Err(Refusal("the game is over".to_owned()));
+            return Err(Refusal::Over);
         }
-        self.position.read(text).map_err(Refusal)
+        self.position.read(text)
     }
 }
 
@@ -207,7 +203,7 @@ impl<R: Referee> Play for Game<'_, R> {
 
     fn test(&self, text: &str) -> Result<(), Refusal> {
         let choice = self.read(text)?;
-        self.position.clone().play(&choice).map_err(Refusal)
+        self.position.clone().play(&choice)
     }
 
     fn play(&mut self, text: &str) -> Result<(), Refusal> {

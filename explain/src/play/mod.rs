@@ -15,6 +15,7 @@ mod game;
 pub mod player;
 pub mod positional;
 mod random;
+mod refusal;
 pub mod synchronized;
 mod trial;
 
@@ -23,9 +24,10 @@ use playproof_formats::{Claim, Evidence};
 pub use self::{
     cells::Marks,
     figure::figure,
-    game::{Entry, Game, Opponent, Play, Refusal},
+    game::{Entry, Game, Opponent, Play},
     player::{Point, Proof, Unplayable, Verdict, Who},
     random::Random,
+    refusal::Refusal,
     trial::{Record, trial},
 };
 use crate::words::Names;

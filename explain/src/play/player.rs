@@ -6,7 +6,7 @@ use std::fmt::Display;
 use playproof_formats::{Evidence, Premise, Step};
 use serde_json::Value;
 
-use super::random::Random;
+use super::{random::Random, refusal::Refusal};
 
 /// The two who play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,13 +104,13 @@ pub trait Referee: Clone {
     ///
     /// # Errors
     /// What is wrong with the text.
-    fn read(&self, text: &str) -> Result<Self::Move, String>;
+    fn read(&self, text: &str) -> Result<Self::Move, Refusal>;
 
     /// Makes a move for the side whose turn it is.
     ///
     /// # Errors
     /// Why the move is against the rules; then nothing has changed.
-    fn play(&mut self, choice: &Self::Move) -> Result<(), String>;
+    fn play(&mut self, choice: &Self::Move) -> Result<(), Refusal>;
 
     /// The end, if the game is over.
     fn verdict(&self) -> Option<Verdict>;
@@ -144,6 +144,12 @@ pub struct Reply<M> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Stuck(pub String);
+
+impl From<Refusal> for Stuck {
+    fn from(refusal: Refusal) -> Self {
+        Self(refusal.to_string())
+    }
+}
 
 /// Plays one side by a proof: by its evidence, and never by a search.
 pub trait Player<'a, R: Referee> {

@@ -4,6 +4,8 @@
 //! Who marks fewer cells than the turn has gives something away and gains nothing, so it is allowed: a
 //! player who needs fewer leaves the rest, and a person may pass.
 
+mod opponents;
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     rc::Rc,
@@ -21,6 +23,7 @@ use crate::{
         cells::{self, Marks},
         player::{Point, Referee, Unplayable, Verdict, Who},
         random::Random,
+        refusal::Refusal,
     },
     rules::own,
     words::count,
@@ -76,8 +79,8 @@ impl Board {
         })
     }
 
-    /// The same on a finite board of so many rows and columns. Breaker may mark cells outside: they
-    /// are of no use, and on the board of a premise they are what she needs.
+    /// The same on a finite board of so many rows and columns. A proof of Breaker's may mark cells
+    /// outside: they are of no use, but on the board of its premise they are what she needs.
     #[must_use]
     pub fn on(self, size: Option<[u32; 2]>) -> Self {
         let game = Game {
@@ -107,18 +110,6 @@ impl Board {
         }
         let all = (0..columns).flat_map(|x| (0..rows).filter_map(move |y| Cell::new(&[x, y])));
         Some(all.filter(|&cell| self.is_free(cell)).collect())
-    }
-
-    /// A cell that may be marked, by chance: near these, where the board is large.
-    fn any(&self, around: &[Cell], marks: &[Cell], random: &mut Random) -> Option<Cell> {
-        let free = |cell| self.has(cell) && self.is_free(cell) && !marks.contains(&cell);
-        match self.left() {
-            Some(mut left) => {
-                left.retain(|&cell| free(cell));
-                random.pick(&left).copied()
-            }
-            None => cells::near(self.game.claim.board, around, free, random),
-        }
     }
 
     /// The claim.
@@ -263,29 +254,6 @@ impl Board {
         live
     }
 
-    /// Cells of Maker's that may matter: not more than some.
-    fn recent(&self) -> Vec<Cell> {
-        const MANY: usize = 40;
-        if self.maker.len() <= MANY {
-            return self.maker.iter().copied().collect();
-        }
-        let turns = self.last.iter().chain(&self.before);
-        turns
-            .filter(|cell| self.maker.contains(cell))
-            .take(MANY)
-            .copied()
-            .collect()
-    }
-
-    /// Cells near which something happens.
-    fn around(&self) -> Vec<Cell> {
-        match (self.maker.len(), self.breaker.len()) {
-            (0, 0) => Vec::new(),
-            (0..=40, 0..=200) => self.maker.iter().chain(&self.breaker).copied().collect(),
-            _ => self.recent(),
-        }
-    }
-
     fn signs(&self) -> BTreeMap<Cell, String> {
         let breaker = self.breaker.iter().map(|&cell| (cell, "o".to_owned()));
         let goal = self.goal.iter().flatten();
@@ -304,19 +272,6 @@ impl Board {
             (Who::Person, Side::Breaker) => Side::Maker,
         }
     }
-}
-
-/// Cells by how many goals need them, those most that are nearly complete.
-fn weights<'a>(live: impl Iterator<Item = &'a Vec<Cell>>) -> BTreeMap<Cell, u64> {
-    let mut weights: BTreeMap<Cell, u64> = BTreeMap::new();
-    for missing in live {
-        let weight = 1_u64 << (40_usize.saturating_sub(4 * missing.len()));
-        for cell in missing {
-            let sum = weights.entry(*cell).or_default();
-            *sum = sum.saturating_add(weight);
-        }
-    }
-    weights
 }
 
 impl Referee for Board {
@@ -354,56 +309,60 @@ impl Referee for Board {
         format!("You are {}: mark {marks}{last}.", self.name(Who::Person))
     }
 
-    fn read(&self, text: &str) -> Result<Marks, String> {
+    fn read(&self, text: &str) -> Result<Marks, Refusal> {
         cells::read(self.game.claim.board, text)
     }
 
-    fn play(&mut self, Marks(marks): &Marks) -> Result<(), String> {
+    fn play(&mut self, Marks(marks): &Marks) -> Result<(), Refusal> {
         let board = self.game.claim.board;
         if self.goal.is_some() {
-            return Err("the game is over".to_owned());
+            return Err(Refusal::Over);
         }
         for (number, &cell) in marks.iter().enumerate() {
             if !board.contains(cell) {
-                return Err(format!("{cell} is no cell of the {board} board"));
+                return Err(Refusal::NoCell {
+                    text: cell.to_string(),
+                    board,
+                });
             }
             if let Some([rows, columns]) = self.game.size
                 && !self.has(cell)
-                && self.mover == Side::Maker
+                && (self.mover == Side::Maker || self.turn() == Who::Person)
             {
-                return Err(format!(
-                    "{cell} is not on the board of {rows}x{columns} cells"
-                ));
+                return Err(Refusal::Outside {
+                    cell,
+                    rows,
+                    columns,
+                });
             }
             if !self.is_free(cell) || marks.iter().take(number).any(|&c| c == cell) {
-                return Err(format!("{cell} is marked already"));
+                return Err(Refusal::Marked(cell));
             }
         }
-        let (found, allowed) = (marks.len(), self.marks());
+        let allowed = self.marks();
+        let too_many = |name, allowed: usize| Refusal::TooMany {
+            name,
+            allowed: allowed as u64,
+            found: marks.len(),
+        };
         match self.mover {
             Side::Maker => {
                 self.maker.extend(marks);
                 let goal = self.goal(marks);
                 let allowed = if goal.is_some() { self.most() } else { allowed };
-                if found > allowed {
+                if marks.len() > allowed {
                     for mark in marks {
                         self.maker.remove(mark);
                     }
-                    return Err(format!(
-                        "Maker may mark {} here, not {found}",
-                        count(allowed as u64, "cell")
-                    ));
+                    return Err(too_many("Maker", allowed));
                 }
                 self.goal = goal;
                 self.turns += 1;
                 self.mover = Side::Breaker;
             }
             Side::Breaker => {
-                if found > allowed {
-                    return Err(format!(
-                        "Breaker may mark {}, not {found}",
-                        count(allowed as u64, "cell")
-                    ));
+                if marks.len() > allowed {
+                    return Err(too_many("Breaker", allowed));
                 }
                 self.breaker.extend(marks);
                 self.mover = Side::Maker;
@@ -438,53 +397,11 @@ impl Referee for Board {
     }
 
     fn random(&self, random: &mut Random) -> Marks {
-        let around = self.around();
-        let mut marks: Vec<Cell> = Vec::new();
-        let allowed = self.marks().min(64);
-        while marks.len() < allowed {
-            let Some(cell) = self.any(&around, &marks, random) else {
-                break;
-            };
-            marks.push(cell);
-        }
-        Marks(marks)
+        self.by_chance(random)
     }
 
     fn greedy(&self, random: &mut Random) -> Marks {
-        // A goal that can be completed at once.
-        if self.mover == Side::Maker {
-            let most = self.most();
-            let live = self.live(&self.recent());
-            if let Some(missing) = live.into_values().find(|missing| missing.len() <= most) {
-                return Marks(missing);
-            }
-        }
-        let mut marks: Vec<Cell> = Vec::new();
-        let allowed = self.marks().min(64);
-        let around = self.around();
-        let mut live = self.live(&self.recent());
-        while marks.len() < allowed {
-            let weights = weights(live.values()).into_iter();
-            let best = random.best(weights.map(|(cell, weight)| (weight, cell)));
-            let Some(cell) = best.or_else(|| self.any(&around, &marks, random)) else {
-                break;
-            };
-            marks.push(cell);
-            match self.mover {
-                Side::Maker => {
-                    for missing in live.values_mut() {
-                        missing.retain(|&other| other != cell);
-                    }
-                    let mut through = self.live(&[cell]);
-                    for missing in through.values_mut() {
-                        missing.retain(|other| !marks.contains(other));
-                    }
-                    live.append(&mut through);
-                }
-                Side::Breaker => live.retain(|_, missing| !missing.contains(&cell)),
-            }
-        }
-        Marks(marks)
+        self.at_first_sight(random)
     }
 
     fn text(&self) -> String {

@@ -224,7 +224,7 @@ impl Composition<'_> {
         let copy = copy.ok_or_else(|| Stuck("there is no such copy".to_owned()))?;
         copy.board.pass_to_maker();
         let reply = copy.player.reply(&copy.board)?;
-        copy.board.play(&reply.choice).map_err(Stuck)?;
+        copy.board.play(&reply.choice)?;
         if let Some(standing) = self.standing.get_mut(&(copy.component, copy.level)) {
             standing.remove(&(copy.marks, region));
         }

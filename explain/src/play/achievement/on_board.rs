@@ -47,7 +47,7 @@ impl OnBoard<'_> {
     }
 
     /// What the other side claims in the positional game, for its marks in this one. A Breaker who
-    /// passes, or marks a cell outside or one that she has claimed there before, claims anything.
+    /// passes, or marks a cell that she has claimed there before, claims anything.
     fn claimed(&self, position: &Board) -> Option<u32> {
         let is_free = |vertex: &u32| self.board.free() >> vertex & 1 == 1;
         let marks = position.last().iter();
@@ -70,13 +70,13 @@ impl<'a> Player<'a, Board> for OnBoard<'a> {
                 return Ok(nothing("There is nothing to answer."));
             };
             let claim = self.board.claim(vertex);
-            self.board.play(&claim).map_err(Stuck)?;
+            self.board.play(&claim)?;
         }
         if self.board.free() == 0 {
             return Ok(nothing("The board is full."));
         }
         let reply = self.player.reply(&self.board)?;
-        self.board.play(&reply.choice).map_err(Stuck)?;
+        self.board.play(&reply.choice)?;
         let cell = self.cell(reply.choice.vertex);
         Ok(Reply {
             choice: Marks(cell.into_iter().collect()),

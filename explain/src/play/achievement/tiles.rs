@@ -73,12 +73,12 @@ impl InTiles<'_> {
         let no_game = || Stuck(format!("tile {tile} has no game"));
         let (_, table) = self.begun.get_mut(at).ok_or_else(no_game)?;
         let claim = table.board.claim(vertex);
-        table.board.play(&claim).map_err(Stuck)?;
+        table.board.play(&claim)?;
         if table.board.free() == 0 {
             return Ok((None, format!("The tile of {mark} is full.")));
         }
         let reply = table.player.reply(&table.board)?;
-        table.board.play(&reply.choice).map_err(Stuck)?;
+        table.board.play(&reply.choice)?;
         let cell = self.pieces.cell(translate, reply.choice.vertex);
         let cell = cell.ok_or_else(no_game)?;
         let reason = format!(

@@ -19,6 +19,7 @@ use crate::{
         cells::{self, Marks},
         player::{Point, Referee, Unplayable, Verdict, Who},
         random::Random,
+        refusal::Refusal,
     },
     words::count,
 };
@@ -316,23 +317,23 @@ impl Referee for Board {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Marks, String> {
+    fn read(&self, text: &str) -> Result<Marks, Refusal> {
         cells::read(SQUARE, text)
     }
 
-    fn play(&mut self, Marks(marks): &Marks) -> Result<(), String> {
+    fn play(&mut self, Marks(marks): &Marks) -> Result<(), Refusal> {
         if self.copy.is_some() {
-            return Err("the game is over".to_owned());
+            return Err(Refusal::Over);
         }
         let mut marks = marks.clone();
         marks.sort_unstable();
         marks.dedup();
-        if let Some(taken) = marks.iter().find(|&&cell| !self.is_free(cell)) {
-            return Err(format!("{taken} is taken"));
+        if let Some(&taken) = marks.iter().find(|&&cell| !self.is_free(cell)) {
+            return Err(Refusal::Taken(taken));
         }
         if self.alices_turn {
             let &[cell] = marks.as_slice() else {
-                return Err(format!("Alice takes one cell, not {}", marks.len()));
+                return Err(Refusal::NotOne(marks.len()));
             };
             self.alice.insert(cell);
             self.owners.insert(cell, Owner::Alice);
@@ -348,7 +349,7 @@ impl Referee for Board {
                 moved.eq(marks.iter().map(|&cell| Some(cell)))
             });
             if !is_copy {
-                return Err("these cells are no copy of the animal".to_owned());
+                return Err(Refusal::NoCopy);
             }
             self.bob.extend(&marks);
             for &cell in &marks {

@@ -84,9 +84,9 @@ impl<'a> Player<'a, Board> for Punched<'a> {
         let cell = cell.ok_or_else(|| Stuck("Alice has not moved".to_owned()))?;
         let is_free = self.imagined.is_free(cell);
         let there = if is_free { cell } else { self.far_away()? };
-        self.imagined.play(&Marks(vec![there])).map_err(Stuck)?;
+        self.imagined.play(&Marks(vec![there]))?;
         let reply = self.player.reply(&self.imagined)?;
-        self.imagined.play(&reply.choice).map_err(Stuck)?;
+        self.imagined.play(&reply.choice)?;
         let mut copy = reply.choice.0;
         copy.sort_unstable();
         let rest = self.punch(&copy);

@@ -14,6 +14,7 @@ use crate::{
     play::{
         player::{Point, Referee, Unplayable, Verdict, Who},
         random::Random,
+        refusal::Refusal,
     },
     words::{Names, biased::player, board::arena, count},
 };
@@ -143,28 +144,30 @@ impl Referee for BiasedBoard {
         )
     }
 
-    fn read(&self, text: &str) -> Result<Claim, String> {
+    fn read(&self, text: &str) -> Result<Claim, Refusal> {
         let text = text.trim();
         let mut all = 0..self.game.claim.vertices;
         let found = all.find(|&vertex| self.named(vertex) == text);
-        let vertex =
-            found.ok_or_else(|| format!("there is no vertex `{}`", text.escape_default()))?;
+        let vertex = found.ok_or_else(|| Refusal::NoVertex(text.to_owned()))?;
         Ok(self.claim(vertex))
     }
 
-    fn play(&mut self, choice: &Claim) -> Result<(), String> {
+    fn play(&mut self, choice: &Claim) -> Result<(), Refusal> {
         if self.verdict().is_some() {
-            return Err("the game is over".to_owned());
+            return Err(Refusal::Over);
         }
         let (game, vertex) = (self.game(), bit(choice.vertex));
         let free = game.free(&self.place);
         if vertex & free == 0 {
-            return Err(format!("{choice} is claimed already"));
+            return Err(Refusal::Claimed(choice.to_string()));
         }
         if vertex & game.ready(&self.place) == 0 {
             let below = game.game(Side::First).below(choice.vertex);
-            let waits = self.named_set(below & free);
-            return Err(format!("{choice} has to wait for {waits}"));
+            let others = self.named_set(below & free);
+            return Err(Refusal::Waits {
+                vertex: choice.to_string(),
+                others,
+            });
         }
         self.place = game.after(&self.place, choice.vertex);
         Ok(())

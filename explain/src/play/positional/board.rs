@@ -14,6 +14,7 @@ use crate::{
     play::{
         player::{Point, Referee, Unplayable, Verdict, Who},
         random::Random,
+        refusal::Refusal,
     },
     words::Names,
 };
@@ -270,21 +271,20 @@ impl Referee for Board {
         format!("You are {name}: claim one of {}.", available.join(" "))
     }
 
-    fn read(&self, text: &str) -> Result<Claim, String> {
+    fn read(&self, text: &str) -> Result<Claim, Refusal> {
         let text = text.trim();
         let found = members(self.game().vertices).find(|&vertex| self.named(vertex) == text);
-        let vertex =
-            found.ok_or_else(|| format!("there is no vertex `{}`", text.escape_default()))?;
+        let vertex = found.ok_or_else(|| Refusal::NoVertex(text.to_owned()))?;
         Ok(self.claim(vertex))
     }
 
-    fn play(&mut self, choice: &Claim) -> Result<(), String> {
+    fn play(&mut self, choice: &Claim) -> Result<(), Refusal> {
         if self.verdict().is_some() {
-            return Err("the game is over".to_owned());
+            return Err(Refusal::Over);
         }
         let vertex = bit(choice.vertex);
         if vertex & self.free() == 0 {
-            return Err(format!("{choice} is claimed already"));
+            return Err(Refusal::Claimed(choice.to_string()));
         }
         if vertex & self.available() == 0 {
             let below = self
@@ -293,8 +293,11 @@ impl Referee for Board {
                 .get(choice.vertex as usize)
                 .copied()
                 .unwrap_or(0);
-            let waits = self.named_set(below & self.free());
-            return Err(format!("{choice} has to wait for {waits}"));
+            let others = self.named_set(below & self.free());
+            return Err(Refusal::Waits {
+                vertex: choice.to_string(),
+                others,
+            });
         }
         *self = self.after(choice.vertex);
         Ok(())

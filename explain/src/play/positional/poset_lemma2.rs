@@ -43,7 +43,7 @@ impl Beside<'_> {
     /// The opponent's claim in the premise's game.
     fn note(&mut self, vertex: u32) -> Result<(), Stuck> {
         let claim = self.imagined.claim(vertex);
-        self.imagined.play(&claim).map_err(Stuck)
+        Ok(self.imagined.play(&claim)?)
     }
 
     /// The premise's answer, made in the real game.
@@ -52,7 +52,7 @@ impl Beside<'_> {
             return idle(position);
         }
         let reply = self.player.reply(&self.imagined)?;
-        self.imagined.play(&reply.choice).map_err(Stuck)?;
+        self.imagined.play(&reply.choice)?;
         match self.kept.get(reply.choice.vertex as usize) {
             Some(&vertex) => one_of(position, bit(vertex), "The premise's strategy says so."),
             None => one_of(

@@ -177,7 +177,7 @@ impl Beside<'_> {
             }
             Part::Followed(board, player) => {
                 let reply = player.reply(board)?;
-                board.play(&reply.choice).map_err(Stuck)?;
+                board.play(&reply.choice)?;
                 Ok(Reply {
                     choice: position.claim(reply.choice.vertex + offset),
                     reason: format!("In the {name} game its own strategy says so."),
@@ -205,7 +205,7 @@ impl<'a> Player<'a, Board> for Beside<'a> {
         let there = last - self.offset(game);
         if let Part::Followed(board, _) = &mut self.parts[game] {
             let claim = board.claim(there);
-            board.play(&claim).map_err(Stuck)?;
+            board.play(&claim)?;
         }
         self.claim_in(position, game)
     }

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::play::{
     player::{Point, Referee, Verdict, Who},
     random::Random,
+    refusal::Refusal,
 };
 
 /// A tile: its top or left cell by row and column, counted from 0 at the upper left, and its length.
@@ -278,18 +279,18 @@ impl Referee for Board {
         )
     }
 
-    fn read(&self, text: &str) -> Result<Tile, String> {
+    fn read(&self, text: &str) -> Result<Tile, Refusal> {
         let mut cells = Vec::new();
         for word in text.split_whitespace() {
             let numbers: Result<Vec<u32>, _> = word.split(',').map(str::parse).collect();
             match numbers.as_deref() {
                 Ok(&[row, column]) if row > 0 && column > 0 => cells.push((row - 1, column - 1)),
-                _ => return Err(format!("`{}` is not row,column", word.escape_default())),
+                _ => return Err(Refusal::NotRowColumn(word.to_owned())),
             }
         }
         cells.sort_unstable();
         let side = self.side(Who::Person);
-        let &(row, column) = cells.first().ok_or("a tile has cells")?;
+        let &(row, column) = cells.first().ok_or(Refusal::NoCells)?;
         let tile = Tile {
             row,
             column,
@@ -302,24 +303,24 @@ impl Referee for Board {
             } else {
                 "horizontal"
             };
-            return Err(format!("these cells are no {way} tile"));
+            return Err(Refusal::NoTile(way));
         }
         Ok(tile)
     }
 
-    fn play(&mut self, &tile: &Tile) -> Result<(), String> {
+    fn play(&mut self, &tile: &Tile) -> Result<(), Refusal> {
         if self.verdict().is_some() {
-            return Err("the game is over".to_owned());
+            return Err(Refusal::Over);
         }
         let side = self.side(self.turn());
         if tile.vertical != (side == Side::Vertical) {
-            return Err("the tile lies the other way".to_owned());
+            return Err(Refusal::OtherWay);
         }
         if !self.lengths().contains(&tile.length) {
-            return Err("there are no tiles of this length".to_owned());
+            return Err(Refusal::WrongLength);
         }
         if !self.fits(tile) {
-            return Err("not all of these cells are free".to_owned());
+            return Err(Refusal::NotFree);
         }
         match self.pending.take() {
             None => self.pending = Some(tile),

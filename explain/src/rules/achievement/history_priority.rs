@@ -2,29 +2,125 @@
 //! Maker's lines of play end.
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     fmt::{self, Write},
 };
-
-use playproof_formats::{Cell, claim::Achievement, evidence::HistoryPriority};
 
 use playproof_checker::{
     Budget, Rejection,
     lattice::Lattice,
     rules::achievement::history_priority::{Fault, Position, turns},
 };
+use playproof_formats::{Cell, Claim, claim::Achievement, evidence::HistoryPriority};
 
 use crate::{
     figure::{Field, Figure, Look, Panel, Role},
     play::achievement::Slots,
+    rules::shown::Shown,
     scene::{Parts, Scene},
     words::count,
 };
 
-pub(crate) const WHY: &str = "Breaker answers each mark by the first rule whose condition holds; each slot marks\n\
-     the first cell of its list that is unmarked. The checker has played all of Maker's\n\
-     turns on each placement and the cells that the rules look at. Each line of play ends in a\n\
-     position in which whatever he marks next makes Breaker mark a cell of the placement.";
+impl Shown for HistoryPriority {
+    fn why(&self, _: &Claim) -> Cow<'static, str> {
+        "Breaker answers each mark by the first rule whose condition holds; each slot marks\n\
+         the first cell of its list that is unmarked. The checker has played all of Maker's\n\
+         turns on each placement and the cells that the rules look at. Each line of play ends in a\n\
+         position in which whatever he marks next makes Breaker mark a cell of the placement."
+            .into()
+    }
+
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        let Some(claim) = scene.achievement() else {
+            return Ok(());
+        };
+        super::lists(self, claim.board, text)?;
+        let Some(Lines { positions, ends }) = lines(claim, self) else {
+            return Ok(());
+        };
+        writeln!(
+            text,
+            "\n  On the placements Maker can reach {}. From {} of them no turn leads on: whatever he\n  \
+             marks, Breaker marks a cell of the placement.",
+            count(positions, "position"),
+            ends.len()
+        )?;
+        let shown = if scene.all { ends.len() } else { ENDS };
+        let shown: Vec<(usize, &End)> = ends.iter().enumerate().take(shown).collect();
+        writeln!(text, "\n{}", drawn(claim, &shown).text().trim_end())?;
+        match ends.len() - shown.len() {
+            0 => Ok(()),
+            more => writeln!(text, "  {more} more are drawn by --all."),
+        }
+    }
+
+    /// The positions in which lines end; they have to be found by playing.
+    fn parts(&self, scene: &Scene<'_>) -> Option<Parts> {
+        Some(Parts::new(
+            "end",
+            lines(scene.achievement()?, self)?.ends.len(),
+        ))
+    }
+
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        Some(super::answers(scene.achievement()?.board, self))
+    }
+
+    /// The end of one of Maker's lines of play.
+    fn part(&self, scene: &Scene<'_>, number: usize) -> Option<Figure> {
+        let claim = scene.achievement()?;
+        let lines = lines(claim, self)?;
+        Some(drawn(claim, &[(number, lines.ends.get(number)?)]))
+    }
+
+    /// How many placements there are, how many positions Maker can reach on them, and how they end.
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        let claim = scene.achievement()?;
+        let lattice = Lattice::new(claim.board, &self.lattice).ok()?;
+        let placements = super::placements(claim, &lattice)?.len();
+        let placements = count(placements, "placement");
+        let reached = match lines(claim, self) {
+            Some(Lines { positions, ends }) => format!(
+                "can reach {}, of which {} are ends",
+                count(positions, "position"),
+                ends.len()
+            ),
+            None => "plays every line to its end".to_owned(),
+        };
+        Some(format!(
+            "Up to the periods there are {placements} of goals. On them Maker {reached}; in each position, more than {} \
+             of the placement {} missing when he is to move.",
+            count(claim.last_turn, "cell"),
+            if claim.last_turn == 1 { "is" } else { "are" },
+        ))
+    }
+
+    /// The placement that Maker completes.
+    fn counterexample(&self, scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+        let Fault::Completed {
+            placement,
+            maker,
+            last_turn,
+        } = rejection.reason::<Fault>()?;
+        let field = Field::new(scene.achievement()?.board)
+            .with(&placement.0, Role::Mark)
+            .with(&maker.0, Role::Own);
+        let title = "A placement that Maker completes";
+        Some(
+            Figure::new(title)
+                .row(title, vec![Panel::new(field)])
+                .legend(Role::Own, "Maker's")
+                .legend(
+                    Role::Mark,
+                    format!(
+                        "unmarked: he marks {} in his last turn",
+                        count(*last_turn, "cell")
+                    ),
+                ),
+        )
+    }
+}
 
 /// What Maker can reach on the placements.
 pub(super) struct Lines {
@@ -196,98 +292,4 @@ fn drawn(claim: &Achievement, ends: &[(usize, &End)]) -> Figure {
             "what Breaker answers, so that the placement is lost",
         )
         .legend(Role::Support, "the rest of the placement")
-}
-
-pub(crate) fn picture(
-    scene: &Scene<'_>,
-    strategy: &HistoryPriority,
-    text: &mut dyn Write,
-) -> fmt::Result {
-    let Some(claim) = scene.achievement() else {
-        return Ok(());
-    };
-    super::lists(strategy, claim.board, text)?;
-    let Some(Lines { positions, ends }) = lines(claim, strategy) else {
-        return Ok(());
-    };
-    writeln!(
-        text,
-        "\n  On the placements Maker can reach {}. From {} of them no turn leads on: whatever he\n  \
-         marks, Breaker marks a cell of the placement.",
-        count(positions, "position"),
-        ends.len()
-    )?;
-    let shown = if scene.all { ends.len() } else { ENDS };
-    let shown: Vec<(usize, &End)> = ends.iter().enumerate().take(shown).collect();
-    writeln!(text, "\n{}", drawn(claim, &shown).text().trim_end())?;
-    match ends.len() - shown.len() {
-        0 => Ok(()),
-        more => writeln!(text, "  {more} more are drawn by --all."),
-    }
-}
-
-/// The positions in which lines end; they have to be found by playing.
-pub(crate) fn parts(scene: &Scene<'_>, strategy: &HistoryPriority) -> Option<Parts> {
-    Some(Parts::new(
-        "end",
-        lines(scene.achievement()?, strategy)?.ends.len(),
-    ))
-}
-
-pub(crate) fn figure(scene: &Scene<'_>, strategy: &HistoryPriority) -> Option<Figure> {
-    Some(super::answers(scene.achievement()?.board, strategy))
-}
-
-/// The end of one of Maker's lines of play.
-pub(crate) fn part(scene: &Scene<'_>, strategy: &HistoryPriority, number: usize) -> Option<Figure> {
-    let claim = scene.achievement()?;
-    let lines = lines(claim, strategy)?;
-    Some(drawn(claim, &[(number, lines.ends.get(number)?)]))
-}
-
-/// How many placements there are, how many positions Maker can reach on them, and how they end.
-pub(crate) fn reason(scene: &Scene<'_>, strategy: &HistoryPriority) -> Option<String> {
-    let claim = scene.achievement()?;
-    let lattice = Lattice::new(claim.board, &strategy.lattice).ok()?;
-    let placements = super::placements(claim, &lattice)?.len();
-    let placements = count(placements, "placement");
-    let reached = match lines(claim, strategy) {
-        Some(Lines { positions, ends }) => format!(
-            "can reach {}, of which {} are ends",
-            count(positions, "position"),
-            ends.len()
-        ),
-        None => "plays every line to its end".to_owned(),
-    };
-    Some(format!(
-        "Up to the periods there are {placements} of goals. On them Maker {reached}; in each position, more than {} \
-         of the placement {} missing when he is to move.",
-        count(claim.last_turn, "cell"),
-        if claim.last_turn == 1 { "is" } else { "are" },
-    ))
-}
-
-/// The placement that Maker completes.
-pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
-    let Fault::Completed {
-        placement,
-        maker,
-        last_turn,
-    } = rejection.reason::<Fault>()?;
-    let field = Field::new(scene.achievement()?.board)
-        .with(&placement.0, Role::Mark)
-        .with(&maker.0, Role::Own);
-    let title = "A placement that Maker completes";
-    Some(
-        Figure::new(title)
-            .row(title, vec![Panel::new(field)])
-            .legend(Role::Own, "Maker's")
-            .legend(
-                Role::Mark,
-                format!(
-                    "unmarked: he marks {} in his last turn",
-                    count(*last_turn, "cell")
-                ),
-            ),
-    )
 }

@@ -1,6 +1,6 @@
 //! `on-board`: the board with the numbers of its vertices, and the placements.
 
-use std::fmt::{self, Write};
+use std::borrow::Cow;
 
 use playproof_checker::{
     Rejection,
@@ -14,20 +14,66 @@ use playproof_formats::{
 
 use crate::{
     figure::{Field, Figure, Panel, Role},
-    rules::pointing::alone,
+    rules::{pointing::alone, shown::Shown},
     scene::{Scene, limits},
     words::count,
 };
 
-pub(crate) const WHY: &str = "The cells of the board are the vertices of the positional game, and the placements\n\
-     of the goals its winning sets.";
+pub(crate) struct OnBoard;
+
+impl Shown for OnBoard {
+    fn why(&self, _: &Claim) -> Cow<'static, str> {
+        "The cells of the board are the vertices of the positional game, and the placements\n\
+         of the goals its winning sets."
+            .into()
+    }
+
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        let mut field = Field::new(Board::SQUARE);
+        field.bounded = true;
+        for (vertex, cell) in cells(limits(&scene.step.claim).0?)?.into_iter().enumerate() {
+            field.label(cell, Role::Empty, vertex.to_string());
+        }
+        Some(
+            Figure::new("The board, with the vertices of the positional game")
+                .panel(Panel::new(field.scaled(1.3))),
+        )
+    }
+
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        let [rows, columns] = limits(&scene.step.claim).0?;
+        let (name, _) = scene.premises().next()?;
+        let placements = sets(scene).map_or_else(
+            || "the placements of goals".to_owned(),
+            |sets| count(sets, "placement"),
+        );
+        let reason = format!(
+            "On {rows} × {columns} cells the winning sets of {name} are all placements: \
+             {placements}."
+        );
+        Some(reason.replace(": the placements of goals", " of goals"))
+    }
+
+    /// The placement or the set that the games do not share.
+    fn counterexample(&self, scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+        let (title, set): (_, Mask) = match rejection.reason::<Fault>()? {
+            Fault::NoSet { placement } => ("A placement that is no winning set", placement.0),
+            Fault::NoPlacement { set } => ("A winning set that is no placement", set.0),
+            _ => return None,
+        };
+        let cells = cells(limits(&scene.step.claim).0?)?;
+        let own = members(set).filter_map(|vertex| cells.get(vertex as usize));
+        let field = Field::new(Board::SQUARE).with(&cells, Role::Support);
+        Some(alone(
+            title,
+            field.with(own, Role::Own),
+            "One of the two games does not have it.",
+        ))
+    }
+}
 
 /// Boards with longer sides are not drawn.
 const SIDE: u32 = 20;
-
-pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    figure(scene).map_or(Ok(()), |figure| write!(text, "\n{}", figure.text()))
-}
 
 /// The cells of the board, each with its vertex.
 fn cells([rows, columns]: [u32; 2]) -> Option<Vec<Cell>> {
@@ -48,46 +94,4 @@ fn sets(scene: &Scene<'_>) -> Option<usize> {
         }) => Some(arena.sets.len()),
         _ => None,
     }
-}
-
-pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
-    let mut field = Field::new(Board::SQUARE);
-    field.bounded = true;
-    for (vertex, cell) in cells(limits(&scene.step.claim).0?)?.into_iter().enumerate() {
-        field.label(cell, Role::Empty, vertex.to_string());
-    }
-    Some(
-        Figure::new("The board, with the vertices of the positional game")
-            .panel(Panel::new(field.scaled(1.3))),
-    )
-}
-
-pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
-    let [rows, columns] = limits(&scene.step.claim).0?;
-    let (name, _) = scene.premises().next()?;
-    let placements = sets(scene).map_or_else(
-        || "the placements of goals".to_owned(),
-        |sets| count(sets, "placement"),
-    );
-    Some(format!(
-        "On {rows} × {columns} cells the winning sets of {name} are all placements: {placements}.",
-    )
-    .replace(": the placements of goals", " of goals"))
-}
-
-/// The placement or the set that the games do not share.
-pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
-    let (title, set): (_, Mask) = match rejection.reason::<Fault>()? {
-        Fault::NoSet { placement } => ("A placement that is no winning set", placement.0),
-        Fault::NoPlacement { set } => ("A winning set that is no placement", set.0),
-        _ => return None,
-    };
-    let cells = cells(limits(&scene.step.claim).0?)?;
-    let own = members(set).filter_map(|vertex| cells.get(vertex as usize));
-    let field = Field::new(Board::SQUARE).with(&cells, Role::Support);
-    Some(alone(
-        title,
-        field.with(own, Role::Own),
-        "One of the two games does not have it.",
-    ))
 }

@@ -3,6 +3,7 @@
 //! capital where Maker marks at once.
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     fmt::{self, Write},
 };
@@ -18,9 +19,11 @@ use super::own;
 use crate::{
     figure::{Field, Figure, Look, Panel, Role},
     picture,
-    rules::pointing::{place, pointing, with_marks},
-    scene::Parts,
-    scene::{LETTERS, Scene, achievement, labels, letters},
+    rules::{
+        pointing::{place, pointing, with_marks},
+        shown::Shown,
+    },
+    scene::{LETTERS, Parts, Scene, achievement, labels, letters},
     turns,
     words::count,
 };
@@ -28,25 +31,60 @@ use crate::{
 /// More situations than this are not drawn unless asked for.
 const DRAWN: usize = 12;
 
-pub(crate) fn why(claim: &Claim) -> String {
-    let Some(claim) = achievement(claim) else {
-        return String::new();
-    };
-    let first_turn = claim.first_turn.max(claim.maker);
-    format!(
-        "In a situation, with Breaker to move, some cells are Maker's, and others are free\n\
-         of Breaker's marks. She cannot meet all options; Maker takes one that is not met,\n\
-         and has a goal or is in a situation with a smaller number. He begins by marking {}.",
-        count(first_turn, "cell")
-    )
-}
+impl Shown for ProofSequence {
+    fn why(&self, claim: &Claim) -> Cow<'static, str> {
+        let Some(claim) = achievement(claim) else {
+            return "".into();
+        };
+        let first_turn = claim.first_turn.max(claim.maker);
+        format!(
+            "In a situation, with Breaker to move, some cells are Maker's, and others are free\n\
+             of Breaker's marks. She cannot meet all options; Maker takes one that is not met,\n\
+             and has a goal or is in a situation with a smaller number. He begins by marking {}.",
+            count(first_turn, "cell")
+        )
+        .into()
+    }
 
-pub(crate) fn picture(
-    scene: &Scene<'_>,
-    sequence: &ProofSequence,
-    text: &mut dyn Write,
-) -> fmt::Result {
-    drawn(scene, sequence, "", text)
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        drawn(scene, self, "", text)
+    }
+
+    fn parts(&self, _: &Scene<'_>) -> Option<Parts> {
+        Some(Parts::new("situation", self.0.len()))
+    }
+
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        let title = format!("A proof sequence of {}", count(self.0.len(), "situation"));
+        together(scene, self, title, headings(self))
+    }
+
+    /// One situation, with a small picture for each option.
+    fn part(&self, scene: &Scene<'_>, number: usize) -> Option<Figure> {
+        alone(scene, self, number, headings(self))
+    }
+
+    /// That Breaker's marks cannot meet all options of the first situation.
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        let first = self.0.len().checked_sub(1)?;
+        let cells = count(self.0.get(first)?.core.len(), "cell");
+        let met = self.part_reason(scene, first)?;
+        Some(format!(
+            "Maker begins with {cells} and is in situation {first}, with {met}"
+        ))
+    }
+
+    /// That Breaker's marks cannot meet all options of this situation.
+    fn part_reason(&self, scene: &Scene<'_>, number: usize) -> Option<String> {
+        met(self, number, &super::marks(scene.achievement()?.breaker))
+    }
+
+    /// The situation that Breaker answers, with the marks by which she does; or the cell of an option that
+    /// is not as it should be.
+    fn counterexample(&self, scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+        let figure = self.part(scene, place(rejection, "situation")?)?;
+        Some(pointed(figure, rejection))
+    }
 }
 
 /// The same, if it is so `in a copy` that a part of the board matters.
@@ -208,23 +246,6 @@ const TOGETHER: usize = 8;
 /// More options than this are not drawn.
 const OPTIONS: usize = 60;
 
-pub(crate) fn parts(sequence: &ProofSequence) -> Parts {
-    Parts::new("situation", sequence.0.len())
-}
-
-pub(crate) fn figure(scene: &Scene<'_>, sequence: &ProofSequence) -> Option<Figure> {
-    let title = format!(
-        "A proof sequence of {}",
-        count(sequence.0.len(), "situation")
-    );
-    together(scene, sequence, title, headings(sequence))
-}
-
-/// One situation, with a small picture for each option.
-pub(crate) fn part(scene: &Scene<'_>, sequence: &ProofSequence, number: usize) -> Option<Figure> {
-    alone(scene, sequence, number, headings(sequence))
-}
-
 /// The situations, or the one that comes first if they are too many, under these headings.
 pub(super) fn together(
     scene: &Scene<'_>,
@@ -346,24 +367,6 @@ pub(crate) fn turned(isometry: &Isometry) -> &'static str {
     }
 }
 
-/// In the first situation, or another one: that Breaker's marks cannot meet all options.
-pub(crate) fn reason(
-    scene: &Scene<'_>,
-    sequence: &ProofSequence,
-    part: Option<usize>,
-) -> Option<String> {
-    let last = sequence.0.len().checked_sub(1)?;
-    let number = part.unwrap_or(last);
-    let begins = if part.is_none() {
-        let cells = count(sequence.0.get(number)?.core.len(), "cell");
-        format!("Maker begins with {cells} and is in situation {number}, with ")
-    } else {
-        String::new()
-    };
-    let marks = super::marks(scene.achievement()?.breaker);
-    Some(begins + &met(sequence, number, &marks)?)
-}
-
 /// How many cells it takes to meet all options of a situation, and what Breaker has.
 pub(super) fn met(sequence: &ProofSequence, number: usize, breaker: &str) -> Option<String> {
     let situation = sequence.0.get(number)?;
@@ -373,17 +376,6 @@ pub(super) fn met(sequence: &ProofSequence, number: usize, breaker: &str) -> Opt
         .collect();
     let options = count(supports.len(), "option");
     Some(super::needed(&options, &supports, breaker, 1))
-}
-
-/// The situation that Breaker answers, with the marks by which she does; or the cell of an option that
-/// is not as it should be.
-pub(crate) fn counterexample(
-    scene: &Scene<'_>,
-    sequence: &ProofSequence,
-    rejection: &Rejection,
-) -> Option<Figure> {
-    let figure = part(scene, sequence, place(rejection, "situation")?)?;
-    Some(pointed(figure, rejection))
 }
 
 /// The figure of the situation with what the reason names.

@@ -1,6 +1,9 @@
 //! `subgoal`: each goal with the one that it contains.
 
-use std::fmt::{self, Write};
+use std::{
+    borrow::Cow,
+    fmt::{self, Write},
+};
 
 use playproof_checker::{
     Budget, Limits, Rejection,
@@ -12,46 +15,73 @@ use playproof_formats::{Board, Cell, Claim, claim::Animal};
 use super::maker_wins;
 use crate::{
     figure::{Field, Figure, Panel, Role},
-    rules::pointing::alone,
+    rules::{pointing::alone, shown::Shown},
     scene::{Scene, achievement},
 };
 
-pub(crate) fn why(claim: &Claim) -> &'static str {
-    if maker_wins(claim) {
-        "Every goal there contains a goal here."
-    } else {
-        "Every goal here contains a goal there."
-    }
-}
+pub(crate) struct Subgoal;
 
-pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    writeln!(text, "\n  the smaller goal in the larger one:")?;
-    figure(scene).map_or(Ok(()), |figure| write!(text, "\n{}", figure.text()))
-}
-
-/// Each larger goal, with a smaller one in it.
-pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
-    let (claim, (_, premise)) = (scene.achievement()?, scene.premises().next()?);
-    let premise = achievement(premise)?;
-    let (wholes, parts) = if maker_wins(&scene.step.claim) {
-        (&premise.goals, &claim.goals)
-    } else {
-        (&claim.goals, &premise.goals)
-    };
-    let mut panels = Vec::new();
-    for whole in wholes {
-        let copy = parts.iter().find_map(|part| copy(claim.board, whole, part));
-        let field = Field::new(claim.board)
-            .with(&whole.0, Role::Support)
-            .with(&copy?, Role::Own);
-        panels.push(Panel::new(field));
+impl Shown for Subgoal {
+    fn why(&self, claim: &Claim) -> Cow<'static, str> {
+        Cow::Borrowed(if maker_wins(claim) {
+            "Every goal there contains a goal here."
+        } else {
+            "Every goal here contains a goal there."
+        })
     }
-    Some(
-        Figure::new("A smaller goal in a larger one")
-            .row("", panels)
-            .legend(Role::Own, "the smaller goal")
-            .legend(Role::Support, "the rest of the larger one"),
-    )
+
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        writeln!(text, "\n  the smaller goal in the larger one:")?;
+        self.figure(scene)
+            .map_or(Ok(()), |figure| write!(text, "\n{}", figure.text()))
+    }
+
+    /// Each larger goal, with a smaller one in it.
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        let (claim, (_, premise)) = (scene.achievement()?, scene.premises().next()?);
+        let premise = achievement(premise)?;
+        let (wholes, parts) = if maker_wins(&scene.step.claim) {
+            (&premise.goals, &claim.goals)
+        } else {
+            (&claim.goals, &premise.goals)
+        };
+        let mut panels = Vec::new();
+        for whole in wholes {
+            let copy = parts.iter().find_map(|part| copy(claim.board, whole, part));
+            let field = Field::new(claim.board)
+                .with(&whole.0, Role::Support)
+                .with(&copy?, Role::Own);
+            panels.push(Panel::new(field));
+        }
+        Some(
+            Figure::new("A smaller goal in a larger one")
+                .row("", panels)
+                .legend(Role::Own, "the smaller goal")
+                .legend(Role::Support, "the rest of the larger one"),
+        )
+    }
+
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        let figure = self.figure(scene)?;
+        let goals = figure.rows.first()?.panels.len();
+        let (name, _) = scene.premises().next()?;
+        Some(
+            if maker_wins(&scene.step.claim) {
+                format!("Each of the {goals} goals of {name} contains one of the goals here.")
+            } else {
+                format!("Each of the {goals} goals here contains one of the goals of {name}.")
+            }
+            .replace("the 1 goals", "the goals"),
+        )
+    }
+
+    /// The goal that contains no goal of the other game.
+    fn counterexample(&self, scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+        let Fault::Uncovered { goal } = rejection.reason::<Fault>()?;
+        let field = Field::new(scene.achievement()?.board).with(&goal.0, Role::Own);
+        let words = "No goal of the other game lies in it.";
+        Some(alone("A goal", field, words))
+    }
 }
 
 /// A copy of the part within the whole.
@@ -65,26 +95,4 @@ fn copy(board: Board, whole: &Animal, part: &Animal) -> Option<Vec<Cell>> {
         shifts.filter_map(|shift| translate(image, shift))
     });
     copies.find(|copy| copy.iter().all(|cell| whole.0.contains(cell)))
-}
-
-pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
-    let figure = figure(scene)?;
-    let goals = figure.rows.first()?.panels.len();
-    let (name, _) = scene.premises().next()?;
-    Some(
-        if maker_wins(&scene.step.claim) {
-            format!("Each of the {goals} goals of {name} contains one of the goals here.")
-        } else {
-            format!("Each of the {goals} goals here contains one of the goals of {name}.")
-        }
-        .replace("the 1 goals", "the goals"),
-    )
-}
-
-/// The goal that contains no goal of the other game.
-pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
-    let Fault::Uncovered { goal } = rejection.reason::<Fault>()?;
-    let field = Field::new(scene.achievement()?.board).with(&goal.0, Role::Own);
-    let words = "No goal of the other game lies in it.";
-    Some(alone("A goal", field, words))
 }

@@ -1,6 +1,6 @@
 //! `weaken`: the numbers there and here.
 
-use std::fmt::{self, Write};
+use std::borrow::Cow;
 
 use playproof_formats::{
     Claim,
@@ -10,80 +10,81 @@ use playproof_formats::{
 use super::maker_wins;
 use crate::{
     figure::{Content, Figure, Panel},
+    rules::shown::Shown,
     scene::{Scene, achievement},
 };
 
-pub(crate) fn why(claim: &Claim) -> &'static str {
-    if maker_wins(claim) {
-        "Maker marks no fewer cells than there, and Breaker no more."
-    } else {
-        "Breaker marks no fewer cells than there, and Maker no more."
+pub(crate) struct Weaken;
+
+impl Shown for Weaken {
+    fn why(&self, claim: &Claim) -> Cow<'static, str> {
+        Cow::Borrowed(if maker_wins(claim) {
+            "Maker marks no fewer cells than there, and Breaker no more."
+        } else {
+            "Breaker marks no fewer cells than there, and Maker no more."
+        })
     }
-}
 
-pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    figure(scene).map_or(Ok(()), |figure| write!(text, "\n{}", figure.text()))
-}
-
-pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
-    let head = [
-        "",
-        "Maker's turn",
-        "first turn",
-        "last turn",
-        "Breaker's turn",
-    ];
-    let mut rows = vec![head.map(str::to_owned).to_vec()];
-    let mut line = |name: String, claim: &Achievement| {
-        let a = claim.maker;
-        let b = match claim.breaker {
-            Response::Cells(b) => b.to_string(),
-            Response::Every => "every number".to_owned(),
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        let head = [
+            "",
+            "Maker's turn",
+            "first turn",
+            "last turn",
+            "Breaker's turn",
+        ];
+        let mut rows = vec![head.map(str::to_owned).to_vec()];
+        let mut line = |name: String, claim: &Achievement| {
+            let a = claim.maker;
+            let b = match claim.breaker {
+                Response::Cells(b) => b.to_string(),
+                Response::Every => "every number".to_owned(),
+            };
+            let (f, c) = (claim.first_turn.max(a), claim.last_turn.max(a));
+            rows.push(vec![name, a.to_string(), f.to_string(), c.to_string(), b]);
         };
-        let (f, c) = (claim.first_turn.max(a), claim.last_turn.max(a));
-        rows.push(vec![name, a.to_string(), f.to_string(), c.to_string(), b]);
-    };
-    for (name, premise) in scene.premises() {
-        if let Some(premise) = achievement(premise) {
-            line(name, premise);
+        for (name, premise) in scene.premises() {
+            if let Some(premise) = achievement(premise) {
+                line(name, premise);
+            }
         }
+        line("here".to_owned(), scene.achievement()?);
+        let table = Panel::new(Content::Table(rows));
+        Some(Figure::new("The numbers of marks there and here").panel(table))
     }
-    line("here".to_owned(), scene.achievement()?);
-    let table = Panel::new(Content::Table(rows));
-    Some(Figure::new("The numbers of marks there and here").panel(table))
-}
 
-/// Which numbers differ, and how.
-pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
-    let here = scene.achievement()?;
-    let (name, there) = scene.premises().next()?;
-    let there = achievement(there)?;
-    let numbers = |claim: &Achievement| {
-        let breaker = match claim.breaker {
-            Response::Cells(b) => b.to_string(),
-            Response::Every => "every number".to_owned(),
+    /// Which numbers differ, and how.
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        let here = scene.achievement()?;
+        let (name, there) = scene.premises().next()?;
+        let there = achievement(there)?;
+        let numbers = |claim: &Achievement| {
+            let breaker = match claim.breaker {
+                Response::Cells(b) => b.to_string(),
+                Response::Every => "every number".to_owned(),
+            };
+            [
+                ("Maker's turn", claim.maker.to_string()),
+                (
+                    "his first turn",
+                    claim.first_turn.max(claim.maker).to_string(),
+                ),
+                (
+                    "his last turn",
+                    claim.last_turn.max(claim.maker).to_string(),
+                ),
+                ("Breaker's turn", breaker),
+            ]
         };
-        [
-            ("Maker's turn", claim.maker.to_string()),
-            (
-                "his first turn",
-                claim.first_turn.max(claim.maker).to_string(),
-            ),
-            (
-                "his last turn",
-                claim.last_turn.max(claim.maker).to_string(),
-            ),
-            ("Breaker's turn", breaker),
-        ]
-    };
-    let both = numbers(there).into_iter().zip(numbers(here));
-    let changed = both.filter(|(there, here)| there != here);
-    let changed: Vec<String> = changed
-        .map(|((what, there), (_, here))| format!("{what}: {there} there, {here} here"))
-        .collect();
-    Some(if changed.is_empty() {
-        format!("The numbers are those of {name}.")
-    } else {
-        format!("From {name}; {}.", changed.join("; "))
-    })
+        let both = numbers(there).into_iter().zip(numbers(here));
+        let changed = both.filter(|(there, here)| there != here);
+        let changed: Vec<String> = changed
+            .map(|((what, there), (_, here))| format!("{what}: {there} there, {here} here"))
+            .collect();
+        Some(if changed.is_empty() {
+            format!("The numbers are those of {name}.")
+        } else {
+            format!("From {name}; {}.", changed.join("; "))
+        })
+    }
 }

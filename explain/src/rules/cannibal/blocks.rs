@@ -1,6 +1,7 @@
 //! `blocks`: the blocks on the board, and the copies of each family.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     fmt::{self, Write},
 };
@@ -23,101 +24,134 @@ use crate::{
     rules::{
         pieces::Pieces,
         pointing::{place, pointing},
+        shown::Shown,
     },
-    scene::Parts,
-    scene::{Scene, labels},
+    scene::{Parts, Scene, labels},
     words::count,
 };
 
-pub(crate) const WHY: &str = "Bob answers in the block in which Alice moves, with a copy of the block's family\n\
-     that avoids her cell. Every copy that she may want has cells in some block that\n\
-     meet each copy of its family, and one of these is his.";
+impl Shown for Blocks {
+    fn why(&self, _: &Claim) -> Cow<'static, str> {
+        "Bob answers in the block in which Alice moves, with a copy of the block's family\n\
+         that avoids her cell. Every copy that she may want has cells in some block that\n\
+         meet each copy of its family, and one of these is his."
+            .into()
+    }
+
+    /// The board with a letter for each block, then the copies of each family.
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        let drawn = Pieces::of_blocks(self).and_then(|pieces| pieces.letters());
+        let Some(drawn) = drawn else {
+            return Ok(());
+        };
+        writeln!(
+            text,
+            "\n  cells of a block have the same letter:\n\n{drawn}"
+        )?;
+        let vectors: Vec<String> = self.lattice.0.iter().map(Cell::to_string).collect();
+        writeln!(text, "  periodic by {}", vectors.join(" and "))?;
+        for (family, label) in self.families.iter().zip(labels()) {
+            let copies = count(family.len(), "copy").replace("copys", "copies");
+            writeln!(text, "\n  block {label}: Bob answers with one of {copies}")?;
+            if family.len() > DRAWN && !scene.all {
+                writeln!(text, "  (--all draws them)")?;
+                continue;
+            }
+            for member in family {
+                let rest = family.iter().flat_map(|other| &other.0);
+                let mut cells: BTreeMap<Cell, String> =
+                    rest.map(|&c| (c, "+".to_owned())).collect();
+                cells.extend(member.0.iter().map(|&c| (c, MAKER.to_owned())));
+                if let Some(drawn) = picture::grid(Board::SQUARE, &cells) {
+                    writeln!(text, "\n{}", drawn.trim_end())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn parts(&self, _: &Scene<'_>) -> Option<Parts> {
+        Some(Parts::new("block", self.families.len()))
+    }
+
+    /// A part of the board that is cut into blocks.
+    fn figure(&self, _: &Scene<'_>) -> Option<Figure> {
+        let field = Pieces::of_blocks(self)?.field()?;
+        let vectors: Vec<String> = self.lattice.0.iter().map(Cell::to_string).collect();
+        Some(
+            Figure::new("Blocks, in each of which Bob answers")
+                .panel(Panel::new(field.scaled(0.8)))
+                .words(format!(
+                    "Periodic by {}; {} in a period.",
+                    vectors.join(" and "),
+                    count(self.families.len(), "block")
+                )),
+        )
+    }
+
+    /// A block with the copies with which Bob may answer in it.
+    fn part(&self, scene: &Scene<'_>, number: usize) -> Option<Figure> {
+        let family = self.families.get(number)?;
+        let block: BTreeSet<Cell> = family
+            .iter()
+            .flat_map(|member| member.0.iter().copied())
+            .collect();
+        let copies = count(family.len(), "copy").replace("copys", "copies");
+        let shown = if scene.all {
+            family.len()
+        } else {
+            family.len().min(MEMBERS)
+        };
+        let panel = |member: &Animal| {
+            let mut field = Field::new(Board::SQUARE)
+                .with(&block, Role::Support)
+                .with(&member.0, Role::Own);
+            field.bounded = true;
+            field.borders.push(block.clone());
+            Panel::new(field)
+        };
+        let heading = format!("Block {number}: Bob answers with one of {copies}");
+        let figure = Figure::new(heading.clone())
+            .row(heading, family.iter().take(shown).map(panel).collect())
+            .legend(Role::Own, "the copy")
+            .legend(Role::Support, "the rest of the block");
+        Some(if shown < family.len() {
+            figure.words(format!("{} more are not drawn.", family.len() - shown))
+        } else {
+            figure
+        })
+    }
+
+    /// In which block each copy is stopped.
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        let wanted = wanted(scene, &self.lattice)?;
+        let sizes: Vec<String> = self.families.iter().map(|f| f.len().to_string()).collect();
+        Some(format!(
+            "{wanted} Each has cells in some block that meet all copies \
+             with which Bob may have answered there ({} in a block).",
+            sizes.join(", ")
+        ))
+    }
+
+    /// The copy that no block stops, or the block of which the reason speaks.
+    fn counterexample(&self, scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+        if let Some(partition::Fault::NotStopped { copy }) = rejection.reason() {
+            let ends = |number: usize| self.families.get(number).cloned();
+            return unstopped(&Pieces::of_blocks(self)?, &ends, &copy.0);
+        }
+        let overlap = rejection.reason::<partition::Fault>();
+        let ((Some(partition::Fault::Overlap { cell }), _) | (_, Some(Fault::CommonCell { cell }))) =
+            (overlap, rejection.reason())
+        else {
+            return None;
+        };
+        let figure = self.part(scene, place(rejection, "family")?)?;
+        Some(pointing(figure, 0, *cell))
+    }
+}
 
 /// More copies than this are not drawn unless asked for.
 const DRAWN: usize = 12;
-
-/// The board with a letter for each block, then the copies of each family.
-pub(crate) fn picture(scene: &Scene<'_>, blocks: &Blocks, text: &mut dyn Write) -> fmt::Result {
-    let drawn = Pieces::of_blocks(blocks).and_then(|pieces| pieces.letters());
-    let Some(drawn) = drawn else {
-        return Ok(());
-    };
-    writeln!(
-        text,
-        "\n  cells of a block have the same letter:\n\n{drawn}"
-    )?;
-    let vectors: Vec<String> = blocks.lattice.0.iter().map(Cell::to_string).collect();
-    writeln!(text, "  periodic by {}", vectors.join(" and "))?;
-    for (family, label) in blocks.families.iter().zip(labels()) {
-        let copies = count(family.len(), "copy").replace("copys", "copies");
-        writeln!(text, "\n  block {label}: Bob answers with one of {copies}")?;
-        if family.len() > DRAWN && !scene.all {
-            writeln!(text, "  (--all draws them)")?;
-            continue;
-        }
-        for member in family {
-            let rest = family.iter().flat_map(|other| &other.0);
-            let mut cells: BTreeMap<Cell, String> = rest.map(|&c| (c, "+".to_owned())).collect();
-            cells.extend(member.0.iter().map(|&c| (c, MAKER.to_owned())));
-            if let Some(drawn) = picture::grid(Board::SQUARE, &cells) {
-                writeln!(text, "\n{}", drawn.trim_end())?;
-            }
-        }
-    }
-    Ok(())
-}
-
-pub(crate) fn parts(blocks: &Blocks) -> Parts {
-    Parts::new("block", blocks.families.len())
-}
-
-/// A part of the board that is cut into blocks.
-pub(crate) fn figure(_: &Scene<'_>, blocks: &Blocks) -> Option<Figure> {
-    let field = Pieces::of_blocks(blocks)?.field()?;
-    let vectors: Vec<String> = blocks.lattice.0.iter().map(Cell::to_string).collect();
-    Some(
-        Figure::new("Blocks, in each of which Bob answers")
-            .panel(Panel::new(field.scaled(0.8)))
-            .words(format!(
-                "Periodic by {}; {} in a period.",
-                vectors.join(" and "),
-                count(blocks.families.len(), "block")
-            )),
-    )
-}
-
-/// A block with the copies with which Bob may answer in it.
-pub(crate) fn part(scene: &Scene<'_>, blocks: &Blocks, number: usize) -> Option<Figure> {
-    let family = blocks.families.get(number)?;
-    let block: BTreeSet<Cell> = family
-        .iter()
-        .flat_map(|member| member.0.iter().copied())
-        .collect();
-    let copies = count(family.len(), "copy").replace("copys", "copies");
-    let shown = if scene.all {
-        family.len()
-    } else {
-        family.len().min(MEMBERS)
-    };
-    let panel = |member: &Animal| {
-        let mut field = Field::new(Board::SQUARE)
-            .with(&block, Role::Support)
-            .with(&member.0, Role::Own);
-        field.bounded = true;
-        field.borders.push(block.clone());
-        Panel::new(field)
-    };
-    let heading = format!("Block {number}: Bob answers with one of {copies}");
-    let figure = Figure::new(heading.clone())
-        .row(heading, family.iter().take(shown).map(panel).collect())
-        .legend(Role::Own, "the copy")
-        .legend(Role::Support, "the rest of the block");
-    Some(if shown < family.len() {
-        figure.words(format!("{} more are not drawn.", family.len() - shown))
-    } else {
-        figure
-    })
-}
 
 /// More copies than this are not drawn.
 const MEMBERS: usize = 60;
@@ -133,41 +167,6 @@ pub(super) fn wanted(scene: &Scene<'_>, lattice: &evidence::Lattice) -> Option<S
     let copies = orientations.checked_mul(lattice.classes()?)?;
     let copies = count(copies, "copy").replace("copys", "copies");
     Some(format!("Up to the periods Alice may want {copies}."))
-}
-
-/// In which block each copy is stopped.
-pub(crate) fn reason(scene: &Scene<'_>, blocks: &Blocks) -> Option<String> {
-    let wanted = wanted(scene, &blocks.lattice)?;
-    let sizes: Vec<String> = blocks
-        .families
-        .iter()
-        .map(|f| f.len().to_string())
-        .collect();
-    Some(format!(
-        "{wanted} Each has cells in some block that meet all copies \
-         with which Bob may have answered there ({} in a block).",
-        sizes.join(", ")
-    ))
-}
-
-/// The copy that no block stops, or the block of which the reason speaks.
-pub(crate) fn counterexample(
-    scene: &Scene<'_>,
-    blocks: &Blocks,
-    rejection: &Rejection,
-) -> Option<Figure> {
-    if let Some(partition::Fault::NotStopped { copy }) = rejection.reason() {
-        let ends = |number: usize| blocks.families.get(number).cloned();
-        return unstopped(&Pieces::of_blocks(blocks)?, &ends, &copy.0);
-    }
-    let overlap = rejection.reason::<partition::Fault>();
-    let ((Some(partition::Fault::Overlap { cell }), _) | (_, Some(Fault::CommonCell { cell }))) =
-        (overlap, rejection.reason())
-    else {
-        return None;
-    };
-    let figure = part(scene, blocks, place(rejection, "family")?)?;
-    Some(pointing(figure, 0, *cell))
 }
 
 /// A copy that no piece stops: in each that it meets, what may be Bob's there in the end and is

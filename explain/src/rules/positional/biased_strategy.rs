@@ -1,6 +1,7 @@
 //! `biased-strategy`: the first answers, or all.
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     fmt::{self, Write},
 };
@@ -20,52 +21,102 @@ use playproof_formats::{
 use super::{board, strategy::marks};
 use crate::{
     figure::{Figure, Look, Panel, Role},
-    rules::pointing::place,
+    rules::{pointing::place, shown::Shown},
     scene::{Parts, Scene},
     words::{biased::player, board::arena, count},
 };
 
-pub(crate) const WHY: &str = "There is an answer to every position that can arise with its owner to move. The checker has\n\
-     played it against every claim of the other player.";
+impl Shown for BiasedStrategy {
+    fn why(&self, _: &Claim) -> Cow<'static, str> {
+        "There is an answer to every position that can arise with its owner to move. The checker has\n\
+         played it against every claim of the other player.".into()
+    }
+
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        let Some(claim) = claim(scene) else {
+            return Ok(());
+        };
+        let arena = arena(claim);
+        writeln!(text, "\n  {}", count(self.answers.len(), "answer"))?;
+        let symmetries = self.symmetries.len();
+        if symmetries > 0 {
+            let noun = if symmetries == 1 {
+                "symmetry generates"
+            } else {
+                "symmetries generate"
+            };
+            writeln!(text, "  {symmetries} {noun} the group")?;
+        }
+        writeln!(text, "  {} in all", count(self.positions, "position"))?;
+        let all = self.answers.len();
+        let few = if scene.all { all } else { all.min(FIRST) };
+        if all > 0 {
+            let which = if few < all { "first" } else { "all" };
+            writeln!(text, "\n  {which} answers:")?;
+        }
+        for (place, vertex) in played(claim, self, few) {
+            let answer = scene.name(&arena, vertex);
+            writeln!(text, "    {}: {answer}", told(scene, &arena, &place))?;
+        }
+        Ok(())
+    }
+
+    /// The answers; `None` if none is needed.
+    fn parts(&self, _: &Scene<'_>) -> Option<Parts> {
+        let answers = self.answers.len();
+        (answers > 0).then(|| Parts::new("answer", answers))
+    }
+
+    /// The first answers, or the position if there is none.
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        let claim = claim(scene)?;
+        let played = played(claim, self, FIRST);
+        let mut panels: Vec<Panel> = played
+            .iter()
+            .map(|(place, vertex)| panel(scene, claim, place, *vertex))
+            .collect();
+        if panels.is_empty() {
+            let looks = marks(game(claim).ok()?.1.position);
+            panels.push(Panel::new(board::game(scene, &arena(claim), &looks)));
+        }
+        let figure = legend(Figure::new("The first answers of a strategy"));
+        Some(
+            figure
+                .row("", panels)
+                .words(format!("{} in all.", count(self.answers.len(), "answer"))),
+        )
+    }
+
+    /// The position that needs an answer, and the answer.
+    fn part(&self, scene: &Scene<'_>, number: usize) -> Option<Figure> {
+        let claim = claim(scene)?;
+        let played = played(claim, self, number.checked_add(1)?);
+        let (place, vertex) = played.get(number)?;
+        let panel = panel(scene, claim, place, *vertex);
+        Some(legend(Figure::new(format!("Answer {number}"))).panel(panel))
+    }
+
+    /// How many positions and answers there are.
+    fn reason(&self, _: &Scene<'_>) -> Option<String> {
+        Some(format!(
+            "{} and {} to them; every line ends with the promise kept.",
+            count(self.positions, "position"),
+            count(self.answers.len(), "answer"),
+        ))
+    }
+
+    /// The position whose answer fails; the answers before it are right.
+    fn counterexample(&self, scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+        let after = || place(rejection, "after answer");
+        self.part(scene, place(rejection, "answer").or_else(after)?)
+    }
+}
 
 fn claim<'a>(scene: &Scene<'a>) -> Option<&'a PositionalBiased> {
     match &scene.step.claim {
         Claim::PositionalBiased(claim) => Some(claim),
         _ => None,
     }
-}
-
-pub(crate) fn picture(
-    scene: &Scene<'_>,
-    strategy: &BiasedStrategy,
-    text: &mut dyn Write,
-) -> fmt::Result {
-    let Some(claim) = claim(scene) else {
-        return Ok(());
-    };
-    let arena = arena(claim);
-    writeln!(text, "\n  {}", count(strategy.answers.len(), "answer"))?;
-    let symmetries = strategy.symmetries.len();
-    if symmetries > 0 {
-        let noun = if symmetries == 1 {
-            "symmetry generates"
-        } else {
-            "symmetries generate"
-        };
-        writeln!(text, "  {symmetries} {noun} the group")?;
-    }
-    writeln!(text, "  {} in all", count(strategy.positions, "position"))?;
-    let all = strategy.answers.len();
-    let few = if scene.all { all } else { all.min(FIRST) };
-    if all > 0 {
-        let which = if few < all { "first" } else { "all" };
-        writeln!(text, "\n  {which} answers:")?;
-    }
-    for (place, vertex) in played(claim, strategy, few) {
-        let answer = scene.name(&arena, vertex);
-        writeln!(text, "    {}: {answer}", told(scene, &arena, &place))?;
-    }
-    Ok(())
 }
 
 /// So many answers are told.
@@ -90,59 +141,6 @@ fn told(scene: &Scene<'_>, arena: &Arena, place: &Place) -> String {
         1 => marks,
         left => format!("{marks}, {} left", count(left, "claim")),
     }
-}
-
-/// How many positions and answers there are.
-pub(crate) fn reason(strategy: &BiasedStrategy) -> String {
-    format!(
-        "{} and {} to them; every line ends with the promise kept.",
-        count(strategy.positions, "position"),
-        count(strategy.answers.len(), "answer"),
-    )
-}
-
-/// The answers; `None` if none is needed.
-pub(crate) fn parts(strategy: &BiasedStrategy) -> Option<Parts> {
-    let answers = strategy.answers.len();
-    (answers > 0).then(|| Parts::new("answer", answers))
-}
-
-/// The first answers, or the position if there is none.
-pub(crate) fn figure(scene: &Scene<'_>, strategy: &BiasedStrategy) -> Option<Figure> {
-    let claim = claim(scene)?;
-    let played = played(claim, strategy, FIRST);
-    let mut panels: Vec<Panel> = played
-        .iter()
-        .map(|(place, vertex)| panel(scene, claim, place, *vertex))
-        .collect();
-    if panels.is_empty() {
-        let looks = marks(game(claim).ok()?.1.position);
-        panels.push(Panel::new(board::game(scene, &arena(claim), &looks)));
-    }
-    let figure = legend(Figure::new("The first answers of a strategy"));
-    Some(figure.row("", panels).words(format!(
-        "{} in all.",
-        count(strategy.answers.len(), "answer")
-    )))
-}
-
-/// The position that needs an answer, and the answer.
-pub(crate) fn part(scene: &Scene<'_>, strategy: &BiasedStrategy, number: usize) -> Option<Figure> {
-    let claim = claim(scene)?;
-    let played = played(claim, strategy, number.checked_add(1)?);
-    let (place, vertex) = played.get(number)?;
-    let panel = panel(scene, claim, place, *vertex);
-    Some(legend(Figure::new(format!("Answer {number}"))).panel(panel))
-}
-
-/// The position whose answer fails; the answers before it are right.
-pub(crate) fn counterexample(
-    scene: &Scene<'_>,
-    strategy: &BiasedStrategy,
-    rejection: &Rejection,
-) -> Option<Figure> {
-    let after = || place(rejection, "after answer");
-    part(scene, strategy, place(rejection, "answer").or_else(after)?)
 }
 
 fn legend(figure: Figure) -> Figure {

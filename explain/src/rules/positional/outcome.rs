@@ -1,6 +1,7 @@
 //! `outcome`: what happens when the one or the other begins.
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     fmt::{self, Write},
 };
@@ -10,17 +11,51 @@ use playproof_formats::Claim;
 use super::board;
 use crate::{
     figure::{Content, Figure, Panel},
+    rules::shown::Shown,
     scene::Scene,
 };
 
-pub(crate) const WHY: &str = "The premises say what happens in both cases.";
+pub(crate) struct Outcome;
 
-pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    write!(
-        text,
-        "\n{}",
-        Figure::new("").panel(Panel::new(table(scene))).text()
-    )
+impl Shown for Outcome {
+    fn why(&self, _: &Claim) -> Cow<'static, str> {
+        "The premises say what happens in both cases.".into()
+    }
+
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        write!(
+            text,
+            "\n{}",
+            Figure::new("").panel(Panel::new(table(scene))).text()
+        )
+    }
+
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        let Claim::PositionalOutcome(claim) = &scene.step.claim else {
+            return None;
+        };
+        let game = board::game(scene, &claim.arena, &BTreeMap::new());
+        let panels = vec![Panel::new(game), Panel::new(table(scene))];
+        Some(Figure::new("What happens when the one or the other begins").row("", panels))
+    }
+
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        let Claim::PositionalOutcome(claim) = &scene.step.claim else {
+            return None;
+        };
+        let said: Vec<String> = scene
+            .premises()
+            .filter_map(|(name, claim)| match claim {
+                Claim::Positional(claim) => Some(format!("{} ({name})", claim.guarantee.name())),
+                _ => None,
+            })
+            .collect();
+        Some(format!(
+            "The outcome is {}: {}.",
+            claim.outcome.name(),
+            said.join(", ")
+        ))
+    }
 }
 
 /// What the premises say, and what follows.
@@ -35,31 +70,4 @@ fn table(scene: &Scene<'_>) -> Content {
         rows.push(vec!["so".to_owned(), claim.outcome.name().to_owned()]);
     }
     Content::Table(rows)
-}
-
-pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
-    let Claim::PositionalOutcome(claim) = &scene.step.claim else {
-        return None;
-    };
-    let game = board::game(scene, &claim.arena, &BTreeMap::new());
-    let panels = vec![Panel::new(game), Panel::new(table(scene))];
-    Some(Figure::new("What happens when the one or the other begins").row("", panels))
-}
-
-pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
-    let Claim::PositionalOutcome(claim) = &scene.step.claim else {
-        return None;
-    };
-    let said: Vec<String> = scene
-        .premises()
-        .filter_map(|(name, claim)| match claim {
-            Claim::Positional(claim) => Some(format!("{} ({name})", claim.guarantee.name())),
-            _ => None,
-        })
-        .collect();
-    Some(format!(
-        "The outcome is {}: {}.",
-        claim.outcome.name(),
-        said.join(", ")
-    ))
 }

@@ -1,6 +1,7 @@
 //! `potential`: the sets by their sizes, and what they weigh.
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     fmt::{self, Write},
 };
@@ -9,27 +10,65 @@ use playproof_checker::{
     Budget, Limits,
     positional::{Aim, start},
 };
+use playproof_formats::Claim;
 
 use super::board;
 use crate::{
     figure::{Content, Figure, Panel},
+    rules::shown::Shown,
     scene::Scene,
     words::{dyadic, power_of_two},
 };
 
-pub(crate) const WHY: &str = "The sets that the opponent could complete are so large and few that the sum of\n\
-     2^-|A| stays below what it needs for a threat (Erdős and Selfridge).";
+pub(crate) struct Potential;
 
-pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    let Some((table, limit)) = weights(scene) else {
-        return Ok(());
-    };
-    writeln!(
-        text,
-        "\n  what the opponent still needs of the sets that he could complete:\n"
-    )?;
-    let table = Figure::new("").panel(Panel::new(table)).text();
-    writeln!(text, "{table}  the sum has to be less than {limit}")
+impl Shown for Potential {
+    fn why(&self, _: &Claim) -> Cow<'static, str> {
+        "The sets that the opponent could complete are so large and few that the sum of\n\
+         2^-|A| stays below what it needs for a threat (Erdős and Selfridge)."
+            .into()
+    }
+
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        let Some((table, limit)) = weights(scene) else {
+            return Ok(());
+        };
+        writeln!(
+            text,
+            "\n  what the opponent still needs of the sets that he could complete:\n"
+        )?;
+        let table = Figure::new("").panel(Panel::new(table)).text();
+        writeln!(text, "{table}  the sum has to be less than {limit}")
+    }
+
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        let arena = &scene.positional()?.arena;
+        let (table, limit) = weights(scene)?;
+        let game = board::game(scene, arena, &BTreeMap::new());
+        let panels = vec![
+            Panel::new(game),
+            Panel::new(table).caption(format!("less than {limit}")),
+        ];
+        Some(Figure::new("Sets that are too large and few to be threatened").row("", panels))
+    }
+
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        let (Content::Table(rows), limit) = weights(scene)? else {
+            return None;
+        };
+        let (sum, parts) = rows.get(1..)?.split_last()?;
+        let parts: Vec<&str> = parts
+            .iter()
+            .filter_map(|row| row.get(2))
+            .map(String::as_str)
+            .collect();
+        let parts = if parts.is_empty() {
+            "0".to_owned()
+        } else {
+            parts.join(" + ")
+        };
+        Some(format!("{parts} = {} is less than {limit}.", sum.get(2)?))
+    }
 }
 
 /// How many sets there are of each size and what they weigh, with the sum; and the bound.
@@ -63,33 +102,4 @@ fn weights(scene: &Scene<'_>) -> Option<(Content, &'static str)> {
     rows.push(vec!["in all".to_owned(), String::new(), sum]);
     let limit = if state.mover == aim.owner { "1" } else { "1/2" };
     Some((Content::Table(rows), limit))
-}
-
-pub(crate) fn figure(scene: &Scene<'_>) -> Option<Figure> {
-    let arena = &scene.positional()?.arena;
-    let (table, limit) = weights(scene)?;
-    let game = board::game(scene, arena, &BTreeMap::new());
-    let panels = vec![
-        Panel::new(game),
-        Panel::new(table).caption(format!("less than {limit}")),
-    ];
-    Some(Figure::new("Sets that are too large and few to be threatened").row("", panels))
-}
-
-pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
-    let (Content::Table(rows), limit) = weights(scene)? else {
-        return None;
-    };
-    let (sum, parts) = rows.get(1..)?.split_last()?;
-    let parts: Vec<&str> = parts
-        .iter()
-        .filter_map(|row| row.get(2))
-        .map(String::as_str)
-        .collect();
-    let parts = if parts.is_empty() {
-        "0".to_owned()
-    } else {
-        parts.join(" + ")
-    };
-    Some(format!("{parts} = {} is less than {limit}.", sum.get(2)?))
 }

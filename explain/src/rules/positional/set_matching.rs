@@ -1,6 +1,7 @@
 //! `set-matching`: markers by letters, groups, and the coverings.
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     fmt::{self, Write},
 };
@@ -11,7 +12,7 @@ use playproof_checker::{
     rules::positional::set_matching::Fault,
 };
 use playproof_formats::{
-    Cell,
+    Cell, Claim,
     claim::Arena,
     evidence::{MatchingAnswer, MatchingNode, SetMatching},
 };
@@ -23,174 +24,217 @@ use super::{
 use crate::{
     coverage::coverage,
     figure::{Figure, Graph, Line, Look, Panel, Ring, Role},
-    rules::pointing::place,
-    scene::Parts,
-    scene::{Scene, labels, letters},
+    rules::{pointing::place, shown::Shown},
+    scene::{Parts, Scene, labels, letters},
     words::count,
 };
 
-pub(crate) const WHY: &str = "White answers each marker of a group with another one, as the coverings say,\n\
-     and owns a marker of each group before Black owns all of it. Every set that\n\
-     Black could complete contains a group.";
-
-/// Coverings that are written out unless all are asked for.
-const FEW: usize = 12;
-
-pub(crate) fn picture(
-    scene: &Scene<'_>,
-    matching: &SetMatching,
-    text: &mut dyn Write,
-) -> fmt::Result {
-    let Some(claim) = scene.positional() else {
-        return Ok(());
-    };
-    let letters: BTreeMap<u32, String> = matching.markers.iter().copied().zip(labels()).collect();
-    let (markers, groups) = coverage(matching);
-    write!(
-        text,
-        "\n  {}, {}",
-        count(markers, "marker"),
-        count(groups, "group")
-    )?;
-    if groups > 0 {
-        // The quotient to two digits, in whole numbers.
-        let hundredths = (200 * markers + groups) / (2 * groups);
-        write!(text, ", ratio {}.{:02}", hundredths / 100, hundredths % 100)?;
+impl Shown for SetMatching {
+    fn why(&self, _: &Claim) -> Cow<'static, str> {
+        "White answers each marker of a group with another one, as the coverings say,\n\
+         and owns a marker of each group before Black owns all of it. Every set that\n\
+         Black could complete contains a group."
+            .into()
     }
-    writeln!(text, ":\n")?;
-    if let Some(picture) = grid(&claim.arena, &letters) {
-        indented(&picture, text)?;
-    } else {
-        let named = letters
-            .iter()
-            .map(|(&v, letter)| format!("{letter} = {}", scene.name(&claim.arena, v)));
-        writeln!(text, "  {}", named.collect::<Vec<_>>().join("  "))?;
-    }
-    let letter = |v: u32| letters.get(&v).cloned().unwrap_or_default();
-    let word = |set: Mask| members(set).map(letter).collect::<String>();
-    let words = |sets: &[Mask]| {
-        sets.iter()
-            .map(|&set| word(set))
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let groups = matching.groups.iter();
-    let groups = groups.map(|group| group.iter().fold(0, |set, &v| set | bit(v)));
-    let groups: Vec<Mask> = groups.collect();
-    writeln!(text, "\n  groups: {}\n", words(&groups))?;
-    let table = coverings(groups, &matching.nodes);
-    let shown = if scene.all { table.len() } else { FEW };
-    for (state, node) in table.iter().take(shown) {
-        write!(text, "  {}: ", words(state))?;
-        let covering: Vec<String> = match node {
-            MatchingNode::Pairs(pairs) => pairs
-                .0
-                .iter()
-                .map(|&(x, y)| letter(x) + "-" + &letter(y))
-                .collect(),
-            MatchingNode::Answers(answers) => {
-                let markers = state.iter().fold(0, |all, group| all | group);
-                let images = |images: &[u32], marker: u32| {
-                    let image = members(markers).zip(images).find(|(v, _)| *v == marker);
-                    letter(image.map_or(marker, |(_, &image)| image))
-                };
-                let answer = |(marker, answer): (u32, &MatchingAnswer)| match answer {
-                    MatchingAnswer::Marker(answer) => {
-                        format!("{} → {}", letter(marker), letter(*answer))
-                    }
-                    MatchingAnswer::Like(list) => {
-                        format!("{} like {}", letter(marker), images(list, marker))
-                    }
-                };
-                members(markers).zip(answers).map(answer).collect()
-            }
+
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        let Some(claim) = scene.positional() else {
+            return Ok(());
         };
-        writeln!(text, "{}", covering.join(", "))?;
-    }
-    if table.len() > shown {
-        writeln!(text, "  and {} more (--all)", table.len() - shown)?;
-    }
-    Ok(())
-}
-
-pub(crate) fn parts(matching: &SetMatching) -> Parts {
-    Parts::new("covering", matching.nodes.len())
-}
-
-/// The board with the markers, and the groups as lines through them.
-pub(crate) fn figure(scene: &Scene<'_>, matching: &SetMatching) -> Option<Figure> {
-    let arena = &scene.positional()?.arena;
-    let (markers, groups) = coverage(matching);
-    let masks: Vec<Mask> = matching.groups.iter().map(mask).collect();
-    let graph = Panel::new(network(arena, matching, &masks)).caption(format!(
-        "{}, {}",
-        count(markers, "marker"),
-        count(groups, "group")
-    ));
-    let looks = matching.markers.iter().zip(letters());
-    let looks = looks.map(|(&v, letter)| (v, Look::labelled(Role::Support, letter)));
-    let game = board::field(arena).map(|_| board::game(scene, arena, &looks.collect()));
-    let mut panels: Vec<Panel> = game.map(Panel::new).into_iter().collect();
-    panels.push(graph);
-    Some(
-        Figure::new("A matching set: groups are lines through their markers")
-            .row("", panels)
-            .words(format!(
-                "Every set that Black could complete contains a group. {} say how White answers.",
-                count(matching.nodes.len(), "covering")
-            )),
-    )
-}
-
-/// A state of the groups, with how it is covered: a pair is joined, an arrow leads from a marker
-/// of Black's to the answer.
-pub(crate) fn part(scene: &Scene<'_>, matching: &SetMatching, number: usize) -> Option<Figure> {
-    let arena = &scene.positional()?.arena;
-    let groups = matching.groups.iter().map(mask).collect();
-    let table = coverings(groups, &matching.nodes);
-    let (state, node) = table.get(number)?;
-    let mut graph = network(arena, matching, state);
-    let index = |marker: u32| matching.markers.binary_search(&marker).ok();
-    let mut like = Vec::new();
-    match node {
-        MatchingNode::Pairs(pairs) => {
-            for &(x, y) in &pairs.0 {
-                graph.edge(index(x)?, index(y)?, Line::Join, "");
-            }
+        let letters: BTreeMap<u32, String> = self.markers.iter().copied().zip(labels()).collect();
+        let (markers, groups) = coverage(self);
+        write!(
+            text,
+            "\n  {}, {}",
+            count(markers, "marker"),
+            count(groups, "group")
+        )?;
+        if groups > 0 {
+            // The quotient to two digits, in whole numbers.
+            let hundredths = (200 * markers + groups) / (2 * groups);
+            write!(text, ", ratio {}.{:02}", hundredths / 100, hundredths % 100)?;
         }
-        MatchingNode::Answers(answers) => {
-            let all = union(state);
-            for (marker, answer) in members(all).zip(answers) {
-                match answer {
-                    MatchingAnswer::Marker(answer) => {
-                        graph.edge(index(marker)?, index(*answer)?, Line::Dashed, "");
-                    }
-                    MatchingAnswer::Like(images) => {
-                        let image = members(all).zip(images).find(|(v, _)| *v == marker);
-                        like.push((marker, *image?.1));
+        writeln!(text, ":\n")?;
+        if let Some(picture) = grid(&claim.arena, &letters) {
+            indented(&picture, text)?;
+        } else {
+            let named = letters
+                .iter()
+                .map(|(&v, letter)| format!("{letter} = {}", scene.name(&claim.arena, v)));
+            writeln!(text, "  {}", named.collect::<Vec<_>>().join("  "))?;
+        }
+        let letter = |v: u32| letters.get(&v).cloned().unwrap_or_default();
+        let word = |set: Mask| members(set).map(letter).collect::<String>();
+        let words = |sets: &[Mask]| {
+            sets.iter()
+                .map(|&set| word(set))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        let groups = self.groups.iter();
+        let groups = groups.map(|group| group.iter().fold(0, |set, &v| set | bit(v)));
+        let groups: Vec<Mask> = groups.collect();
+        writeln!(text, "\n  groups: {}\n", words(&groups))?;
+        let table = coverings(groups, &self.nodes);
+        let shown = if scene.all { table.len() } else { FEW };
+        for (state, node) in table.iter().take(shown) {
+            write!(text, "  {}: ", words(state))?;
+            let covering: Vec<String> = match node {
+                MatchingNode::Pairs(pairs) => pairs
+                    .0
+                    .iter()
+                    .map(|&(x, y)| letter(x) + "-" + &letter(y))
+                    .collect(),
+                MatchingNode::Answers(answers) => {
+                    let markers = state.iter().fold(0, |all, group| all | group);
+                    let images = |images: &[u32], marker: u32| {
+                        let image = members(markers).zip(images).find(|(v, _)| *v == marker);
+                        letter(image.map_or(marker, |(_, &image)| image))
+                    };
+                    let answer = |(marker, answer): (u32, &MatchingAnswer)| match answer {
+                        MatchingAnswer::Marker(answer) => {
+                            format!("{} → {}", letter(marker), letter(*answer))
+                        }
+                        MatchingAnswer::Like(list) => {
+                            format!("{} like {}", letter(marker), images(list, marker))
+                        }
+                    };
+                    members(markers).zip(answers).map(answer).collect()
+                }
+            };
+            writeln!(text, "{}", covering.join(", "))?;
+        }
+        if table.len() > shown {
+            writeln!(text, "  and {} more (--all)", table.len() - shown)?;
+        }
+        Ok(())
+    }
+
+    fn parts(&self, _: &Scene<'_>) -> Option<Parts> {
+        Some(Parts::new("covering", self.nodes.len()))
+    }
+
+    /// The board with the markers, and the groups as lines through them.
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        let arena = &scene.positional()?.arena;
+        let (markers, groups) = coverage(self);
+        let masks: Vec<Mask> = self.groups.iter().map(mask).collect();
+        let graph = Panel::new(network(arena, self, &masks)).caption(format!(
+            "{}, {}",
+            count(markers, "marker"),
+            count(groups, "group")
+        ));
+        let looks = self.markers.iter().zip(letters());
+        let looks = looks.map(|(&v, letter)| (v, Look::labelled(Role::Support, letter)));
+        let game = board::field(arena).map(|_| board::game(scene, arena, &looks.collect()));
+        let mut panels: Vec<Panel> = game.map(Panel::new).into_iter().collect();
+        panels.push(graph);
+        let figure = Figure::new("A matching set: groups are lines through their markers");
+        Some(figure.row("", panels).words(format!(
+            "Every set that Black could complete contains a group. {} say how White answers.",
+            count(self.nodes.len(), "covering")
+        )))
+    }
+
+    /// A state of the groups, with how it is covered: a pair is joined, an arrow leads from a marker
+    /// of Black's to the answer.
+    fn part(&self, scene: &Scene<'_>, number: usize) -> Option<Figure> {
+        let arena = &scene.positional()?.arena;
+        let groups = self.groups.iter().map(mask).collect();
+        let table = coverings(groups, &self.nodes);
+        let (state, node) = table.get(number)?;
+        let mut graph = network(arena, self, state);
+        let index = |marker: u32| self.markers.binary_search(&marker).ok();
+        let mut like = Vec::new();
+        match node {
+            MatchingNode::Pairs(pairs) => {
+                for &(x, y) in &pairs.0 {
+                    graph.edge(index(x)?, index(y)?, Line::Join, "");
+                }
+            }
+            MatchingNode::Answers(answers) => {
+                let all = union(state);
+                for (marker, answer) in members(all).zip(answers) {
+                    match answer {
+                        MatchingAnswer::Marker(answer) => {
+                            graph.edge(index(marker)?, index(*answer)?, Line::Dashed, "");
+                        }
+                        MatchingAnswer::Like(images) => {
+                            let image = members(all).zip(images).find(|(v, _)| *v == marker);
+                            like.push((marker, *image?.1));
+                        }
                     }
                 }
             }
         }
+        let letter = |marker: u32| {
+            let number = index(marker);
+            number.and_then(|i| letters().nth(i)).unwrap_or_default()
+        };
+        let mut figure = Figure::new(format!("Covering {number}")).panel(Panel::new(graph));
+        figure = figure.words(match node {
+            MatchingNode::Pairs(_) => "White answers a marker with the one that it is joined to.",
+            MatchingNode::Answers(_) => {
+                "An arrow leads from a marker of Black's to White's answer."
+            }
+        });
+        if !like.is_empty() {
+            let like: Vec<String> = like
+                .into_iter()
+                .map(|(marker, image)| format!("{} like {}", letter(marker), letter(image)))
+                .collect();
+            figure = figure.words(format!("By symmetry: {}.", like.join(", ")));
+        }
+        Some(figure)
     }
-    let letter = |marker: u32| {
-        let number = index(marker);
-        number.and_then(|i| letters().nth(i)).unwrap_or_default()
-    };
-    let mut figure = Figure::new(format!("Covering {number}")).panel(Panel::new(graph));
-    figure = figure.words(match node {
-        MatchingNode::Pairs(_) => "White answers a marker with the one that it is joined to.",
-        MatchingNode::Answers(_) => "An arrow leads from a marker of Black's to White's answer.",
-    });
-    if !like.is_empty() {
-        let like: Vec<String> = like
-            .into_iter()
-            .map(|(marker, image)| format!("{} like {}", letter(marker), letter(image)))
-            .collect();
-        figure = figure.words(format!("By symmetry: {}.", like.join(", ")));
+
+    /// How many sets there are, groups and markers, and how many states are covered.
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        let claim = scene.positional()?;
+        let aim = Aim::from(claim.guarantee);
+        let (_, _, state) = start(&claim.arena, aim, &mut Budget::new(Limits::default())).ok()?;
+        let sets = state.sets(aim.owner.other());
+        let groups: Vec<Mask> = self.groups.iter().map(mask).collect();
+        let example = sets.iter().find_map(|&set| {
+            let group = groups.iter().find(|&&group| group & !set == 0)?;
+            Some((set, *group))
+        });
+        let example = example.map_or_else(String::new, |(set, group)| {
+            let name = |set| scene.names.set(&claim.arena, set);
+            format!(", such as {} the group {}", name(set), name(group))
+        });
+        let pairs = self.nodes.iter();
+        let pairs = pairs
+            .filter(|node| matches!(node, MatchingNode::Pairs(_)))
+            .count();
+        Some(format!(
+            "Each of the {} contains one of the {}{example}. Of the {} of the groups {pairs} are covered by \
+             pairs, the others marker by marker.",
+            count(sets.len(), "set"),
+            count(groups.len(), "group"),
+            count(self.nodes.len(), "state"),
+        ))
     }
-    Some(figure)
+
+    /// The set without a group; or the covering of which the reason speaks.
+    fn counterexample(&self, scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+        if let Some(node) = place(rejection, "node") {
+            return self.part(scene, node);
+        }
+        let (marked, words) = match rejection.reason::<Fault>()? {
+            Fault::Uncovered { set } => (set.0, "The markers among these vertices have no group."),
+            Fault::NotFree { vertex } => (bit(*vertex), "It is claimed already, or no vertex."),
+            Fault::NotAMarker { vertex } => (bit(*vertex), "It is in a group, and no marker."),
+            _ => return None,
+        };
+        let looks = self.markers.iter().zip(letters());
+        let looks = looks.map(|(&v, letter)| (v, Look::labelled(Role::Support, letter)));
+        pointed(scene, looks.collect(), marked, words)
+    }
 }
+
+/// Coverings that are written out unless all are asked for.
+const FEW: usize = 12;
 
 /// The markers, where they are on the board or on a circle, and these groups as lines.
 fn network(arena: &Arena, matching: &SetMatching, groups: &[Mask]) -> Graph {
@@ -256,52 +300,4 @@ pub(crate) fn coverings(
         table.push((groups, node));
     }
     table
-}
-
-/// How many sets there are, groups and markers, and how many states are covered.
-pub(crate) fn reason(scene: &Scene<'_>, matching: &SetMatching) -> Option<String> {
-    let claim = scene.positional()?;
-    let aim = Aim::from(claim.guarantee);
-    let (_, _, state) = start(&claim.arena, aim, &mut Budget::new(Limits::default())).ok()?;
-    let sets = state.sets(aim.owner.other());
-    let groups: Vec<Mask> = matching.groups.iter().map(mask).collect();
-    let example = sets.iter().find_map(|&set| {
-        let group = groups.iter().find(|&&group| group & !set == 0)?;
-        Some((set, *group))
-    });
-    let example = example.map_or_else(String::new, |(set, group)| {
-        let name = |set| scene.names.set(&claim.arena, set);
-        format!(", such as {} the group {}", name(set), name(group))
-    });
-    let pairs = matching.nodes.iter();
-    let pairs = pairs
-        .filter(|node| matches!(node, MatchingNode::Pairs(_)))
-        .count();
-    Some(format!(
-        "Each of the {} contains one of the {}{example}. Of the {} of the groups {pairs} are covered by \
-         pairs, the others marker by marker.",
-        count(sets.len(), "set"),
-        count(groups.len(), "group"),
-        count(matching.nodes.len(), "state"),
-    ))
-}
-
-/// The set without a group; or the covering of which the reason speaks.
-pub(crate) fn counterexample(
-    scene: &Scene<'_>,
-    matching: &SetMatching,
-    rejection: &Rejection,
-) -> Option<Figure> {
-    if let Some(node) = place(rejection, "node") {
-        return part(scene, matching, node);
-    }
-    let (marked, words) = match rejection.reason::<Fault>()? {
-        Fault::Uncovered { set } => (set.0, "The markers among these vertices have no group."),
-        Fault::NotFree { vertex } => (bit(*vertex), "It is claimed already, or no vertex."),
-        Fault::NotAMarker { vertex } => (bit(*vertex), "It is in a group, and no marker."),
-        _ => return None,
-    };
-    let looks = matching.markers.iter().zip(letters());
-    let looks = looks.map(|(&v, letter)| (v, Look::labelled(Role::Support, letter)));
-    pointed(scene, looks.collect(), marked, words)
 }

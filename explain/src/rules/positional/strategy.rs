@@ -1,16 +1,18 @@
 //! `strategy`: the first moves, or all.
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     fmt::{self, Write},
 };
 
 use playproof_checker::{
-    Budget, Failure, Limits,
+    Budget, Failure, Limits, Rejection,
     positional::{Aim, Game, Mask, Position, members, position, start},
     rules::positional::strategy::{Board, Images, Line, Stop, Walk},
 };
 use playproof_formats::{
+    Claim,
     claim::Positional,
     evidence::{Answer, Ending, Leaf, Level, Strategy, Vertices},
 };
@@ -18,72 +20,151 @@ use playproof_formats::{
 use super::{board, pairing};
 use crate::{
     figure::{Figure, Look, Panel, Role},
-    scene::Parts,
-    scene::{Scene, letters},
+    rules::{pointing::place, shown::Shown},
+    scene::{Parts, Scene, letters},
     words::count,
 };
 
-pub(crate) const WHY: &str = "There is an answer to every state that can arise where nothing is forced. The checker has\n\
-     played it against every legal reply.";
+impl Shown for Strategy {
+    fn why(&self, _: &Claim) -> Cow<'static, str> {
+        "There is an answer to every state that can arise where nothing is forced. The checker has\n\
+         played it against every legal reply.".into()
+    }
 
-pub(crate) fn picture(scene: &Scene<'_>, strategy: &Strategy, text: &mut dyn Write) -> fmt::Result {
-    let Some(claim) = scene.positional() else {
-        return Ok(());
-    };
-    writeln!(text, "\n  {}", count(strategy.answers.len(), "answer"))?;
-    if !strategy.symmetries.is_empty() {
-        writeln!(
-            text,
-            "  {} the group",
-            symmetries(strategy.symmetries.len())
-        )?;
-    }
-    for line in endings(strategy) {
-        writeln!(text, "  {line}")?;
-    }
-    let played = positions(claim, strategy);
-    let sequences = sequences(strategy).count();
-    if sequences > 0 {
-        let quiet = quiet(claim, &played);
-        writeln!(
-            text,
-            "  {}, which threaten nothing",
-            count(quiet, "quiet move")
-        )?;
-        writeln!(text, "  {}", count(sequences, "threat sequence"))?;
-    }
-    writeln!(text, "  {} in all", count(strategy.positions, "position"))?;
-    let name = |vertex: u32| scene.name(&claim.arena, vertex);
-    let all = answers(claim, &played);
-    let told = |line: String, answer: &Answer| format!("    {line}: {}", told(answer, &name));
-    let moves = |moves: &[u32]| moves.iter().map(|&v| name(v)).collect::<Vec<_>>().join(" ");
-    if scene.all {
-        policies(scene, claim, strategy, text)?;
-        if !all.is_empty() {
-            writeln!(text, "\n  all answers:")?;
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        let Some(claim) = scene.positional() else {
+            return Ok(());
+        };
+        writeln!(text, "\n  {}", count(self.answers.len(), "answer"))?;
+        if !self.symmetries.is_empty() {
+            writeln!(text, "  {} the group", symmetries(self.symmetries.len()))?;
         }
-        for (claimed, answer) in &all {
+        for line in endings(self) {
+            writeln!(text, "  {line}")?;
+        }
+        let played = positions(claim, self);
+        let sequences = sequences(self).count();
+        if sequences > 0 {
+            let quiet = quiet(claim, &played);
+            writeln!(
+                text,
+                "  {}, which threaten nothing",
+                count(quiet, "quiet move")
+            )?;
+            writeln!(text, "  {}", count(sequences, "threat sequence"))?;
+        }
+        writeln!(text, "  {} in all", count(self.positions, "position"))?;
+        let name = |vertex: u32| scene.name(&claim.arena, vertex);
+        let all = answers(claim, &played);
+        let told = |line: String, answer: &Answer| format!("    {line}: {}", told(answer, &name));
+        let moves = |moves: &[u32]| moves.iter().map(|&v| name(v)).collect::<Vec<_>>().join(" ");
+        if scene.all {
+            policies(scene, claim, self, text)?;
+            if !all.is_empty() {
+                writeln!(text, "\n  all answers:")?;
+            }
+            for (claimed, answer) in &all {
+                let line = if claimed.is_empty() {
+                    "at first".to_owned()
+                } else {
+                    format!("with {} claimed", moves(claimed))
+                };
+                writeln!(text, "{}", told(line, answer))?;
+            }
+            return Ok(());
+        }
+        if !all.is_empty() {
+            writeln!(text, "\n  first moves:")?;
+        }
+        for (claimed, answer) in &first(&all) {
             let line = if claimed.is_empty() {
                 "at first".to_owned()
             } else {
-                format!("with {} claimed", moves(claimed))
+                format!("after {}", moves(claimed))
             };
             writeln!(text, "{}", told(line, answer))?;
         }
-        return Ok(());
+        Ok(())
     }
-    if !all.is_empty() {
-        writeln!(text, "\n  first moves:")?;
+
+    /// The answers; `None` if all of it is forced.
+    fn parts(&self, _: &Scene<'_>) -> Option<Parts> {
+        let answers = self.answers.len();
+        (answers > 0).then(|| Parts::new("answer", answers))
     }
-    for (claimed, answer) in &first(&all) {
-        let line = if claimed.is_empty() {
-            "at first".to_owned()
-        } else {
-            format!("after {}", moves(claimed))
+
+    /// The first moves, or the first one; the start if there is none.
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        let claim = scene.positional()?;
+        let few = self.answers.len() <= PLAYED;
+        let most = if few { self.answers.len() } else { 1 };
+        let played = played(claim, self, most);
+        let start = position(&claim.arena);
+        let before = played.first().map_or(start, |first| first.0);
+        let claimed = |position: &Position| (position.first | position.second).count_ones();
+        // The first state, and those after a reply.
+        let opens = claimed(&before);
+        let early = played
+            .iter()
+            .filter(|(position, _)| claimed(position) <= opens + 2);
+        let early: Vec<_> = early.take(POSITIONS).collect();
+        let panel = |(position, answer): &&(Position, &Answer)| {
+            panel(scene, claim, self, *position, answer)
         };
-        writeln!(text, "{}", told(line, answer))?;
+        let mut panels: Vec<Panel> = early.iter().map(panel).collect();
+        if panels.is_empty() {
+            panels.push(Panel::new(board::game(scene, &claim.arena, &marks(start))));
+        }
+        let figure = legend(Figure::new("The first answers of a strategy"), claim);
+        Some(
+            figure
+                .row("", panels)
+                .words(format!("{} in all.", count(self.answers.len(), "answer"))),
+        )
     }
-    Ok(())
+
+    /// The position that needs an answer, and the answer.
+    fn part(&self, scene: &Scene<'_>, number: usize) -> Option<Figure> {
+        let claim = scene.positional()?;
+        let played = played(claim, self, number.checked_add(1)?);
+        let (position, answer) = played.get(number)?;
+        let panel = panel(scene, claim, self, *position, answer);
+        Some(legend(Figure::new(format!("Answer {number}")), claim).panel(panel))
+    }
+
+    /// How the lines end.
+    fn reason(&self, _: &Scene<'_>) -> Option<String> {
+        let endings = endings(self);
+        let settled = if endings.is_empty() {
+            "all lines are played to their ends".to_owned()
+        } else {
+            format!("of these are settled: {}", endings.join(", "))
+        };
+        let sequences = match sequences(self).count() {
+            0 => String::new(),
+            number => format!(" and {}", count(number, "threat sequence")),
+        };
+        let answers = count(self.answers.len(), "answer");
+        Some(format!(
+            "{answers}{sequences} where nothing is forced; {settled}."
+        ))
+    }
+
+    /// The state whose answer fails; the answers before it are right.
+    fn counterexample(&self, scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+        let figure = self.part(scene, place(rejection, "answer")?)?;
+        let reply = place(rejection, "reply").and_then(|reply| u32::try_from(reply).ok());
+        Some(match reply {
+            Some(reply) => {
+                let arena = &scene.positional()?.arena;
+                figure.words(format!(
+                    "The opponent claims {} then.",
+                    scene.name(arena, reply)
+                ))
+            }
+            None => figure,
+        })
+    }
 }
 
 /// The policies, level by level.
@@ -182,54 +263,10 @@ fn symmetries(number: usize) -> String {
     }
 }
 
-/// The answers; `None` if all of it is forced.
-pub(crate) fn parts(strategy: &Strategy) -> Option<Parts> {
-    let answers = strategy.answers.len();
-    (answers > 0).then(|| Parts::new("answer", answers))
-}
-
 /// Strategies with more answers than this are not played through for a figure.
 const PLAYED: usize = 20_000;
 /// More positions than this are not drawn together.
 const POSITIONS: usize = 12;
-
-/// The first moves, or the first one; the start if there is none.
-pub(crate) fn figure(scene: &Scene<'_>, strategy: &Strategy) -> Option<Figure> {
-    let claim = scene.positional()?;
-    let few = strategy.answers.len() <= PLAYED;
-    let most = if few { strategy.answers.len() } else { 1 };
-    let played = played(claim, strategy, most);
-    let start = position(&claim.arena);
-    let before = played.first().map_or(start, |first| first.0);
-    let claimed = |position: &Position| (position.first | position.second).count_ones();
-    // The first state, and those after a reply.
-    let opens = claimed(&before);
-    let early = played
-        .iter()
-        .filter(|(position, _)| claimed(position) <= opens + 2);
-    let early: Vec<_> = early.take(POSITIONS).collect();
-    let panel = |(position, answer): &&(Position, &Answer)| {
-        panel(scene, claim, strategy, *position, answer)
-    };
-    let mut panels: Vec<Panel> = early.iter().map(panel).collect();
-    if panels.is_empty() {
-        panels.push(Panel::new(board::game(scene, &claim.arena, &marks(start))));
-    }
-    let figure = legend(Figure::new("The first answers of a strategy"), claim);
-    Some(figure.row("", panels).words(format!(
-        "{} in all.",
-        count(strategy.answers.len(), "answer")
-    )))
-}
-
-/// The position that needs an answer, and the answer.
-pub(crate) fn part(scene: &Scene<'_>, strategy: &Strategy, number: usize) -> Option<Figure> {
-    let claim = scene.positional()?;
-    let played = played(claim, strategy, number.checked_add(1)?);
-    let (position, answer) = played.get(number)?;
-    let panel = panel(scene, claim, strategy, *position, answer);
-    Some(legend(Figure::new(format!("Answer {number}")), claim).panel(panel))
-}
 
 fn legend(figure: Figure, claim: &Positional) -> Figure {
     let names = if Aim::from(claim.guarantee).maker_breaker {
@@ -469,20 +506,4 @@ fn first<'a>(answers: &[(Vec<u32>, &'a Answer)]) -> BTreeMap<Vec<u32>, &'a Answe
         }
     }
     first
-}
-
-/// How the lines end.
-pub(crate) fn reason(strategy: &Strategy) -> String {
-    let endings = endings(strategy);
-    let settled = if endings.is_empty() {
-        "all lines are played to their ends".to_owned()
-    } else {
-        format!("of these are settled: {}", endings.join(", "))
-    };
-    let sequences = match sequences(strategy).count() {
-        0 => String::new(),
-        number => format!(" and {}", count(number, "threat sequence")),
-    };
-    let answers = count(strategy.answers.len(), "answer");
-    format!("{answers}{sequences} where nothing is forced; {settled}.")
 }

@@ -1,6 +1,7 @@
 //! `bands`: the bands, the classes of their contents, and how far Vertical is ahead.
 
 use std::{
+    borrow::Cow,
     collections::HashMap,
     fmt::{self, Write},
 };
@@ -11,8 +12,9 @@ use playproof_checker::{
     synchronized::{Cells, Grid, Tile},
 };
 use playproof_formats::{
+    Claim,
     claim::{Extent, Prospect, Side, Variant},
-    evidence::{Band, BandClass, BandContent, Bands},
+    evidence::{Band, BandContent, Bands},
 };
 
 use super::{
@@ -21,98 +23,256 @@ use super::{
 };
 use crate::{
     figure::{Content, Figure, Panel, Role},
-    rules::pointing::alone,
-    scene::Parts,
-    scene::Scene,
+    rules::{pointing::alone, shown::Shown},
+    scene::{Parts, Scene},
     text::{WIDE, wrapped},
     words::{count, fraction},
 };
 
-pub(crate) const WHY: &str = "Vertical fills columns of every band of rows while he can. What a band may look\n\
-     like then falls into classes; in each he has moves in reserve, and all together\n\
-     he has more than Horizontal has room for, since both have placed as many tiles.";
+impl Shown for Bands {
+    fn why(&self, _: &Claim) -> Cow<'static, str> {
+        "Vertical fills columns of every band of rows while he can. What a band may look\n\
+         like then falls into classes; in each he has moves in reserve, and all together\n\
+         he has more than Horizontal has room for, since both have placed as many tiles."
+            .into()
+    }
 
-pub(crate) fn picture(scene: &Scene<'_>, evidence: &Bands, text: &mut dyn Write) -> fmt::Result {
-    let Some(claim) = scene.synchronized() else {
-        return Ok(());
-    };
-    let Extent::Exactly(columns) = claim.columns else {
-        return Ok(());
-    };
-    let unit = i64::from(evidence.unit);
-    writeln!(text, "  The bands, and Vertical's filling tiles:")?;
-    for (kind, band) in evidence.kinds.iter().enumerate() {
-        let Ok(grid) = Grid::new(claim.variant, band.height, columns) else {
-            continue;
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        let Some(claim) = scene.synchronized() else {
+            return Ok(());
         };
-        let fillings = band.fillings.iter();
-        let fillings =
-            fillings.filter_map(|&tile| grid.placed(grid.full, Tile(tile), Side::Vertical));
-        let filled = fillings.fold(0, |all, tile| all | tile);
-        writeln!(text, "\n  kind {kind}, {}", count(band.height, "row"))?;
-        text.write_str(&board(&grid, grid.full, filled, 0))?;
-    }
-    let list = |kinds: &[u32]| {
-        let kinds: Vec<String> = kinds.iter().map(u32::to_string).collect();
-        if kinds.is_empty() {
-            "none".to_owned()
-        } else {
-            kinds.join(", ")
-        }
-    };
-    writeln!(text, "\n  at the top: {}", list(&evidence.head))?;
-    writeln!(text, "  repeated:   {}", evidence.body)?;
-    for (index, tail) in evidence.tails.iter().enumerate() {
-        let of = heights(scene, index, evidence.tails.len());
-        writeln!(text, "  at the bottom of {of}: {}", list(tail))?;
-    }
-    writeln!(
-        text,
-        "\n  When no filling tile is free any more, both have placed as many tiles: the sum of\n  \
-         vt - ht over all bands is 0. From then on Vertical plays in a band of the first class\n  \
-         that there is. A round costs at most 1 of the potential, so he has at least as many\n  \
-         moves as its sum; of each class, an example with his move, and what it is worth\n  \
-         column by column:"
-    )?;
-    for line in wrapped(COLUMNS, WIDE) {
-        writeln!(text, "  {line}")?;
-    }
-    let potentials = Potentials::new(evidence);
-    for (class, contents) in evidence.classes.iter().enumerate() {
-        let potential = fraction(contents.potential.into(), unit);
-        let boards = count(contents.contents.len(), "content");
-        writeln!(text, "\n  class {class}: potential {potential}, {boards}")?;
-        let drawn = if scene.all {
-            contents.contents.len()
-        } else {
-            1
+        let Extent::Exactly(columns) = claim.columns else {
+            return Ok(());
         };
-        for content in contents.contents.iter().take(drawn) {
-            example(scene, content, &potentials, unit, text)?;
+        let unit = i64::from(self.unit);
+        writeln!(text, "  The bands, and Vertical's filling tiles:")?;
+        for (kind, band) in self.kinds.iter().enumerate() {
+            let Ok(grid) = Grid::new(claim.variant, band.height, columns) else {
+                continue;
+            };
+            let fillings = band.fillings.iter();
+            let fillings =
+                fillings.filter_map(|&tile| grid.placed(grid.full, Tile(tile), Side::Vertical));
+            let filled = fillings.fold(0, |all, tile| all | tile);
+            writeln!(text, "\n  kind {kind}, {}", count(band.height, "row"))?;
+            text.write_str(&board(&grid, grid.full, filled, 0))?;
         }
-    }
-    let multiplier = fraction(evidence.multiplier.into(), unit);
-    writeln!(
-        text,
-        "\n  With the multiplier {multiplier}, each band after the filling has\n  \
-         potential - room for Horizontal - {multiplier} (vt - ht) at least"
-    )?;
-    let margins = margins(claim.variant, columns, evidence).unwrap_or_default();
-    for (kind, margin) in margins.iter().enumerate() {
+        let list = |kinds: &[u32]| {
+            let kinds: Vec<String> = kinds.iter().map(u32::to_string).collect();
+            if kinds.is_empty() {
+                "none".to_owned()
+            } else {
+                kinds.join(", ")
+            }
+        };
+        writeln!(text, "\n  at the top: {}", list(&self.head))?;
+        writeln!(text, "  repeated:   {}", self.body)?;
+        for (index, tail) in self.tails.iter().enumerate() {
+            let of = heights(scene, index, self.tails.len());
+            writeln!(text, "  at the bottom of {of}: {}", list(tail))?;
+        }
         writeln!(
             text,
-            "    {:>6} in a band of kind {kind}",
-            fraction(*margin, unit)
+            "\n  When no filling tile is free any more, both have placed as many tiles: the sum of\n  \
+             vt - ht over all bands is 0. From then on Vertical plays in a band of the first class\n  \
+             that there is. A round costs at most 1 of the potential, so he has at least as many\n  \
+             moves as its sum; of each class, an example with his move, and what it is worth\n  \
+             column by column:"
         )?;
+        for line in wrapped(COLUMNS, WIDE) {
+            writeln!(text, "  {line}")?;
+        }
+        let potentials = Potentials::new(self);
+        for (class, contents) in self.classes.iter().enumerate() {
+            let potential = fraction(contents.potential.into(), unit);
+            let boards = count(contents.contents.len(), "content");
+            writeln!(text, "\n  class {class}: potential {potential}, {boards}")?;
+            let drawn = if scene.all {
+                contents.contents.len()
+            } else {
+                1
+            };
+            for content in contents.contents.iter().take(drawn) {
+                example(scene, content, &potentials, unit, text)?;
+            }
+        }
+        let multiplier = fraction(self.multiplier.into(), unit);
+        writeln!(
+            text,
+            "\n  With the multiplier {multiplier}, each band after the filling has\n  \
+             potential - room for Horizontal - {multiplier} (vt - ht) at least"
+        )?;
+        let margins = margins(claim.variant, columns, self).unwrap_or_default();
+        for (kind, margin) in margins.iter().enumerate() {
+            writeln!(
+                text,
+                "    {:>6} in a band of kind {kind}",
+                fraction(*margin, unit)
+            )?;
+        }
+        let enough = match claim.statement.parts().1 {
+            Prospect::Win => "more than 0: Vertical has more moves than Horizontal.",
+            Prospect::Draw => "more than -1: Vertical has at least as many moves as Horizontal.",
+        };
+        writeln!(
+            text,
+            "  The sums over the bands of the boards above the premises are {enough}"
+        )
     }
-    let enough = match claim.statement.parts().1 {
-        Prospect::Win => "more than 0: Vertical has more moves than Horizontal.",
-        Prospect::Draw => "more than -1: Vertical has at least as many moves as Horizontal.",
-    };
-    writeln!(
-        text,
-        "  The sums over the bands of the boards above the premises are {enough}"
-    )
+
+    fn parts(&self, _: &Scene<'_>) -> Option<Parts> {
+        Some(Parts::new("class", self.classes.len()))
+    }
+
+    /// The kinds of bands with Vertical's filling tiles, then an example of each class.
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        let claim = scene.synchronized()?;
+        let Extent::Exactly(columns) = claim.columns else {
+            return None;
+        };
+        let mut kinds = Vec::new();
+        for (kind, band) in self.kinds.iter().enumerate() {
+            let grid = Grid::new(claim.variant, band.height, columns).ok()?;
+            let mut drawn = field(&grid, grid.full, 0, 0);
+            for &tile in &band.fillings {
+                let filled = field(
+                    &grid,
+                    grid.full,
+                    grid.placed(grid.full, Tile(tile), Side::Vertical)?,
+                    0,
+                );
+                drawn.tiles.extend(filled.tiles);
+            }
+            drawn.borders.push(drawn.cells.keys().copied().collect());
+            let caption = format!("kind {kind}, {}", count(band.height, "row"));
+            kinds.push(Panel::new(drawn).caption(caption));
+        }
+        let mut classes = Vec::new();
+        for (number, class) in self.classes.iter().enumerate().take(DRAWN) {
+            let panel = content(scene, class.contents.first()?)?;
+            let potential = fraction(class.potential.into(), self.unit.into());
+            classes.push(
+                panel
+                    .caption(format!("class {number}"))
+                    .caption(format!("potential {potential}")),
+            );
+        }
+        Some(
+            Figure::new("Bands of rows, and what they may look like after the filling")
+                .row("The bands, with the tiles that fill columns", kinds)
+                .row(
+                    "Classes of contents: an example of each, with Vertical's move",
+                    classes,
+                )
+                .legend(Role::Own, "Vertical's tile")
+                .legend(Role::Taken, "not free"),
+        )
+    }
+
+    /// The contents of a class, each with Vertical's move, and what the first ones are worth.
+    fn part(&self, scene: &Scene<'_>, number: usize) -> Option<Figure> {
+        let class = self.classes.get(number)?;
+        let (unit, potentials) = (i64::from(self.unit), Potentials::new(self));
+        let potential = fraction(class.potential.into(), unit);
+        let mut figure = Figure::new(format!("Class {number}: potential {potential}"));
+        let (first, others) = class.contents.split_at(class.contents.len().min(LEDGERS));
+        for one in first {
+            let grid = grid(scene, one.height)?;
+            let table = Costs::new(&grid, &potentials, one).table(unit);
+            let table = Panel::new(Content::Table(table));
+            figure = figure.row("", vec![content(scene, one)?, table]);
+        }
+        let panels: Option<Vec<Panel>> = others
+            .iter()
+            .take(DRAWN)
+            .map(|c| content(scene, c))
+            .collect();
+        let figure = figure
+            .row("", panels?)
+            .legend(Role::Own, "Vertical's move")
+            .legend(Role::Taken, "not free")
+            .words(sentence(COLUMNS));
+        let more = others.len().saturating_sub(DRAWN);
+        Some(if more > 0 {
+            figure.words(format!("{more} more are not drawn."))
+        } else {
+            figure
+        })
+    }
+
+    /// How far each kind of band puts Vertical ahead.
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        let claim = scene.synchronized()?;
+        let Extent::Exactly(columns) = claim.columns else {
+            return None;
+        };
+        let unit = i64::from(self.unit);
+        let margins = margins(claim.variant, columns, self)?;
+        let margins: Vec<String> = margins
+            .iter()
+            .enumerate()
+            .map(|(kind, &margin)| format!("{} in a band of kind {kind}", fraction(margin, unit)))
+            .collect();
+        Some(format!(
+            "With the multiplier {} Vertical is ahead by at least {}; {} of contents have potentials up to {}.",
+            fraction(self.multiplier.into(), unit),
+            margins.join(", "),
+            count(self.classes.len(), "class").replace("classs", "classes"),
+            fraction(
+                self.classes
+                    .iter()
+                    .map(|c| i64::from(c.potential))
+                    .max()
+                    .unwrap_or(0),
+                unit
+            )
+        ))
+    }
+
+    /// What is left of the potential of a class after a round.
+    fn part_reason(&self, scene: &Scene<'_>, number: usize) -> Option<String> {
+        let class = self.classes.get(number)?;
+        let (unit, potentials) = (i64::from(self.unit), Potentials::new(self));
+        let (mut own, mut answer, mut elsewhere) = (0, 0, 0);
+        for content in &class.contents {
+            let costs = Costs::new(&grid(scene, content.height)?, &potentials, content);
+            let most = |costs: &[Option<i64>]| costs.iter().flatten().copied().max().unwrap_or(0);
+            own = own.max(costs.own);
+            answer = answer.max(costs.own).max(most(&costs.answer));
+            elsewhere = elsewhere.max(most(&costs.elsewhere));
+        }
+        let after = |cost: i64| fraction(i64::from(class.potential) - cost, unit);
+        Some(format!(
+            "Every content of this class has the potential {}. Vertical's move and the worst answer to it in the same band \
+             leave {}; his move alone leaves {}; Horizontal's worst move, when he plays in another band, leaves {}.",
+            after(0),
+            after(answer),
+            after(own),
+            after(elsewhere)
+        ))
+    }
+
+    /// The content that the reason names, and the tile that does not fit.
+    fn counterexample(&self, scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+        let (content, tile, words) = match rejection.reason::<Fault>()? {
+            Fault::NotNormal { content } => (content, None, "A reflection of it comes before it."),
+            Fault::Twice { content } => (content, None, "It stands in two classes."),
+            Fault::LosesMore { content } => (content, None, "A round in it can cost more than 1."),
+            Fault::IllegalTile { tile, content } => {
+                (content, Some(*tile), "This tile cannot be placed in it.")
+            }
+            _ => return None,
+        };
+        let claim = scene.synchronized()?;
+        let Extent::Exactly(columns) = claim.columns else {
+            return None;
+        };
+        let rows = content.to_string().split('/').count();
+        let grid = Grid::new(claim.variant, u32::try_from(rows).ok()?, columns).ok()?;
+        let tile = tile.and_then(|tile| grid.placed(grid.full, Tile(tile), Side::Vertical));
+        let field = field(&grid, free(content), tile.unwrap_or(0), 0);
+        Some(alone("A band in which the proof fails", field, words).legend(Role::Taken, "not free"))
+    }
 }
 
 /// A content with Vertical's move, and what it is worth column by column.
@@ -133,88 +293,8 @@ fn example(
     write!(text, "{}\n{}", drawn.trim_end(), table.text())
 }
 
-pub(crate) fn parts(bands: &Bands) -> Parts {
-    Parts::new("class", bands.classes.len())
-}
-
-/// The kinds of bands with Vertical's filling tiles, then an example of each class.
-pub(crate) fn figure(scene: &Scene<'_>, bands: &Bands) -> Option<Figure> {
-    let claim = scene.synchronized()?;
-    let Extent::Exactly(columns) = claim.columns else {
-        return None;
-    };
-    let mut kinds = Vec::new();
-    for (kind, band) in bands.kinds.iter().enumerate() {
-        let grid = Grid::new(claim.variant, band.height, columns).ok()?;
-        let mut drawn = field(&grid, grid.full, 0, 0);
-        for &tile in &band.fillings {
-            let filled = field(
-                &grid,
-                grid.full,
-                grid.placed(grid.full, Tile(tile), Side::Vertical)?,
-                0,
-            );
-            drawn.tiles.extend(filled.tiles);
-        }
-        drawn.borders.push(drawn.cells.keys().copied().collect());
-        let caption = format!("kind {kind}, {}", count(band.height, "row"));
-        kinds.push(Panel::new(drawn).caption(caption));
-    }
-    let mut classes = Vec::new();
-    for (number, class) in bands.classes.iter().enumerate().take(DRAWN) {
-        let panel = content(scene, class.contents.first()?)?;
-        let potential = fraction(class.potential.into(), bands.unit.into());
-        classes.push(
-            panel
-                .caption(format!("class {number}"))
-                .caption(format!("potential {potential}")),
-        );
-    }
-    Some(
-        Figure::new("Bands of rows, and what they may look like after the filling")
-            .row("The bands, with the tiles that fill columns", kinds)
-            .row(
-                "Classes of contents: an example of each, with Vertical's move",
-                classes,
-            )
-            .legend(Role::Own, "Vertical's tile")
-            .legend(Role::Taken, "not free"),
-    )
-}
-
 /// More classes, or contents of a class, than this are not drawn together.
 const DRAWN: usize = 40;
-
-/// The contents of a class, each with Vertical's move, and what the first ones are worth.
-pub(crate) fn part(scene: &Scene<'_>, bands: &Bands, number: usize) -> Option<Figure> {
-    let class = bands.classes.get(number)?;
-    let (unit, potentials) = (i64::from(bands.unit), Potentials::new(bands));
-    let potential = fraction(class.potential.into(), unit);
-    let mut figure = Figure::new(format!("Class {number}: potential {potential}"));
-    let (first, others) = class.contents.split_at(class.contents.len().min(LEDGERS));
-    for one in first {
-        let grid = grid(scene, one.height)?;
-        let table = Costs::new(&grid, &potentials, one).table(unit);
-        let table = Panel::new(Content::Table(table));
-        figure = figure.row("", vec![content(scene, one)?, table]);
-    }
-    let panels: Option<Vec<Panel>> = others
-        .iter()
-        .take(DRAWN)
-        .map(|c| content(scene, c))
-        .collect();
-    let figure = figure
-        .row("", panels?)
-        .legend(Role::Own, "Vertical's move")
-        .legend(Role::Taken, "not free")
-        .words(sentence(COLUMNS));
-    let more = others.len().saturating_sub(DRAWN);
-    Some(if more > 0 {
-        figure.words(format!("{more} more are not drawn."))
-    } else {
-        figure
-    })
-}
 
 /// As many contents of a class are drawn with what they are worth column by column.
 const LEDGERS: usize = 6;
@@ -373,81 +453,4 @@ fn margins(variant: Variant, columns: u32, bands: &Bands) -> Option<Vec<i64>> {
         least
     };
     bands.kinds.iter().map(margin).collect()
-}
-
-/// How far each kind of band puts Vertical ahead; of a class, what a round in its contents costs.
-pub(crate) fn reason(scene: &Scene<'_>, bands: &Bands, part: Option<usize>) -> Option<String> {
-    if let Some(class) = part {
-        return class_reason(scene, bands, bands.classes.get(class)?);
-    }
-    let claim = scene.synchronized()?;
-    let Extent::Exactly(columns) = claim.columns else {
-        return None;
-    };
-    let unit = i64::from(bands.unit);
-    let margins = margins(claim.variant, columns, bands)?;
-    let margins: Vec<String> = margins
-        .iter()
-        .enumerate()
-        .map(|(kind, &margin)| format!("{} in a band of kind {kind}", fraction(margin, unit)))
-        .collect();
-    Some(format!(
-        "With the multiplier {} Vertical is ahead by at least {}; {} of contents have potentials up to {}.",
-        fraction(bands.multiplier.into(), unit),
-        margins.join(", "),
-        count(bands.classes.len(), "class").replace("classs", "classes"),
-        fraction(
-            bands
-                .classes
-                .iter()
-                .map(|c| i64::from(c.potential))
-                .max()
-                .unwrap_or(0),
-            unit
-        )
-    ))
-}
-
-/// What is left of the potential of a class after a round.
-fn class_reason(scene: &Scene<'_>, bands: &Bands, class: &BandClass) -> Option<String> {
-    let (unit, potentials) = (i64::from(bands.unit), Potentials::new(bands));
-    let (mut own, mut answer, mut elsewhere) = (0, 0, 0);
-    for content in &class.contents {
-        let costs = Costs::new(&grid(scene, content.height)?, &potentials, content);
-        let most = |costs: &[Option<i64>]| costs.iter().flatten().copied().max().unwrap_or(0);
-        own = own.max(costs.own);
-        answer = answer.max(costs.own).max(most(&costs.answer));
-        elsewhere = elsewhere.max(most(&costs.elsewhere));
-    }
-    let after = |cost: i64| fraction(i64::from(class.potential) - cost, unit);
-    Some(format!(
-        "Every content of this class has the potential {}. Vertical's move and the worst answer to it in the same band \
-         leave {}; his move alone leaves {}; Horizontal's worst move, when he plays in another band, leaves {}.",
-        after(0),
-        after(answer),
-        after(own),
-        after(elsewhere)
-    ))
-}
-
-/// The content that the reason names, and the tile that does not fit.
-pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
-    let (content, tile, words) = match rejection.reason::<Fault>()? {
-        Fault::NotNormal { content } => (content, None, "A reflection of it comes before it."),
-        Fault::Twice { content } => (content, None, "It stands in two classes."),
-        Fault::LosesMore { content } => (content, None, "A round in it can cost more than 1."),
-        Fault::IllegalTile { tile, content } => {
-            (content, Some(*tile), "This tile cannot be placed in it.")
-        }
-        _ => return None,
-    };
-    let claim = scene.synchronized()?;
-    let Extent::Exactly(columns) = claim.columns else {
-        return None;
-    };
-    let rows = content.to_string().split('/').count();
-    let grid = Grid::new(claim.variant, u32::try_from(rows).ok()?, columns).ok()?;
-    let tile = tile.and_then(|tile| grid.placed(grid.full, Tile(tile), Side::Vertical));
-    let field = field(&grid, free(content), tile.unwrap_or(0), 0);
-    Some(alone("A band in which the proof fails", field, words).legend(Role::Taken, "not free"))
 }

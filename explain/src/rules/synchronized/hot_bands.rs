@@ -1,6 +1,7 @@
 //! `hot-bands`: the bands, what each is worth, and Vertical's first move.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     fmt::{self, Write},
 };
@@ -11,6 +12,7 @@ use playproof_checker::{
     synchronized::{Grid, Tile},
 };
 use playproof_formats::{
+    Claim,
     claim::{Extent, Prospect, Side},
     evidence::HotBands,
 };
@@ -21,13 +23,84 @@ use super::{
 };
 use crate::{
     figure::{Figure, Panel, Role},
+    rules::shown::Shown,
     scene::Scene,
     words::{count, fraction},
 };
 
-pub(crate) const WHY: &str = "Each band of rows has a value: so many moves Vertical is ahead there, whatever\n\
-     Horizontal does. Vertical plays in the band where a move gains most; then what\n\
-     Horizontal takes elsewhere is no more than that, and the sum never falls.";
+impl Shown for HotBands {
+    fn why(&self, _: &Claim) -> Cow<'static, str> {
+        "Each band of rows has a value: so many moves Vertical is ahead there, whatever\n\
+         Horizontal does. Vertical plays in the band where a move gains most; then what\n\
+         Horizontal takes elsewhere is no more than that, and the sum never falls."
+            .into()
+    }
+
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        for (of, bands) in boards(scene, self) {
+            writeln!(text, "  {of}: {bands}")?;
+        }
+        let Some(bands) = Band::all(scene, self) else {
+            return Ok(());
+        };
+        writeln!(
+            text,
+            "\n  Each band with Vertical's first move, how many moves he is ahead there, and what a\n  \
+             move there gains:"
+        )?;
+        for band in bands {
+            writeln!(
+                text,
+                "\n  {}: {}",
+                count(band.grid.rows, "row"),
+                band.words()
+            )?;
+            text.write_str(&board(&band.grid, band.grid.full, band.tile(), 0))?;
+        }
+        Ok(())
+    }
+
+    /// The bands with Vertical's first move.
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        let bands = Band::all(scene, self)?;
+        let panel = |band: &Band| {
+            let drawn = field(&band.grid, band.grid.full, band.tile(), 0);
+            Panel::new(drawn)
+                .caption(count(band.grid.rows, "row"))
+                .caption(band.words())
+        };
+        let figure = Figure::new("Bands of rows, and how many moves Vertical is ahead in each")
+            .row(
+                "The bands, with Vertical's first move",
+                bands.iter().map(panel).collect(),
+            );
+        let lines = boards(scene, self).into_iter();
+        let lines = lines.map(|(of, bands)| format!("{of}: {bands}"));
+        let words = lines.collect::<Vec<_>>().join("; ");
+        Some(figure.legend(Role::Own, "Vertical's tile").words(words))
+    }
+
+    /// What the bands are worth.
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        let bands = Band::all(scene, self)?;
+        let value = |band: &Band| {
+            format!(
+                "{} in a band of {}",
+                fraction(band.value, UNIT),
+                count(band.grid.rows, "row")
+            )
+        };
+        let values: Vec<String> = bands.iter().map(value).collect();
+        let enough = match scene.synchronized()?.statement.parts().1 {
+            Prospect::Win => "more than 0",
+            Prospect::Draw => "not negative",
+        };
+        Some(format!(
+            "Vertical is ahead by {}; the sum over the bands of each board is {enough}.",
+            values.join(", ")
+        ))
+    }
+}
 
 /// A band, and what is known of it.
 struct Band {
@@ -103,68 +176,4 @@ fn boards(scene: &Scene<'_>, evidence: &HotBands) -> Vec<(String, String)> {
         (of, bands.join(", "))
     };
     lists.map(line).collect()
-}
-
-pub(crate) fn picture(scene: &Scene<'_>, evidence: &HotBands, text: &mut dyn Write) -> fmt::Result {
-    for (of, bands) in boards(scene, evidence) {
-        writeln!(text, "  {of}: {bands}")?;
-    }
-    let Some(bands) = Band::all(scene, evidence) else {
-        return Ok(());
-    };
-    writeln!(
-        text,
-        "\n  Each band with Vertical's first move, how many moves he is ahead there, and what a\n  \
-         move there gains:"
-    )?;
-    for band in bands {
-        writeln!(
-            text,
-            "\n  {}: {}",
-            count(band.grid.rows, "row"),
-            band.words()
-        )?;
-        text.write_str(&board(&band.grid, band.grid.full, band.tile(), 0))?;
-    }
-    Ok(())
-}
-
-/// The bands with Vertical's first move.
-pub(crate) fn figure(scene: &Scene<'_>, evidence: &HotBands) -> Option<Figure> {
-    let bands = Band::all(scene, evidence)?;
-    let panel = |band: &Band| {
-        let drawn = field(&band.grid, band.grid.full, band.tile(), 0);
-        Panel::new(drawn)
-            .caption(count(band.grid.rows, "row"))
-            .caption(band.words())
-    };
-    let figure = Figure::new("Bands of rows, and how many moves Vertical is ahead in each").row(
-        "The bands, with Vertical's first move",
-        bands.iter().map(panel).collect(),
-    );
-    let lines = boards(scene, evidence).into_iter();
-    let lines = lines.map(|(of, bands)| format!("{of}: {bands}"));
-    let words = lines.collect::<Vec<_>>().join("; ");
-    Some(figure.legend(Role::Own, "Vertical's tile").words(words))
-}
-
-/// What the bands are worth.
-pub(crate) fn reason(scene: &Scene<'_>, evidence: &HotBands) -> Option<String> {
-    let bands = Band::all(scene, evidence)?;
-    let value = |band: &Band| {
-        format!(
-            "{} in a band of {}",
-            fraction(band.value, UNIT),
-            count(band.grid.rows, "row")
-        )
-    };
-    let values: Vec<String> = bands.iter().map(value).collect();
-    let enough = match scene.synchronized()?.statement.parts().1 {
-        Prospect::Win => "more than 0",
-        Prospect::Draw => "not negative",
-    };
-    Some(format!(
-        "Vertical is ahead by {}; the sum over the bands of each board is {enough}.",
-        values.join(", ")
-    ))
 }

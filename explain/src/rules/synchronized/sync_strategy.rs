@@ -1,38 +1,48 @@
 //! `sync-strategy`: a player's moves, and what the other can do.
 
-use std::fmt::{self, Write};
+use std::{
+    borrow::Cow,
+    fmt::{self, Write},
+};
 
-use playproof_formats::evidence::SyncStrategy;
+use playproof_checker::Rejection;
+use playproof_formats::{Claim, evidence::SyncStrategy};
 
-use super::board;
+use super::{board, walk};
 use crate::{
     figure::Figure,
+    rules::shown::Shown,
     scene::{Parts, Scene},
 };
 
-pub(crate) const WHY: &str = "The checker has played this player's moves against all moves of the other, up to\n\
-     positions in which counting moves decides.";
+impl Shown for SyncStrategy {
+    fn why(&self, _: &Claim) -> Cow<'static, str> {
+        "The checker has played this player's moves against all moves of the other, up to\n\
+         positions in which counting moves decides."
+            .into()
+    }
 
-pub(crate) fn picture(
-    scene: &Scene<'_>,
-    tiles: &SyncStrategy,
-    text: &mut dyn Write,
-) -> fmt::Result {
-    board::answers(scene, &tiles.0, text)
-}
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        board::answers(scene, &self.0, text)
+    }
 
-pub(crate) fn parts(tiles: &SyncStrategy) -> Parts {
-    Parts::new("moment", tiles.0.len())
-}
+    fn parts(&self, _: &Scene<'_>) -> Option<Parts> {
+        Some(Parts::new("moment", self.0.len()))
+    }
 
-pub(crate) fn figure(scene: &Scene<'_>, tiles: &SyncStrategy) -> Option<Figure> {
-    board::figure(scene, &tiles.0)
-}
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        board::figure(scene, &self.0)
+    }
 
-pub(crate) fn part(scene: &Scene<'_>, tiles: &SyncStrategy, number: usize) -> Option<Figure> {
-    board::part(scene, &tiles.0, number)
-}
+    fn part(&self, scene: &Scene<'_>, number: usize) -> Option<Figure> {
+        board::part(scene, &self.0, number)
+    }
 
-pub(crate) fn reason(scene: &Scene<'_>, tiles: &SyncStrategy) -> Option<String> {
-    board::reason(scene, &tiles.0)
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        board::reason(scene, &self.0)
+    }
+
+    fn counterexample(&self, scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+        walk::counterexample(scene, rejection)
+    }
 }

@@ -1,6 +1,9 @@
 //! `transpose`: the board and its mirror image.
 
-use std::fmt::{self, Write};
+use std::{
+    borrow::Cow,
+    fmt::{self, Write},
+};
 
 use playproof_formats::{
     Cell, Claim,
@@ -9,30 +12,60 @@ use playproof_formats::{
 
 use crate::{
     figure::{Field, Figure, Panel, Role, Tile},
+    rules::shown::Shown,
     scene::Scene,
 };
 
-pub(crate) const WHY: &str = "The reflection in a diagonal exchanges the players.";
+pub(crate) struct Transpose;
+
+impl Shown for Transpose {
+    fn why(&self, _: &Claim) -> Cow<'static, str> {
+        "The reflection in a diagonal exchanges the players.".into()
+    }
+
+    fn picture(&self, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+        for panel in panels(scene) {
+            let caption = panel.caption.join(" ");
+            writeln!(text, "\n  {caption}")?;
+            let drawn = Panel {
+                caption: Vec::new(),
+                ..panel
+            };
+            text.write_str(&Figure::new("").panel(drawn).text())?;
+        }
+        Ok(())
+    }
+
+    fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
+        Some(Figure::new("A board and its reflection in a diagonal").row("", panels(scene)))
+    }
+
+    fn reason(&self, scene: &Scene<'_>) -> Option<String> {
+        let says = |claim: &Claim| match claim {
+            Claim::Synchronized(c) => Some(format!(
+                "{} on {} by {}",
+                c.statement.name(),
+                c.rows,
+                c.columns
+            )),
+            Claim::SynchronizedOutcome(c) => Some(format!(
+                "{} on {} by {}",
+                c.outcome.name(),
+                c.rows,
+                c.columns
+            )),
+            _ => None,
+        };
+        let (name, premise) = scene.premises().next()?;
+        let (there, here) = (says(premise)?, says(&scene.step.claim)?);
+        Some(format!(
+            "By {name}, {there}. When rows and columns change places, that is: {here}."
+        ))
+    }
+}
 
 /// Larger boards are not drawn.
 const LARGEST: u32 = 24;
-
-pub(crate) fn picture(scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
-    for panel in panels(scene) {
-        let caption = panel.caption.join(" ");
-        writeln!(text, "\n  {caption}")?;
-        let drawn = Panel {
-            caption: Vec::new(),
-            ..panel
-        };
-        text.write_str(&Figure::new("").panel(drawn).text())?;
-    }
-    Ok(())
-}
-
-pub(crate) fn figure(scene: &Scene<'_>) -> Figure {
-    Figure::new("A board and its reflection in a diagonal").row("", panels(scene))
-}
 
 /// The premise's board, and this one, each with a tile.
 fn panels(scene: &Scene<'_>) -> Vec<Panel> {
@@ -87,27 +120,4 @@ fn board(title: &str, claim: &Claim, side: Side) -> Option<Panel> {
         field.tiles.push(Tile { cells, role });
     }
     Some(Panel::new(field).caption(caption))
-}
-
-pub(crate) fn reason(scene: &Scene<'_>) -> Option<String> {
-    let says = |claim: &Claim| match claim {
-        Claim::Synchronized(c) => Some(format!(
-            "{} on {} by {}",
-            c.statement.name(),
-            c.rows,
-            c.columns
-        )),
-        Claim::SynchronizedOutcome(c) => Some(format!(
-            "{} on {} by {}",
-            c.outcome.name(),
-            c.rows,
-            c.columns
-        )),
-        _ => None,
-    };
-    let (name, premise) = scene.premises().next()?;
-    let (there, here) = (says(premise)?, says(&scene.step.claim)?);
-    Some(format!(
-        "By {name}, {there}. When rows and columns change places, that is: {here}."
-    ))
 }

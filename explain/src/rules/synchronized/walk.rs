@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The position that the reason names, with the tile that does not fit.
-pub(crate) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
+pub(super) fn counterexample(scene: &Scene<'_>, rejection: &Rejection) -> Option<Figure> {
     let (grid, statement) = stated(scene)?;
     let (own, _) = secures(statement);
     let (position, tile, words) = match rejection.reason::<Fault>()? {

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use miette::{Context, IntoDiagnostic, miette};
+use miette::{Context, IntoDiagnostic};
 use playproof::{
     files,
     library::{self, Library},
 };
 use playproof_checker::{Limits, Session};
-use playproof_explain::Certificate;
+use playproof_explain::{Certificate, certificate::Unreadable};
 
 use crate::status::{BAD, DONE, OPEN};
 
@@ -23,12 +23,28 @@ pub(crate) fn read(file: &Path, libraries: &[PathBuf]) -> miette::Result<Certifi
     let bytes = files::read(file, Limits::default().memory)
         .into_diagnostic()
         .wrap_err_with(|| format!("cannot read {path}"))?;
-    Certificate::read(&bytes, &mut session).map_err(|fault| miette!("{path}: {fault}"))
+    let certificate = Certificate::read(&bytes, &mut session);
+    Ok(certificate.map_err(|fault| Refused { path, fault })?)
+}
+
+/// A file that the checker does not accept, with nothing in it to be explained.
+#[derive(Debug, thiserror::Error, miette::Diagnostic)]
+#[error("{path}: {} by the checker: {fault}", fault.verdict)]
+pub(crate) struct Refused {
+    pub(crate) path: String,
+    pub(crate) fault: Unreadable,
+}
+
+impl Refused {
+    /// The exit status that goes with it.
+    pub(crate) fn status(&self) -> u8 {
+        status(self.fault.verdict)
+    }
 }
 
 /// The exit status that goes with what the checker says.
-pub(crate) fn status(certificate: &Certificate) -> u8 {
-    match certificate.verdict() {
+pub(crate) fn status(verdict: &str) -> u8 {
+    match verdict {
         "accepted" => DONE,
         "rejected" => OPEN,
         _ => BAD,

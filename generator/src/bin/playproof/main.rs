@@ -31,7 +31,10 @@ use std::{env, process::ExitCode};
 use clap::{CommandFactory, Parser, Subcommand};
 use playproof_formats::escape::escape;
 
-use crate::output::{Output, note};
+use crate::{
+    certificate::Refused,
+    output::{Output, note},
+};
 
 /// Proves who wins a combinatorial game, and writes the proof down as a
 /// certificate for playproof-check.
@@ -118,7 +121,8 @@ fn main() -> ExitCode {
         Ok(status) => ExitCode::from(status),
         Err(report) => {
             note(format_args!("{report:?}"));
-            ExitCode::from(status::BAD)
+            let refused = report.downcast_ref::<Refused>();
+            ExitCode::from(refused.map_or(status::BAD, Refused::status))
         }
     }
 }

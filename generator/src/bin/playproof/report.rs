@@ -13,7 +13,7 @@ use playproof_checker::Limits;
 use playproof_explain::words::count;
 
 use crate::{
-    certificate,
+    certificate::{self, Refused},
     destination::Destination,
     output::Output,
     progress::Progress,
@@ -56,14 +56,17 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     let name = files::name(std::path::Path::new(
         arguments.file.file_name().unwrap_or_default(),
     ));
-    let explained =
-        Explained::new(name, bytes, &pool).map_err(|fault| miette!("{path}: {fault}"))?;
+    let explained = Explained::new(name, bytes, &pool);
+    let explained = explained.map_err(|fault| Refused {
+        path: path.clone(),
+        fault,
+    })?;
     let html = explained.report();
     destination.write(html.as_bytes())?;
     let (verdict, size) = (explained.certificate.verdict(), count(html.len(), "byte"));
     let page = files::name(destination.name());
     out.line(format_args!("{page}: {path} is {verdict}; {size}"));
-    Ok(certificate::status(&explained.certificate))
+    Ok(certificate::status(verdict))
 }
 
 /// Arguments of `playproof site`.

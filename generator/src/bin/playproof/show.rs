@@ -68,5 +68,5 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     } else {
         out.line(certificate.text(arguments.all).trim_end());
     }
-    Ok(certificate::status(&certificate))
+    Ok(certificate::status(certificate.verdict()))
 }

@@ -91,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         Some(destination) => destination.write(&bytes)?,
         None => out.line(String::from_utf8_lossy(&bytes).trim_end()),
     }
-    Ok(certificate::status(&certificate))
+    Ok(certificate::status(certificate.verdict()))
 }
 
 /// The kind that is asked for, or that the ending of the file's name says.

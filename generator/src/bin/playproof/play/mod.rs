@@ -20,7 +20,6 @@ use playproof_explain::{
 use crate::{
     certificate,
     output::{Output, note},
-    status::{BAD, OPEN},
 };
 
 /// Arguments of `playproof play`.
@@ -73,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         Ok(proof) => proof,
         Err(fault @ Unplayable::NotAccepted { verdict, .. }) => {
             note(format_args!("{path}: {fault}"));
-            return Ok(if verdict == "rejected" { OPEN } else { BAD });
+            return Ok(certificate::status(verdict));
         }
         Err(fault) => return Err(miette!("{path}: {fault}")),
     };
