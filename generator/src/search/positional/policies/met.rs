@@ -5,6 +5,9 @@ use super::super::bits::Bits;
 /// Entries that are used at first.
 const SMALL: usize = 1 << 9;
 
+/// How many times as many there are when they are too few.
+const GROWTH: usize = 4;
+
 /// A set of positions. Emptying takes no time, however large the set was: most plays of a policy end after
 /// a few positions, and some after many thousands.
 pub(super) struct Met<B> {
@@ -68,7 +71,7 @@ impl<B: Bits> Met<B> {
         let stamp = self.stamp;
         let kept = self.entries[..=self.used].iter();
         let kept: Vec<[B; 2]> = kept.filter(|e| e.1 == stamp).map(|e| e.0).collect();
-        self.used = 2 * self.used + 1;
+        self.used = GROWTH * (self.used + 1) - 1;
         if self.used >= self.entries.len() {
             self.entries.resize(self.used + 1, ([B::default(); 2], 0));
         }
@@ -83,8 +86,8 @@ impl<B: Bits> Met<B> {
     fn place(&self, [a, b]: [B; 2]) -> usize {
         let (a, b) = (a.to_mask(), b.to_mask());
         let fold = |mask: u128| (mask as u64) ^ ((mask >> 64) as u64).rotate_left(31);
-        let hash = (fold(a) ^ fold(b).rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let hash = (hash ^ (hash >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (hash >> 32) as usize & self.used
+        let word = fold(a) ^ fold(b).rotate_left(32);
+        let product = u128::from(word) * 0x9E37_79B9_7F4A_7C15;
+        (product as u64 ^ (product >> 64) as u64) as usize & self.used
     }
 }

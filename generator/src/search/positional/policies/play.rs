@@ -200,15 +200,13 @@ impl<B: Bits> Board<B> {
         promise
     }
 
-    pub(super) fn verdict(&self, line: &Line<B>) -> Verdict {
+    /// What is seen after a claim of this player, when nothing was seen before it: his own sets are as alive as they were.
+    pub(super) fn verdict(&self, line: &Line<B>, claimed: usize) -> Verdict {
         let over = self.free(line).is_empty();
         let side = if self.win { OWN } else { OTHER };
         let killers = line.claimed[1 - side];
-        let alive = || {
-            self.sets[side]
-                .iter()
-                .any(|&set| (set & killers).is_empty())
-        };
+        let mut sets = self.sets[side].iter();
+        let mut alive = || claimed == side || sets.any(|&set| (set & killers).is_empty());
         match (!over && alive(), self.win) {
             (true, _) => Verdict::Open,
             (false, true) => Verdict::Broken,
@@ -216,9 +214,9 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// The opponent's replies that matter; `None` if the promise is broken.
+    /// The opponent's replies to a claim that matter; `None` if the promise is broken.
     fn replies(&self, line: &Line<B>) -> Option<B> {
-        match self.verdict(line) {
+        match self.verdict(line, OWN) {
             Verdict::Open => {}
             Verdict::Kept => return Some(B::default()),
             Verdict::Broken => return None,
@@ -368,7 +366,7 @@ impl<B: Bits> Player<B> {
                     continue;
                 }
                 line = board.after(&line, OTHER, reply);
-                match board.verdict(&line) {
+                match board.verdict(&line, OTHER) {
                     Verdict::Open => {}
                     Verdict::Kept => continue,
                     Verdict::Broken => {

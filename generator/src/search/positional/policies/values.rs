@@ -106,7 +106,7 @@ impl<B: Bits, K: Bits> Values<B, K> {
         if !line.completing(mover).is_empty() {
             return settled(mover == OWN);
         }
-        match self.board.verdict(line) {
+        match self.board.verdict(line, 1 - mover) {
             Verdict::Open => {}
             Verdict::Kept => return settled(true),
             Verdict::Broken => return settled(false),
