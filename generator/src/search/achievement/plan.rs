@@ -35,7 +35,8 @@ struct Method {
     start: for<'a> fn(&'a Planner, &'a Achievement) -> Attempt<'a, Proof>,
 }
 
-/// Every method, those first that are done in an instant. Situations on many copies come twice: around a first mark, and in windows.
+/// Every method, those first that are done in an instant. Situations on many copies come twice: around a first mark, and in windows;
+/// and so do priority strategies: with one cell a slot, and with lists.
 const METHODS: &[Method] = &[
     Method {
         rule: "one-turn",
@@ -107,6 +108,11 @@ const METHODS: &[Method] = &[
             };
             tiles::start(game, prove, report)
         },
+    },
+    Method {
+        rule: "priority",
+        winner: Player::Breaker,
+        start: |_, game| priority::search_by_arrows(game),
     },
     Method {
         rule: "priority",

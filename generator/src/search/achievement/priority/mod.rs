@@ -9,8 +9,10 @@
 //! When it has no more orders, the shape is given up. There are larger ones
 //! ([`shape`]): more classes, more history, more offsets.
 //!
-//! A strategy without history then gets its digraphs ([`digraph`]).
+//! A strategy without history then gets its digraphs ([`digraph`]). Where each list has one offset,
+//! these are all that matters: such strategies are looked for by themselves ([`arrows`]).
 
+mod arrows;
 mod digraph;
 mod line;
 mod orders;
@@ -23,18 +25,35 @@ use playproof_formats::{
     evidence::{HistoryPriority, Lattice, Priority},
 };
 
-use self::{line::Game, orders::Orders, shape::Shapes};
+use self::{arrows::Arrows, line::Game, orders::Orders, shape::Shapes};
 use crate::{game::Achievement, proof::Proof, search::control::Control, search::schedule::Attempt};
 
-/// Looks for a strategy without history. One that no digraph explains is a
-/// strategy for the rule `history-priority`.
+/// Looks for a strategy without history.
 pub(super) fn search(game: &Achievement) -> Attempt<'_, Proof> {
     attempt(game, shape::without_history, |strategy| {
-        let placements = placements(game, &strategy.lattice)?;
-        Some(match digraph::build(game, &strategy, &placements) {
-            Some(digraphs) => Evidence::Priority(Priority { strategy, digraphs }),
-            None => Evidence::HistoryPriority(strategy),
-        })
+        explained(game, strategy)
+    })
+}
+
+/// Looks for a strategy whose slots mark one cell each.
+pub(super) fn search_by_arrows(game: &Achievement) -> Attempt<'_, Proof> {
+    let mut arrows = slots(game)
+        .filter(|_| game.maker > 1)
+        .map(|slots| Arrows::new(game, slots));
+    Box::new(move |control| {
+        let strategy = arrows.as_mut()?.resume(control)?;
+        let evidence = explained(game, strategy)?;
+        Some(Proof::new(game.won_by(Player::Breaker), evidence, &[]))
+    })
+}
+
+/// A strategy without history, with its digraphs. One that no digraph explains is a strategy for the rule
+/// `history-priority`.
+fn explained(game: &Achievement, strategy: HistoryPriority) -> Option<Evidence> {
+    let placements = placements(game, &strategy.lattice)?;
+    Some(match digraph::build(game, &strategy, &placements) {
+        Some(digraphs) => Evidence::Priority(Priority { strategy, digraphs }),
+        None => Evidence::HistoryPriority(strategy),
     })
 }
 
@@ -51,22 +70,13 @@ fn attempt<'a>(
     shapes: fn(Board, &Control) -> Shapes,
     evidence: impl Fn(HistoryPriority) -> Option<Evidence> + Send + 'a,
 ) -> Attempt<'a, Proof> {
-    let slots = game
-        .breaker_cells()
-        .map_or(0, |breaker| breaker / game.maker);
-    let one_turn = |cells: usize| cells <= game.last_turn as usize;
-    let hopeless = game.first_turn > game.maker
-        || slots == 0
-        || slots > MOST_SLOTS
-        || game.goals.iter().any(|goal| one_turn(goal.0.len()));
+    let slots = slots(game);
     let mut refinement = None;
     Box::new(move |control| {
-        if hopeless {
-            return None;
-        }
+        let slots = slots?;
         let refinement = refinement.get_or_insert_with(|| Refinement {
             game,
-            slots: slots as usize,
+            slots,
             shapes: shapes(game.board, &control.clone().without_slice()),
             open: Vec::new(),
             admitted: FIRST_SHAPES,
@@ -75,6 +85,17 @@ fn attempt<'a>(
         let evidence = evidence(refinement.resume(control)?)?;
         Some(Proof::new(game.won_by(Player::Breaker), evidence, &[]))
     })
+}
+
+/// How many slots a mark has; `None` if no strategy is of use.
+fn slots(game: &Achievement) -> Option<usize> {
+    let slots = game.breaker_cells()? / game.maker;
+    let one_turn = |cells: usize| cells <= game.last_turn as usize;
+    let hopeless = game.first_turn > game.maker
+        || slots == 0
+        || slots > MOST_SLOTS
+        || game.goals.iter().any(|goal| one_turn(goal.0.len()));
+    (!hopeless).then_some(slots as usize)
 }
 
 /// More slots than this have no use for lists: every cell that is near is marked.
