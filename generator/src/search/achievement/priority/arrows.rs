@@ -24,7 +24,7 @@ use playproof_formats::{
 };
 use rustsat::types::Lit;
 
-use super::placements;
+use super::placements::placements;
 use crate::{
     game::Achievement,
     search::control::Control,

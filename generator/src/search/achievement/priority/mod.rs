@@ -16,16 +16,16 @@ mod arrows;
 mod digraph;
 mod line;
 mod orders;
+mod placements;
 mod shape;
 
-use playproof_checker::{Budget, Limits, animal, lattice};
 use playproof_formats::{
     Board, Cell, Evidence,
     claim::Player,
     evidence::{HistoryPriority, Lattice, Priority},
 };
 
-use self::{arrows::Arrows, line::Game, orders::Orders, shape::Shapes};
+use self::{arrows::Arrows, line::Game, orders::Orders, placements::placements, shape::Shapes};
 use crate::{game::Achievement, proof::Proof, search::control::Control, search::schedule::Attempt};
 
 /// Looks for a strategy without history.
@@ -184,21 +184,6 @@ fn refine(
             return Some(strategy);
         }
     }
-}
-
-/// The placements of the goals modulo a lattice, as the checker goes through them.
-fn placements(game: &Achievement, lattice: &Lattice) -> Option<Vec<Vec<Cell>>> {
-    let lattice = lattice::Lattice::new(game.board, lattice).ok()?;
-    let mut budget = Budget::new(Limits::default());
-    let mut placements = Vec::new();
-    for goal in &game.goals {
-        for orientation in animal::orientations(game.board, goal, &mut budget).ok()? {
-            for vector in lattice.translations() {
-                placements.push(animal::translate(&orientation, vector.ok()?)?);
-            }
-        }
-    }
-    Some(placements)
 }
 
 /// Cuts the ends of lists that the strategy does not need.
