@@ -40,22 +40,9 @@ pub type Index = BTreeMap<String, Entry>;
 /// Why something cannot be done.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// A file or a folder cannot be read.
-    #[error("cannot read {}: {error}", files::name(path))]
-    Read {
-        /// Its path.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// A file or a folder cannot be written.
-    #[error("cannot write {}: {error}", files::name(path))]
-    Write {
-        /// Its path.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    /// A file or a folder cannot be read or written.
+    #[error(transparent)]
+    File(#[from] files::Fault),
     /// The index is none.
     #[error("{} is not an index: line {line}: {message}", files::name(path))]
     Index {
@@ -131,7 +118,7 @@ impl Library {
 
     fn index_text(&self) -> Result<String, Fault> {
         let path = self.path.join(INDEX);
-        files::read_text(&path, LARGEST).map_err(|error| Fault::Read { path, error })
+        Ok(files::read_text(&path, LARGEST).map_err(files::Fault::read(&path))?)
     }
 
     /// The path of the certificate that the index calls so.
@@ -174,11 +161,7 @@ impl Library {
     /// # Errors
     /// When a folder cannot be read, or the index cannot be written.
     pub fn reindex(&self) -> Result<(usize, Vec<Wrong>), Fault> {
-        let cannot = |error| Fault::Write {
-            path: self.path.clone(),
-            error,
-        };
-        let _lock = lock(&self.path).map_err(cannot)?;
+        let _lock = lock(&self.path).map_err(files::Fault::write(&self.path))?;
         self.write_index()
     }
 
@@ -187,7 +170,7 @@ impl Library {
         let path = self.path.join(INDEX);
         let text = index_text(&self.index_of(&accepted));
         text.and_then(|text| files::write(&path, text.as_bytes()))
-            .map_err(|error| Fault::Write { path, error })?;
+            .map_err(files::Fault::write(&path))?;
         Ok((accepted.len(), wrong))
     }
 
@@ -252,10 +235,7 @@ impl Library {
         let mut new = BTreeMap::new();
         let mut given = BTreeMap::new();
         for path in paths {
-            let bytes = files::read(path, LARGEST).map_err(|error| {
-                let path = path.clone();
-                Fault::Read { path, error }
-            })?;
+            let bytes = files::read(path, LARGEST).map_err(files::Fault::read(path))?;
             let name = path.file_name().unwrap_or(path.as_os_str());
             let target = folder.join(name).with_extension(ENDING);
             given.insert(path.clone(), bytes.clone());
@@ -280,10 +260,7 @@ impl Library {
             return Err(Fault::Unmet(unmet));
         }
 
-        let cannot = |path: &Path| {
-            let path = path.to_owned();
-            move |error| Fault::Write { path, error }
-        };
+        let cannot = files::Fault::write;
         fs::create_dir_all(&self.path).map_err(cannot(&self.path))?;
         let _lock = lock(&self.path).map_err(cannot(&self.path))?;
         let mut path = self.path.clone();
@@ -304,10 +281,7 @@ impl Library {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Ok(there) if there == *bytes => {}
                 Ok(_) => return Err(Fault::Occupied(target.clone())),
-                Err(error) => {
-                    let path = target.clone();
-                    return Err(Fault::Read { path, error });
-                }
+                Err(error) => return Err(files::Fault::read(target)(error).into()),
             }
         }
         for (target, bytes) in &new {
@@ -330,10 +304,7 @@ impl Library {
         }
         while let Some(folder) = folders.pop() {
             let entries = fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-            for entry in entries.map_err(|error| Fault::Read {
-                path: folder,
-                error,
-            })? {
+            for entry in entries.map_err(files::Fault::read(&folder))? {
                 let path = entry.path();
                 if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                     folders.push(path);
