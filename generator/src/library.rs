@@ -232,19 +232,26 @@ impl Library {
         let folder = parts
             .iter()
             .fold(self.path.clone(), |path, part| path.join(part));
-        let mut new = BTreeMap::new();
-        let mut given = BTreeMap::new();
-        for path in paths {
-            let bytes = files::read(path, LARGEST).map_err(files::Fault::read(path))?;
-            let name = path.file_name().unwrap_or(path.as_os_str());
-            let target = folder.join(name).with_extension(ENDING);
-            given.insert(path.clone(), bytes.clone());
-            if new.insert(target.clone(), bytes).is_some() {
-                return Err(Fault::Twice(target));
-            }
-        }
-        // A premise from outside may be in the library or among the files. What
-        // is judged of these is what was read.
+        let (given, new) = read(paths, &folder)?;
+        self.judge(paths, &given, manifest)?;
+
+        let cannot = files::Fault::write;
+        fs::create_dir_all(&self.path).map_err(cannot(&self.path))?;
+        let _lock = lock(&self.path).map_err(cannot(&self.path))?;
+        self.make_folders(parts)?;
+        copy(&new)?;
+        let (_, wrong) = self.write_index()?;
+        Ok((new.into_keys().collect(), wrong))
+    }
+
+    /// Whether files are accepted and prove what a manifest asks for. A premise from outside may be in the library or
+    /// among them. What is judged of these is what was read.
+    fn judge(
+        &self,
+        paths: &[PathBuf],
+        given: &Files,
+        manifest: Option<&Manifest>,
+    ) -> Result<(), Fault> {
         let mut session = Session::new(Limits::default());
         let all = [self.certificates()?, paths.to_vec()].concat();
         let (accepted, wrong) = check_with(&mut session, all, |path| match given.get(path) {
@@ -254,15 +261,15 @@ impl Library {
         if let Some(wrong) = wrong.into_iter().find(|w| given.contains_key(&w.path)) {
             return Err(Fault::Refused(wrong));
         }
-        if let Some(manifest) = manifest
-            && let Some(unmet) = manifest.unmet(&accepted, &session).into_iter().next()
-        {
-            return Err(Fault::Unmet(unmet));
+        let unmet = manifest.map(|manifest| manifest.unmet(&accepted, &session));
+        match unmet.into_iter().flatten().next() {
+            Some(unmet) => Err(Fault::Unmet(unmet)),
+            None => Ok(()),
         }
+    }
 
-        let cannot = files::Fault::write;
-        fs::create_dir_all(&self.path).map_err(cannot(&self.path))?;
-        let _lock = lock(&self.path).map_err(cannot(&self.path))?;
+    /// Makes the folders of these names, each in the one before, as far as they are not there.
+    fn make_folders(&self, parts: Vec<PathBuf>) -> Result<(), Fault> {
         let mut path = self.path.clone();
         for part in parts {
             path.push(part);
@@ -270,25 +277,10 @@ impl Library {
                 return Err(Fault::Link(path));
             }
             if !path.is_dir() {
-                fs::create_dir(&path).map_err(cannot(&path))?;
+                fs::create_dir(&path).map_err(files::Fault::write(&path))?;
             }
         }
-        for (target, bytes) in &new {
-            if target.is_symlink() {
-                return Err(Fault::Link(target.clone()));
-            }
-            match files::read(target, LARGEST) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                Ok(there) if there == *bytes => {}
-                Ok(_) => return Err(Fault::Occupied(target.clone())),
-                Err(error) => return Err(files::Fault::read(target)(error).into()),
-            }
-        }
-        for (target, bytes) in &new {
-            files::write(target, bytes).map_err(cannot(target))?;
-        }
-        let (_, wrong) = self.write_index()?;
-        Ok((new.into_keys().collect(), wrong))
+        Ok(())
     }
 
     /// The certificates of the library, sorted; none if it does not exist yet.
@@ -320,6 +312,43 @@ impl Library {
 
 fn index_text(index: &Index) -> io::Result<String> {
     toml::to_string(index).map_err(io::Error::other)
+}
+
+/// What is in files, by their paths.
+type Files = BTreeMap<PathBuf, Vec<u8>>;
+
+/// What is in files, by the paths that they have and by those that they get in a folder.
+fn read(paths: &[PathBuf], folder: &Path) -> Result<(Files, Files), Fault> {
+    let (mut given, mut new) = (Files::new(), Files::new());
+    for path in paths {
+        let bytes = files::read(path, LARGEST).map_err(files::Fault::read(path))?;
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        let target = folder.join(name).with_extension(ENDING);
+        given.insert(path.clone(), bytes.clone());
+        if new.insert(target.clone(), bytes).is_some() {
+            return Err(Fault::Twice(target));
+        }
+    }
+    Ok((given, new))
+}
+
+/// Writes files, if none of them would take another's place.
+fn copy(new: &Files) -> Result<(), Fault> {
+    for (target, bytes) in new {
+        if target.is_symlink() {
+            return Err(Fault::Link(target.clone()));
+        }
+        match files::read(target, LARGEST) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Ok(there) if there == *bytes => {}
+            Ok(_) => return Err(Fault::Occupied(target.clone())),
+            Err(error) => return Err(files::Fault::read(target)(error).into()),
+        }
+    }
+    for (target, bytes) in new {
+        files::write(target, bytes).map_err(files::Fault::write(target))?;
+    }
+    Ok(())
 }
 
 /// The names of a folder within the library and those above it.
