@@ -56,6 +56,7 @@ use playproof_checker::{
 use playproof_explain::{
     Figure, certificate,
     json::{SCHEMA, VERSION},
+    words::Names,
 };
 use playproof_formats::{Evidence, Step, file};
 
@@ -263,8 +264,10 @@ impl Assembled {
             Verdict::Rejected(place, rejection) => {
                 let pointer = source(&place).map(|source| source.pointer(&rejection));
                 let step = place.step.and_then(|step| usize::try_from(step).ok());
-                let counterexample = step
-                    .and_then(|step| certificate::counterexample(&self.steps, step, &rejection));
+                let names = Names::default();
+                let counterexample = step.and_then(|step| {
+                    certificate::counterexample(&self.steps, step, &rejection, &names)
+                });
                 Err(Refused {
                     pointer: pointer.unwrap_or_default(),
                     place,

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use playproof_formats::{
     Claim, Evidence, Id, Premise, Step,
     claim::{
-        Letters, Outcome, Player, PositionalOutcome, Response, SynchronizedOutcome, Threshold,
+        Achievement, Arena, Extent, Letters, Outcome, Player, PositionalOutcome, Response,
+        Synchronized, SynchronizedOutcome, Threshold,
     },
     file::{FileFault, Reader},
 };
@@ -121,83 +122,93 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Step>, FileFault> {
 /// the premises in the order that the rule wants. The checker says which of them follows.
 #[must_use]
 pub fn conclusions(rule: &Evidence, premises: &[(u32, &Claim)]) -> Vec<(Claim, Vec<u32>)> {
-    let mut numbers: Vec<u32> = premises.iter().map(|(number, _)| *number).collect();
-    let claims: Vec<Claim> = match (rule, premises) {
-        (Evidence::Threshold, _) => {
-            let mut entries = Vec::new();
-            for (number, claim) in premises {
-                let Claim::Achievement(claim) = claim else {
-                    return Vec::new();
-                };
-                entries.push((claim.maker, claim.winner == Player::Breaker, *number, claim));
-            }
-            entries.sort_by_key(|&(maker, lost, ..)| (maker, lost));
-            numbers = entries.iter().map(|&(_, _, number, _)| number).collect();
-            let wins = entries.iter().filter(|&&(_, lost, ..)| !lost);
-            let finite = wins.filter_map(|(.., claim)| match claim.breaker {
-                Response::Cells(breaker) => Some(breaker),
-                Response::Every => None,
-            });
-            let finite = finite.collect();
-            let first = entries
-                .first()
-                .and_then(|(.., claim)| Some((claim.board, claim.goals.first()?)));
-            let threshold = first.map(|(board, animal)| Threshold {
-                board,
-                animal: animal.clone(),
-                finite,
-            });
-            threshold.map(Claim::Threshold).into_iter().collect()
-        }
-        (Evidence::Transpose, [(_, Claim::Synchronized(claim))]) => {
-            let mut claim = *claim;
-            claim.statement = claim.statement.transposed();
-            (claim.rows, claim.columns) = (claim.columns, claim.rows);
-            vec![Claim::Synchronized(claim)]
-        }
-        (Evidence::Transpose, [(_, Claim::SynchronizedOutcome(claim))]) => {
-            let mut claim = *claim;
-            claim.outcome = claim.outcome.transposed();
-            (claim.rows, claim.columns) = (claim.columns, claim.rows);
-            vec![Claim::SynchronizedOutcome(claim)]
-        }
-        (Evidence::Outcome, [(_, Claim::Positional(claim)), ..]) => {
-            let arena = &claim.arena;
-            let outcome = |outcome| {
-                let arena = arena.clone();
-                Claim::PositionalOutcome(PositionalOutcome { outcome, arena })
-            };
-            Outcome::ALL.map(outcome).into()
-        }
+    let claims = match (rule, premises) {
+        (Evidence::Threshold, _) => return threshold(premises).into_iter().collect(),
+        (Evidence::Transpose, [(_, claim)]) => transposed(claim).into_iter().collect(),
+        (Evidence::Outcome, [(_, Claim::Positional(claim)), ..]) => outcomes(&claim.arena),
         (Evidence::SyncOutcome, [(_, Claim::Synchronized(claim)), ..]) => {
-            use playproof_formats::claim::Extent::Exactly;
-            let (Exactly(rows), Exactly(columns)) = (claim.rows, claim.columns) else {
-                return Vec::new();
-            };
-            let variant = claim.variant;
-            let outcome = |outcome| {
-                Claim::SynchronizedOutcome(SynchronizedOutcome {
-                    outcome,
-                    variant,
-                    rows,
-                    columns,
-                })
-            };
-            Letters::ALL.map(outcome).into()
+            synchronized_outcomes(claim)
         }
         _ => Vec::new(),
     };
+    let numbers: Vec<u32> = premises.iter().map(|(number, _)| *number).collect();
     let turned: Vec<u32> = numbers.iter().rev().copied().collect();
-    let ordered = matches!(rule, Evidence::Threshold) || numbers == turned;
-    let orders = if ordered {
-        vec![numbers]
-    } else {
-        vec![numbers, turned]
-    };
+    let mut orders = vec![numbers, turned];
+    orders.dedup();
     let with = |claim: Claim| {
         orders
             .iter()
             .map(move |order| (claim.clone(), order.clone()))
     };
     claims.into_iter().flat_map(with).collect()
+}
+
+/// The threshold sequence of wins and losses, sorted by Maker's marks.
+fn threshold(premises: &[(u32, &Claim)]) -> Option<(Claim, Vec<u32>)> {
+    let entries = premises.iter().map(|(number, claim)| match claim {
+        Claim::Achievement(claim) => Some((*number, claim)),
+        _ => None,
+    });
+    let mut entries = entries.collect::<Option<Vec<(u32, &Achievement)>>>()?;
+    entries.sort_by_key(|(_, claim)| (claim.maker, claim.winner == Player::Breaker));
+    let first = entries.first()?.1;
+    let finite = entries
+        .iter()
+        .filter(|(_, claim)| claim.winner == Player::Maker)
+        .filter_map(|(_, claim)| match claim.breaker {
+            Response::Cells(breaker) => Some(breaker),
+            Response::Every => None,
+        });
+    let claim = Claim::Threshold(Threshold {
+        board: first.board,
+        animal: first.goals.first()?.clone(),
+        finite: finite.collect(),
+    });
+    Some((claim, entries.iter().map(|&(number, _)| number).collect()))
+}
+
+/// The same about the board with rows and columns exchanged.
+fn transposed(claim: &Claim) -> Option<Claim> {
+    match claim {
+        Claim::Synchronized(claim) => Some(Claim::Synchronized(Synchronized {
+            statement: claim.statement.transposed(),
+            rows: claim.columns,
+            columns: claim.rows,
+            ..*claim
+        })),
+        Claim::SynchronizedOutcome(claim) => {
+            Some(Claim::SynchronizedOutcome(SynchronizedOutcome {
+                outcome: claim.outcome.transposed(),
+                rows: claim.columns,
+                columns: claim.rows,
+                ..*claim
+            }))
+        }
+        _ => None,
+    }
+}
+
+/// Whatever may come of a positional game.
+fn outcomes(arena: &Arena) -> Vec<Claim> {
+    let outcome = |outcome| {
+        let arena = arena.clone();
+        Claim::PositionalOutcome(PositionalOutcome { outcome, arena })
+    };
+    Outcome::ALL.map(outcome).into()
+}
+
+/// Whatever may come of the synchronized game of a claim, if that is about one board.
+fn synchronized_outcomes(claim: &Synchronized) -> Vec<Claim> {
+    let (Extent::Exactly(rows), Extent::Exactly(columns)) = (claim.rows, claim.columns) else {
+        return Vec::new();
+    };
+    let outcome = |outcome| {
+        Claim::SynchronizedOutcome(SynchronizedOutcome {
+            outcome,
+            variant: claim.variant,
+            rows,
+            columns,
+        })
+    };
+    Letters::ALL.map(outcome).into()
 }

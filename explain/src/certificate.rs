@@ -450,7 +450,7 @@ impl Certificate {
     #[must_use]
     pub fn counterexample(&self, index: usize) -> Option<Figure> {
         let rejection = self.rejection.as_ref().filter(|_| index == self.accepted)?;
-        counterexample(&self.steps, index, rejection)
+        counterexample(&self.steps, index, rejection, &self.names)
     }
 
     /// An accepted step with what is around it.
@@ -515,12 +515,17 @@ fn steps(bytes: &[u8]) -> Option<(Vec<Step>, Vec<Id>)> {
 /// What the checker names in the reason for which it rejects a step, drawn; `None` if there is
 /// nothing to draw. The steps before it are accepted.
 #[must_use]
-pub fn counterexample(steps: &[Step], step: usize, rejection: &Rejection) -> Option<Figure> {
+pub fn counterexample(
+    steps: &[Step],
+    step: usize,
+    rejection: &Rejection,
+    names: &Names,
+) -> Option<Figure> {
     let scene = Scene {
         step: steps.get(step)?,
         earlier: steps.get(..step)?,
         turns: &[],
-        names: &Names::default(),
+        names,
         all: false,
     };
     rule(&scene.step.evidence).counterexample(&scene, rejection)

@@ -3,11 +3,37 @@
 use std::{
     fs::{self, File, FileType},
     io::{self, Read, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use playproof_formats::escape::escape;
 use tempfile::NamedTempFile;
+
+/// A file or a folder that cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot {used} {}: {error}", name(path))]
+pub struct Fault {
+    used: &'static str,
+    path: PathBuf,
+    error: io::Error,
+}
+
+impl Fault {
+    /// That it cannot be read.
+    pub fn read(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+        Self::of("read", path)
+    }
+
+    /// That it cannot be written.
+    pub fn write(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+        Self::of("write", path)
+    }
+
+    fn of(used: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+        let path = path.to_owned();
+        move |error| Self { used, path, error }
+    }
+}
 
 /// Opens a file. What is none, such as a folder or a pipe, is refused at once:
 /// whoever reads a pipe may wait for ever.

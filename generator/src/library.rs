@@ -40,22 +40,9 @@ pub type Index = BTreeMap<String, Entry>;
 /// Why something cannot be done.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// A file or a folder cannot be read.
-    #[error("cannot read {}: {error}", files::name(path))]
-    Read {
-        /// Its path.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// A file or a folder cannot be written.
-    #[error("cannot write {}: {error}", files::name(path))]
-    Write {
-        /// Its path.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    /// A file or a folder cannot be read or written.
+    #[error(transparent)]
+    File(#[from] files::Fault),
     /// The index is none.
     #[error("{} is not an index: line {line}: {message}", files::name(path))]
     Index {
@@ -131,7 +118,7 @@ impl Library {
 
     fn index_text(&self) -> Result<String, Fault> {
         let path = self.path.join(INDEX);
-        files::read_text(&path, LARGEST).map_err(|error| Fault::Read { path, error })
+        Ok(files::read_text(&path, LARGEST).map_err(files::Fault::read(&path))?)
     }
 
     /// The path of the certificate that the index calls so.
@@ -174,11 +161,7 @@ impl Library {
     /// # Errors
     /// When a folder cannot be read, or the index cannot be written.
     pub fn reindex(&self) -> Result<(usize, Vec<Wrong>), Fault> {
-        let cannot = |error| Fault::Write {
-            path: self.path.clone(),
-            error,
-        };
-        let _lock = lock(&self.path).map_err(cannot)?;
+        let _lock = lock(&self.path).map_err(files::Fault::write(&self.path))?;
         self.write_index()
     }
 
@@ -187,7 +170,7 @@ impl Library {
         let path = self.path.join(INDEX);
         let text = index_text(&self.index_of(&accepted));
         text.and_then(|text| files::write(&path, text.as_bytes()))
-            .map_err(|error| Fault::Write { path, error })?;
+            .map_err(files::Fault::write(&path))?;
         Ok((accepted.len(), wrong))
     }
 
@@ -249,22 +232,26 @@ impl Library {
         let folder = parts
             .iter()
             .fold(self.path.clone(), |path, part| path.join(part));
-        let mut new = BTreeMap::new();
-        let mut given = BTreeMap::new();
-        for path in paths {
-            let bytes = files::read(path, LARGEST).map_err(|error| {
-                let path = path.clone();
-                Fault::Read { path, error }
-            })?;
-            let name = path.file_name().unwrap_or(path.as_os_str());
-            let target = folder.join(name).with_extension(ENDING);
-            given.insert(path.clone(), bytes.clone());
-            if new.insert(target.clone(), bytes).is_some() {
-                return Err(Fault::Twice(target));
-            }
-        }
-        // A premise from outside may be in the library or among the files. What
-        // is judged of these is what was read.
+        let (given, new) = read(paths, &folder)?;
+        self.judge(paths, &given, manifest)?;
+
+        let cannot = files::Fault::write;
+        fs::create_dir_all(&self.path).map_err(cannot(&self.path))?;
+        let _lock = lock(&self.path).map_err(cannot(&self.path))?;
+        self.make_folders(parts)?;
+        copy(&new)?;
+        let (_, wrong) = self.write_index()?;
+        Ok((new.into_keys().collect(), wrong))
+    }
+
+    /// Whether files are accepted and prove what a manifest asks for. A premise from outside may be in the library or
+    /// among them. What is judged of these is what was read.
+    fn judge(
+        &self,
+        paths: &[PathBuf],
+        given: &Files,
+        manifest: Option<&Manifest>,
+    ) -> Result<(), Fault> {
         let mut session = Session::new(Limits::default());
         let all = [self.certificates()?, paths.to_vec()].concat();
         let (accepted, wrong) = check_with(&mut session, all, |path| match given.get(path) {
@@ -274,18 +261,15 @@ impl Library {
         if let Some(wrong) = wrong.into_iter().find(|w| given.contains_key(&w.path)) {
             return Err(Fault::Refused(wrong));
         }
-        if let Some(manifest) = manifest
-            && let Some(unmet) = manifest.unmet(&accepted, &session).into_iter().next()
-        {
-            return Err(Fault::Unmet(unmet));
+        let unmet = manifest.map(|manifest| manifest.unmet(&accepted, &session));
+        match unmet.into_iter().flatten().next() {
+            Some(unmet) => Err(Fault::Unmet(unmet)),
+            None => Ok(()),
         }
+    }
 
-        let cannot = |path: &Path| {
-            let path = path.to_owned();
-            move |error| Fault::Write { path, error }
-        };
-        fs::create_dir_all(&self.path).map_err(cannot(&self.path))?;
-        let _lock = lock(&self.path).map_err(cannot(&self.path))?;
+    /// Makes the folders of these names, each in the one before, as far as they are not there.
+    fn make_folders(&self, parts: Vec<PathBuf>) -> Result<(), Fault> {
         let mut path = self.path.clone();
         for part in parts {
             path.push(part);
@@ -293,28 +277,10 @@ impl Library {
                 return Err(Fault::Link(path));
             }
             if !path.is_dir() {
-                fs::create_dir(&path).map_err(cannot(&path))?;
+                fs::create_dir(&path).map_err(files::Fault::write(&path))?;
             }
         }
-        for (target, bytes) in &new {
-            if target.is_symlink() {
-                return Err(Fault::Link(target.clone()));
-            }
-            match files::read(target, LARGEST) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                Ok(there) if there == *bytes => {}
-                Ok(_) => return Err(Fault::Occupied(target.clone())),
-                Err(error) => {
-                    let path = target.clone();
-                    return Err(Fault::Read { path, error });
-                }
-            }
-        }
-        for (target, bytes) in &new {
-            files::write(target, bytes).map_err(cannot(target))?;
-        }
-        let (_, wrong) = self.write_index()?;
-        Ok((new.into_keys().collect(), wrong))
+        Ok(())
     }
 
     /// The certificates of the library, sorted; none if it does not exist yet.
@@ -330,10 +296,7 @@ impl Library {
         }
         while let Some(folder) = folders.pop() {
             let entries = fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-            for entry in entries.map_err(|error| Fault::Read {
-                path: folder,
-                error,
-            })? {
+            for entry in entries.map_err(files::Fault::read(&folder))? {
                 let path = entry.path();
                 if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                     folders.push(path);
@@ -349,6 +312,43 @@ impl Library {
 
 fn index_text(index: &Index) -> io::Result<String> {
     toml::to_string(index).map_err(io::Error::other)
+}
+
+/// What is in files, by their paths.
+type Files = BTreeMap<PathBuf, Vec<u8>>;
+
+/// What is in files, by the paths that they have and by those that they get in a folder.
+fn read(paths: &[PathBuf], folder: &Path) -> Result<(Files, Files), Fault> {
+    let (mut given, mut new) = (Files::new(), Files::new());
+    for path in paths {
+        let bytes = files::read(path, LARGEST).map_err(files::Fault::read(path))?;
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        let target = folder.join(name).with_extension(ENDING);
+        given.insert(path.clone(), bytes.clone());
+        if new.insert(target.clone(), bytes).is_some() {
+            return Err(Fault::Twice(target));
+        }
+    }
+    Ok((given, new))
+}
+
+/// Writes files, if none of them would take another's place.
+fn copy(new: &Files) -> Result<(), Fault> {
+    for (target, bytes) in new {
+        if target.is_symlink() {
+            return Err(Fault::Link(target.clone()));
+        }
+        match files::read(target, LARGEST) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Ok(there) if there == *bytes => {}
+            Ok(_) => return Err(Fault::Occupied(target.clone())),
+            Err(error) => return Err(files::Fault::read(target)(error).into()),
+        }
+    }
+    for (target, bytes) in new {
+        files::write(target, bytes).map_err(files::Fault::write(target))?;
+    }
+    Ok(())
 }
 
 /// The names of a folder within the library and those above it.

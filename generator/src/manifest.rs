@@ -2,7 +2,7 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    fs, io,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -21,13 +21,8 @@ const LARGEST: u64 = 1 << 26;
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// It cannot be read.
-    #[error("cannot read {}: {error}", files::name(path))]
-    Read {
-        /// Its path.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    #[error(transparent)]
+    File(#[from] files::Fault),
     /// It makes no sense.
     #[error("{}:{fault}", files::name(path))]
     Text {
@@ -67,11 +62,8 @@ impl Manifest {
     /// # Errors
     /// When it cannot be read, or a line makes no sense.
     pub fn read(path: &Path) -> Result<Self, Fault> {
+        let text = files::read(path, LARGEST).map_err(files::Fault::read(path))?;
         let path = path.to_owned();
-        let text = match files::read(&path, LARGEST) {
-            Ok(text) => text,
-            Err(error) => return Err(Fault::Read { path, error }),
-        };
         match manifest::parse(&text) {
             Ok(demands) => Ok(Self { path, demands }),
             Err(fault) => Err(Fault::Text { path, fault }),

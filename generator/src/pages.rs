@@ -3,7 +3,7 @@
 use std::{
     collections::{BTreeSet, HashMap},
     fmt::Write,
-    fs, io,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -170,10 +170,7 @@ pub fn site(
     let mut pool = Pool::default();
     let mut found = Vec::new();
     for path in paths {
-        let bytes = files::read(&path, LARGEST).map_err(|error| {
-            let path = path.clone();
-            Fault::Read { path, error }
-        })?;
+        let bytes = files::read(&path, LARGEST).map_err(files::Fault::read(&path))?;
         pool.add(bytes.clone());
         found.push((path, bytes));
     }
@@ -249,7 +246,7 @@ impl Site {
         let written =
             fs::create_dir_all(files::folder(&path)).and_then(|()| fs::write(&path, bytes));
         self.made.bytes += bytes.len() as u64;
-        written.map_err(|error: io::Error| Fault::Write { path, error })
+        Ok(written.map_err(files::Fault::write(&path))?)
     }
 }
 

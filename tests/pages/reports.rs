@@ -51,6 +51,23 @@ fn the_viewer_says_what_the_checker_says() {
 }
 
 #[test]
+fn vertices_have_the_names_that_the_page_says() {
+    let mut viewer = Viewer::default();
+    viewer.certificate(bytes("known/tic-tac-toe-misere-first.proof"));
+    let names: Vec<String> = (0..9).map(|v| format!("v{v}")).collect();
+    ask(
+        &mut viewer,
+        &json!({ "names": { "step": 0, "names": names } }),
+    );
+    let game = ask(
+        &mut viewer,
+        &json!({ "new-game": { "step": 0, "choice": null } }),
+    );
+    let prompt = game["prompt"].as_str().unwrap();
+    assert!(prompt.contains("v8") && !prompt.contains("a1"), "{game}");
+}
+
+#[test]
 fn parts_are_counted() {
     let one = report("u", &bytes("CA/U-2-3-1.proof"));
     assert!(one.contains("the only one is 0") && !one.contains("of 0 to 0"));

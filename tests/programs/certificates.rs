@@ -3,13 +3,15 @@
 use playproof_formats::{
     Board, Evidence, Premise, Step,
     claim::{
-        Animal,
+        Animal, Guarantee,
         Player::{Breaker, Maker},
     },
+    evidence::Pairing,
     file,
 };
 use playproof_oracles::{
     build::{animal, step, verdict, wins},
+    positional::{guarantee, hypergraph},
     samples,
 };
 
@@ -32,6 +34,21 @@ fn bricks(goal: Animal) -> Vec<Step> {
     let claim = wins(Breaker, Board::SQUARE, &[goal], 1, 1);
     vec![step(claim, Evidence::Paving(paving), &[])]
 }
+
+/// A pair that does not stop Maker from claiming the moon of [`SKY`].
+pub(crate) fn wrong_pairing() -> Vec<Step> {
+    let arena = hypergraph(3, &[&[0, 2], &[1]], &[]);
+    let pairs = Evidence::Pairing(Pairing(vec![(0, 2)]));
+    vec![step(
+        guarantee(Guarantee::BreakerWinsSecond, &arena),
+        pairs,
+        &[],
+    )]
+}
+
+/// A game whose vertices have names, one of them that of a command.
+pub(crate) const SKY: &str = "game = \"positional\"\nvertices = [\"sun\", \"moon\", \"b\"]\n\
+    winning_sets = [[\"sun\", \"b\"], [\"moon\"]]\n";
 
 /// Breaker wins the (1,1) game for six cells in a row with pairs at distance 2.
 pub(crate) fn long_pairs() -> Vec<Step> {

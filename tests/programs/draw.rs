@@ -121,6 +121,16 @@ fn what_cannot_be_drawn() {
 }
 
 #[test]
+fn vertices_are_drawn_with_their_names() {
+    let mut shell = shell();
+    shell.write("sky.toml", proofs::SKY);
+    shell.write("sky.proof", proofs::to_bytes(&proofs::wrong_pairing()));
+    shell.run("playproof draw sky.proof --names sky.toml");
+    shell.run("playproof draw corner.proof --names sky.toml");
+    assert_session!(shell);
+}
+
+#[test]
 fn of_what_is_rejected_the_counterexample_is_drawn() {
     let mut shell = shell();
     shell.run("playproof draw wrong.proof");

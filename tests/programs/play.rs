@@ -54,6 +54,20 @@ fn moves_are_typed() {
 }
 
 #[test]
+fn vertices_are_typed_by_their_names() {
+    let mut shell = shell();
+    shell.write("sky.toml", format!("{}first = \"breaker\"\n", proofs::SKY));
+    shell.run("playproof prove sky.toml");
+    // A vertex before a command of the same name.
+    let output = shell.run_with_input("playproof play sky.proof --names sky.toml", b"b\n");
+    let printed = text(&output.stdout);
+    assert!(printed.contains("Maker: claim one of sun b."), "{printed}");
+    assert!(printed.contains("Breaker plays sun\n"), "{printed}");
+    let output = shell.run("playproof play sky.proof --names sky.toml --moves 2");
+    assert!(text(&output.stderr).contains("there is no vertex `2`"));
+}
+
+#[test]
 fn programs_play() {
     let mut shell = shell();
     let output = shell.run("playproof play bricks.proof --random 3 --turns 5");

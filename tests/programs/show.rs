@@ -107,15 +107,28 @@ fn for_programs() {
 #[test]
 fn names_of_vertices() {
     let mut shell = Shell::new();
-    let game = "game = \"positional\"\nvertices = [\"sun\", \"moon\", \"star\"]\n\
-                winning_sets = [[\"sun\", \"moon\"], [\"star\"]]\n";
-    shell.write("sky.toml", game);
+    shell.write("sky.toml", proofs::SKY);
     shell.run("playproof prove sky.toml");
     shell.run("playproof show sky.proof --names sky.toml");
     // Other games have no names for it.
     shell.run("playproof show sky.proof --names snaky.toml");
     shell.run("playproof show sky.proof --names fano.toml");
+    // Of what is wrong, too.
+    shell.write("wrong.proof", proofs::to_bytes(&proofs::wrong_pairing()));
+    shell.run("playproof show wrong.proof --names sky.toml");
     assert_session!(shell);
+}
+
+#[test]
+fn a_page_has_names_of_vertices() {
+    let mut shell = Shell::new();
+    shell.write("sky.toml", proofs::SKY);
+    shell.run("playproof prove sky.toml");
+    shell.run("playproof report sky.proof --names sky.toml");
+    let page = std::fs::read_to_string(shell.path("sky.html")).expect("a page");
+    assert!(page.contains("{sun b}"));
+    // What is played in the page has them from here.
+    assert!(page.contains(r#""names":{"names":["sun","moon","b"],"step":0}"#));
 }
 
 #[test]

@@ -40,6 +40,7 @@ async function start() {
     module: await unpacked(WASM),
     premises: data.premises.map(bytesOf),
     certificate: bytesOf(data.certificate),
+    names: data.names,
   });
   return made;
 }

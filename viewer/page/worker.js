@@ -1,6 +1,6 @@
 // The worker: the checker and explain, as WebAssembly, away from the page so that it stays alive.
-// It gets {module, premises, certificate} once, then requests {id, request}. While the checker is
-// at work, {work} says how much it has done.
+// It gets {module, premises, certificate, names} once, then requests {id, request}. While the
+// checker is at work, {work} says how much it has done.
 
 let viewer;
 
@@ -16,7 +16,7 @@ function ask(request) {
   return JSON.parse(new TextDecoder().decode(answer));
 }
 
-async function start({ module, premises, certificate }) {
+async function start({ module, premises, certificate, names }) {
   const page = { work: (units) => self.postMessage({ work: units }) };
   const { instance } = await WebAssembly.instantiate(module, { page });
   viewer = instance.exports;
@@ -26,6 +26,7 @@ async function start({ module, premises, certificate }) {
   }
   put(certificate);
   viewer.certificate();
+  if (names) ask({ names });
 }
 
 let started;

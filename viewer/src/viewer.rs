@@ -4,6 +4,7 @@ use playproof_checker::{Limits, Session};
 use playproof_explain::{
     Certificate,
     play::{self, Play, Who},
+    words::Names,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -13,6 +14,8 @@ use serde_json::{Value, json};
 pub struct Viewer {
     premises: Vec<Vec<u8>>,
     bytes: Vec<u8>,
+    /// What the vertices of a step's game are called.
+    names: Option<(usize, Vec<String>)>,
     /// Once it was read and checked. Games look into it for as long as the page is open, so it stays
     /// in memory until then.
     certificate: Option<&'static Certificate>,
@@ -29,6 +32,8 @@ const EVERY: u64 = 1 << 22;
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 enum Request {
+    /// The vertices of this step's game are called so.
+    Names { step: usize, names: Vec<String> },
     /// What does the checker say? Everything is read and checked anew.
     Verify,
     /// What does a step look like, or one of its parts?
@@ -64,6 +69,7 @@ impl Viewer {
     /// The certificate.
     pub fn certificate(&mut self, bytes: Vec<u8>) {
         self.bytes = bytes;
+        self.names = None;
         self.certificate = None;
         self.game = None;
     }
@@ -80,6 +86,12 @@ impl Viewer {
 
     fn ask(&mut self, request: Request) -> Result<Value, String> {
         match request {
+            Request::Names { step, names } => {
+                self.names = Some((step, names));
+                self.certificate = None;
+                self.game = None;
+                Ok(Value::Null)
+            }
             Request::Verify => {
                 let certificate = self.read()?;
                 let summary = json!(certificate.summary());
@@ -137,7 +149,14 @@ impl Viewer {
         if let Some(tell) = self.tell {
             session = session.telling(EVERY, tell);
         }
-        Certificate::read(&self.bytes, &mut session).map_err(|fault| fault.to_string())
+        let certificate = Certificate::read(&self.bytes, &mut session);
+        let certificate = certificate.map_err(|fault| fault.to_string())?;
+        let Some((step, names)) = &self.names else {
+            return Ok(certificate);
+        };
+        let step = certificate.steps().get(*step);
+        let names = step.map(|step| Names::about(&step.claim, names));
+        Ok(certificate.with_names(names.unwrap_or_default()))
     }
 
     /// The certificate, read and checked.

@@ -35,6 +35,12 @@ impl Names {
         game.map_or_else(Self::default, |game| Self::new(game, names))
     }
 
+    /// The names of the vertices 0, 1, …; none if they were given none.
+    #[must_use]
+    pub fn list(&self) -> &[String] {
+        &self.names
+    }
+
     /// What a vertex is called: by its name, by column and row, or by its number.
     #[must_use]
     pub fn of(&self, arena: &Arena, vertex: u32) -> String {

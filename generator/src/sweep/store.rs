@@ -40,22 +40,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Why something cannot be done.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// A file or a folder of the store cannot be read.
-    #[error("cannot read {}: {error}", files::name(path))]
-    Read {
-        /// Its path.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// A file or a folder of the store cannot be written.
-    #[error("cannot write {}: {error}", files::name(path))]
-    Write {
-        /// Its path.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    /// A file or a folder of the store cannot be read or written.
+    #[error(transparent)]
+    File(#[from] files::Fault),
     /// The search came up with something wrong.
     #[error("the search came up with a proof that the checker does not accept: {0}")]
     Refused(String),
@@ -227,7 +214,7 @@ impl Store {
     /// When the store cannot be written.
     pub fn begin<'a>(&'a self, job: &'a Job) -> Result<Option<Turn<'a>>, Fault> {
         let files = JobFiles::of(self, job);
-        let cannot = |path: &Path| write_fault(path.to_owned());
+        let cannot = files::Fault::write;
         fs::create_dir_all(&files.folder).map_err(cannot(&files.folder))?;
         let mut options = File::options();
         options.create(true).truncate(false).write(true);
@@ -303,10 +290,6 @@ fn not_its_name(theorem: &Theorem) -> String {
     format!("is another proof than its name says: {}", theorem.id())
 }
 
-fn write_fault(path: PathBuf) -> impl FnOnce(io::Error) -> Fault {
-    move |error| Fault::Write { path, error }
-}
-
 /// Where the files of a job are.
 #[derive(Debug)]
 struct JobFiles {
@@ -336,10 +319,7 @@ impl JobFiles {
             Err(error) => match error.kind() {
                 io::ErrorKind::NotFound => return Ok(Ok(Record::default())),
                 io::ErrorKind::InvalidData | io::ErrorKind::FileTooLarge => None,
-                _ => {
-                    let path = path.clone();
-                    return Err(Fault::Read { path, error });
-                }
+                _ => return Err(files::Fault::read(path)(error).into()),
             },
         };
         let record = record.filter(|record: &Record| record.question == job.question);
@@ -351,10 +331,7 @@ impl JobFiles {
         let file = match files::open(&self.begun) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => {
-                let path = self.begun.clone();
-                return Err(Fault::Read { path, error });
-            }
+            Err(error) => return Err(files::Fault::read(&self.begun)(error).into()),
         };
         if let Err(TryLockError::WouldBlock) = file.try_lock_shared() {
             return Ok(Some(State::Running));
@@ -386,7 +363,8 @@ impl JobFiles {
         let prefix = format!("{}.", self.key);
         files::temporary_named(&self.folder, &prefix, TEMPORARY)
             .and_then(|file| files::persist(file, path, bytes))
-            .map_err(write_fault(path.to_owned()))
+            .map_err(files::Fault::write(path))?;
+        Ok(())
     }
 }
 
@@ -468,7 +446,7 @@ impl Turn<'_> {
                 match fs::remove_file(begun) {
                     // By a run that came to its end while this one waited for it.
                     Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                    removed => removed.map_err(write_fault(begun.clone()))?,
+                    removed => removed.map_err(files::Fault::write(begun))?,
                 }
             }
             // On a full disk the empty file has to say it.
@@ -493,7 +471,7 @@ impl Turn<'_> {
         change(&mut record);
         let path = &self.files.record;
         let text = toml::to_string(&record).map_err(io::Error::other);
-        let text = text.map_err(write_fault(path.clone()))?;
+        let text = text.map_err(files::Fault::write(path))?;
         self.files.write(path, text.as_bytes())
     }
 }

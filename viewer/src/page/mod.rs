@@ -78,6 +78,7 @@ fn page(source: &Source<'_>, home: &str, style: &str, script: &str) -> String {
         "id": summary.id,
         "claim": summary.claim,
         "play": playable(source),
+        "names": names(certificate),
     });
     fill(
         TEMPLATE,
@@ -94,6 +95,14 @@ fn page(source: &Source<'_>, home: &str, style: &str, script: &str) -> String {
             ("script", script),
         ],
     )
+}
+
+/// What vertices are called, for the viewer: the names, and a step that is about their game.
+fn names(certificate: &Certificate) -> Option<Value> {
+    let names = certificate.names();
+    let mut steps = certificate.steps().iter();
+    let step = steps.position(|step| names.fit(&step.claim))?;
+    Some(json!({ "step": step, "names": names.list() }))
 }
 
 /// Certificates up to this size are checked when the game comes into view; others when the reader

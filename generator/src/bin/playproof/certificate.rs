@@ -1,38 +1,90 @@
 //! A certificate that somebody wants to see.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use miette::{Context, IntoDiagnostic};
+use clap::Args;
+use miette::{Context, IntoDiagnostic, miette};
 use playproof::{
     files,
     library::{self, Library},
 };
 use playproof_checker::{Limits, Session};
-use playproof_explain::{Certificate, certificate::Unreadable};
+use playproof_explain::{Certificate, certificate::Unreadable, words::Names};
 
-use crate::status::{BAD, DONE, OPEN};
+use crate::{
+    question,
+    status::{BAD, DONE, OPEN},
+};
 
-/// Reads a file and checks it; premises from other files may be in these libraries.
-pub(crate) fn read(file: &Path, libraries: &[PathBuf]) -> miette::Result<Certificate> {
-    let mut session = Session::new(Limits::default());
-    for library in libraries {
-        let certificates = Library::new(library).certificates().into_diagnostic()?;
-        library::check(&mut session, certificates);
+/// What all commands ask that show a certificate.
+#[derive(Debug, Args)]
+pub(crate) struct Shown {
+    /// The certificate.
+    pub(crate) file: PathBuf,
+
+    /// Where premises from other files may be found.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) library: Vec<PathBuf>,
+
+    /// Take the names of vertices from this game file.
+    #[arg(long, value_name = "GAME.toml")]
+    names: Option<PathBuf>,
+}
+
+impl Shown {
+    /// Reads the file and checks it.
+    pub(crate) fn read(&self) -> miette::Result<Certificate> {
+        let mut session = Session::new(Limits::default());
+        for library in &self.library {
+            let certificates = Library::new(library).certificates().into_diagnostic()?;
+            library::check(&mut session, certificates);
+        }
+        let certificate = Certificate::read(&self.bytes()?, &mut session);
+        self.named(certificate.map_err(|fault| self.refused(fault))?)
     }
-    let path = files::name(file);
-    let bytes = files::read(file, Limits::default().memory)
-        .into_diagnostic()
-        .wrap_err_with(|| format!("cannot read {path}"))?;
-    let certificate = Certificate::read(&bytes, &mut session);
-    Ok(certificate.map_err(|fault| Refused { path, fault })?)
+
+    /// What is in the file.
+    pub(crate) fn bytes(&self) -> miette::Result<Vec<u8>> {
+        files::read(&self.file, Limits::default().memory)
+            .into_diagnostic()
+            .wrap_err_with(|| format!("cannot read {}", files::name(&self.file)))
+    }
+
+    /// That there is nothing to be explained.
+    pub(crate) fn refused(&self, fault: Unreadable) -> Refused {
+        let path = files::name(&self.file);
+        Refused { path, fault }
+    }
+
+    /// The certificate with the names of vertices that the game file gives, if one was named.
+    pub(crate) fn named(&self, certificate: Certificate) -> miette::Result<Certificate> {
+        let Some(game) = &self.names else {
+            return Ok(certificate);
+        };
+        let question = question::read(game)?;
+        // All claims of a question are about one game.
+        let claims = question.game.claims();
+        let names = claims
+            .first()
+            .map(|claim| Names::about(claim, &question.names));
+        let names = names.unwrap_or_default();
+        let steps = certificate.steps();
+        if !steps.iter().any(|step| names.fit(&step.claim)) {
+            let (game, path) = (files::name(game), files::name(&self.file));
+            return Err(miette!(
+                "{game} names no vertices of the game that {path} is about"
+            ));
+        }
+        Ok(certificate.with_names(names))
+    }
 }
 
 /// A file that the checker does not accept, with nothing in it to be explained.
 #[derive(Debug, thiserror::Error, miette::Diagnostic)]
 #[error("{path}: {} by the checker: {fault}", fault.verdict)]
 pub(crate) struct Refused {
-    pub(crate) path: String,
-    pub(crate) fault: Unreadable,
+    path: String,
+    fault: Unreadable,
 }
 
 impl Refused {

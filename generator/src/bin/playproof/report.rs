@@ -13,7 +13,7 @@ use playproof_checker::Limits;
 use playproof_explain::words::count;
 
 use crate::{
-    certificate::{self, Refused},
+    certificate,
     destination::Destination,
     output::Output,
     progress::Progress,
@@ -23,48 +23,37 @@ use crate::{
 /// Arguments of `playproof report`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The certificate.
-    file: PathBuf,
+    #[command(flatten)]
+    proof: certificate::Shown,
 
     /// The page; by default the file's name with the ending html, in the current folder.
     #[arg(short, long, value_name = "PAGE.html")]
     out: Option<PathBuf>,
-
-    /// Where premises from other files may be found.
-    #[arg(long, value_name = "DIR")]
-    library: Vec<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let default = || PathBuf::from(arguments.file.file_name().unwrap_or_default());
+    let proof = &arguments.proof;
+    let default = || PathBuf::from(proof.file.file_name().unwrap_or_default());
     let page = arguments.out.clone();
     let page = page.unwrap_or_else(|| default().with_extension("html"));
     let destination = Destination::new(&page)?;
-    if fs::canonicalize(&arguments.file).ok() == fs::canonicalize(&page).ok() && page.exists() {
+    if fs::canonicalize(&proof.file).ok() == fs::canonicalize(&page).ok() && page.exists() {
         return Err(miette!("the page would overwrite {}", files::name(&page)));
     }
-    let path = files::name(&arguments.file);
     let mut pool = Pool::default();
-    for library in &arguments.library {
+    for library in &proof.library {
         for path in Library::new(library).certificates().into_diagnostic()? {
             pool.add(files::read(&path, Limits::default().memory).into_diagnostic()?);
         }
     }
-    let bytes = files::read(&arguments.file, Limits::default().memory)
-        .into_diagnostic()
-        .wrap_err_with(|| format!("cannot read {path}"))?;
-    let name = files::name(std::path::Path::new(
-        arguments.file.file_name().unwrap_or_default(),
-    ));
-    let explained = Explained::new(name, bytes, &pool);
-    let explained = explained.map_err(|fault| Refused {
-        path: path.clone(),
-        fault,
-    })?;
+    let name = files::name(&default());
+    let explained = Explained::new(name, proof.bytes()?, &pool);
+    let mut explained = explained.map_err(|fault| proof.refused(fault))?;
+    explained.certificate = proof.named(explained.certificate)?;
     let html = explained.report();
     destination.write(html.as_bytes())?;
     let (verdict, size) = (explained.certificate.verdict(), count(html.len(), "byte"));
-    let page = files::name(destination.name());
+    let (page, path) = (files::name(destination.name()), files::name(&proof.file));
     out.line(format_args!("{page}: {path} is {verdict}; {size}"));
     Ok(certificate::status(verdict))
 }

@@ -121,48 +121,29 @@ impl Search {
     }
 
     /// A game in the rectangle that stops Alice; `None` when `control` stops the search for it.
-    fn solve(&self, (a, b): Point, lattice: &Lattice, control: &Control) -> Option<Tried> {
-        let cells: Vec<Point> = (0..a).flat_map(|x| (0..b).map(move |y| (x, y))).collect();
-        let periods = Periods::new(lattice);
-        let classes: HashMap<Point, usize> = (cells.iter().enumerate())
-            .map(|(number, &cell)| (periods.reduce(cell), number))
-            .collect();
+    fn solve(&self, sides: Point, lattice: &Lattice, control: &Control) -> Option<Tried> {
+        let tile = Tile::new(sides, lattice);
         let (mut copies, mut wanted) = (BTreeSet::new(), BTreeSet::new());
         for orientation in &self.orientations {
-            for &vector in &cells {
+            for &vector in &tile.cells {
                 control.pay(COPY)?;
-                // By the translates that a copy meets.
-                let mut traces: BTreeMap<Point, Cells> = BTreeMap::new();
-                for (x, y) in moved(orientation, vector) {
-                    let number = *classes.get(&periods.reduce((x, y)))?;
-                    let (u, v) = cells[number];
-                    *traces.entry((x - u, y - v)).or_default() |= bit(u32::try_from(number).ok()?);
-                }
+                let traces = tile.traces(moved(orientation, vector))?;
                 if let (1, Some(&trace)) = (traces.len(), traces.get(&(0, 0))) {
                     copies.insert(trace);
                 }
-                // Alice owns any one cell, and a larger trace is easier to defend.
-                let all: BTreeSet<Cells> = traces.into_values().collect();
-                let within_another =
-                    |trace: Cells| all.iter().any(|&o| o != trace && trace & !o == 0);
-                let mut traces: Vec<Cells> =
-                    all.iter().copied().filter(|t| t.count_ones() > 1).collect();
-                traces.retain(|&trace| !within_another(trace));
+                let traces = easiest(&traces.into_values().collect());
                 if traces.is_empty() {
                     return Some(Tried::Excluded);
                 }
                 wanted.insert(traces);
             }
         }
-        let copies: Vec<Cells> = copies.into_iter().collect();
         let mut choices = Choices::new(wanted.into_iter().collect(), control);
         let mut left = POSITIONS;
         while let Some(sets) = choices.next(control) {
             let mut game = Game {
-                tile: (0..)
-                    .zip(&cells)
-                    .fold(0, |tile, (number, _)| tile | bit(number)),
-                copies: copies.clone(),
+                tile: tile.all(),
+                copies: copies.iter().copied().collect(),
                 sets,
                 used: Vec::new(),
                 winning: HashMap::new(),
@@ -172,7 +153,7 @@ impl Search {
             match game.holds(0, 0) {
                 Err(Stopped) => return (!control.is_stopped()).then_some(Tried::Undecided),
                 Ok(true) => {
-                    let Some(game) = game.written(&cells) else {
+                    let Some(game) = game.written(&tile.cells) else {
                         return (!control.is_stopped()).then_some(Tried::Undecided);
                     };
                     return Some(Tried::Found(LocalGames {
@@ -183,25 +164,84 @@ impl Search {
                 Ok(false) => {}
             }
             left = game.left;
-            // The rectangle's symmetries carry copies to copies.
-            let needed = game.needed();
-            let images: [fn(Point, Point) -> Point; 4] = [
-                |_, cell| cell,
-                |(a, _), (x, y)| (a - 1 - x, y),
-                |(_, b), (x, y)| (x, b - 1 - y),
-                |(a, b), (x, y)| (a - 1 - x, b - 1 - y),
-            ];
-            for image in images {
-                let moved = |number: u32| {
-                    let (x, y) = image((a, b), cells[number as usize]);
-                    bit(u32::from((x * b + y).unsigned_abs()))
-                };
-                let image = |&set: &Cells| members(set).map(moved).fold(0, |set, cell| set | cell);
-                choices.forbid(needed.iter().map(image));
+            for sets in tile.images(&game.needed()) {
+                choices.forbid(sets);
             }
         }
         (!control.is_stopped()).then_some(Tried::Excluded)
     }
+}
+
+/// A rectangle whose translates fill the board.
+struct Tile {
+    sides: Point,
+    cells: Vec<Point>,
+    periods: Periods,
+    /// The numbers of the cells, by their classes.
+    classes: HashMap<Point, usize>,
+}
+
+impl Tile {
+    fn new(sides: Point, lattice: &Lattice) -> Self {
+        let cells = rectangle(sides);
+        let periods = Periods::new(lattice);
+        let classes = (cells.iter().enumerate())
+            .map(|(number, &cell)| (periods.reduce(cell), number))
+            .collect();
+        Self {
+            sides,
+            cells,
+            periods,
+            classes,
+        }
+    }
+
+    fn all(&self) -> Cells {
+        let numbers = (0..).zip(&self.cells);
+        numbers.fold(0, |all, (number, _)| all | bit(number))
+    }
+
+    /// What a copy has in common with each of the translates that it meets.
+    fn traces(&self, copy: impl IntoIterator<Item = Point>) -> Option<BTreeMap<Point, Cells>> {
+        let mut traces: BTreeMap<Point, Cells> = BTreeMap::new();
+        for (x, y) in copy {
+            let number = *self.classes.get(&self.periods.reduce((x, y)))?;
+            let (u, v) = self.cells[number];
+            *traces.entry((x - u, y - v)).or_default() |= bit(u32::try_from(number).ok()?);
+        }
+        Some(traces)
+    }
+
+    /// The images of sets of cells under the rectangle's symmetries, which carry copies to copies.
+    fn images(&self, sets: &[Cells]) -> [Vec<Cells>; 4] {
+        let (a, b) = self.sides;
+        let images: [fn(Point, Point) -> Point; 4] = [
+            |_, cell| cell,
+            |(a, _), (x, y)| (a - 1 - x, y),
+            |(_, b), (x, y)| (x, b - 1 - y),
+            |(a, b), (x, y)| (a - 1 - x, b - 1 - y),
+        ];
+        images.map(|image| {
+            let moved = |number: u32| {
+                let (x, y) = image((a, b), self.cells[number as usize]);
+                bit(u32::from((x * b + y).unsigned_abs()))
+            };
+            let image = |&set: &Cells| members(set).map(moved).fold(0, |set, cell| set | cell);
+            sets.iter().map(image).collect()
+        })
+    }
+}
+
+/// The cells of a rectangle.
+fn rectangle((a, b): Point) -> Vec<Point> {
+    (0..a).flat_map(|x| (0..b).map(move |y| (x, y))).collect()
+}
+
+/// The traces that are easiest to defend: Alice owns any one cell, and of two the larger one is easier.
+fn easiest(traces: &BTreeSet<Cells>) -> Vec<Cells> {
+    let within_another = |trace: Cells| traces.iter().any(|&o| o != trace && trace & !o == 0);
+    let large = traces.iter().copied().filter(|t| t.count_ones() > 1);
+    large.filter(|&trace| !within_another(trace)).collect()
 }
 
 /// The frames of an index.
@@ -212,7 +252,7 @@ fn frames(index: i16, control: &Control) -> Vec<(Point, Lattice)> {
         .map(|a| (a, index / a));
     let mut frames: Vec<(Point, Lattice)> = Vec::new();
     for (a, b) in sides {
-        let cells: Vec<Point> = (0..a).flat_map(|x| (0..b).map(move |y| (x, y))).collect();
+        let cells = rectangle((a, b));
         let fills = |lattice: &&Lattice| Periods::new(lattice).tell_apart(&cells);
         frames.extend(
             lattices

@@ -14,8 +14,8 @@ use crate::{certificate, destination::Destination, output::Output};
 /// Arguments of `playproof draw`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The certificate.
-    file: PathBuf,
+    #[command(flatten)]
+    proof: certificate::Shown,
 
     /// Draw this step, counted from 0 [default: the last one].
     #[arg(long, value_name = "N")]
@@ -50,10 +50,6 @@ pub(crate) struct Arguments {
     /// Draw this title above the figure.
     #[arg(long)]
     title: Option<String>,
-
-    /// Where premises from other files may be found.
-    #[arg(long, value_name = "DIR")]
-    library: Vec<PathBuf>,
 }
 
 /// What kind of file a figure becomes.
@@ -68,13 +64,13 @@ enum Kind {
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
     let kind = kind(arguments)?;
     let destination = match &arguments.out {
-        Some(path) => Some(Destination::of(&arguments.file, Some(path))?),
+        Some(path) => Some(Destination::of(&arguments.proof.file, Some(path))?),
         None if kind == Kind::Png => {
             return Err(miette!("a PNG file needs a name: -o FIGURE.png"));
         }
         None => None,
     };
-    let certificate = certificate::read(&arguments.file, &arguments.library)?;
+    let certificate = arguments.proof.read()?;
     let mut figure = chosen(arguments, &certificate)?;
     if let Some(title) = &arguments.title {
         figure.title.clone_from(title);

@@ -104,12 +104,15 @@ pub(super) fn talk(
     }
     for line in stdin().lock().lines() {
         let line = line.into_diagnostic()?;
-        let from = game.entries().len();
         match line.trim() {
             "" => {}
+            // A vertex may be called like a command.
+            point if game.points().iter().any(|other| other.name == point) => {
+                attempt(game, point, json, out);
+            }
             "quit" | "q" => break,
             "help" | "?" if !json => out.line(HELP),
-            "board" if !json => show(game, from, out),
+            "board" if !json => show(game, game.entries().len(), out),
             "hint" | "h" => {
                 if let Some(hint) = game.hint().filter(|_| !json) {
                     out.line(format!("  hint   {hint}"));
@@ -126,11 +129,7 @@ pub(super) fn talk(
                     show(game, game.entries().len(), out);
                 }
             }
-            choice => match game.play(choice) {
-                Err(refusal) => note(format_args!("  {refusal}")),
-                Ok(()) if json => {}
-                Ok(()) => show(game, from, out),
-            },
+            choice => attempt(game, choice, json, out),
         }
         if game.verdict().is_some() {
             break;
@@ -140,6 +139,16 @@ pub(super) fn talk(
         }
     }
     finish(game, json, out)
+}
+
+/// Makes a move, or says why not.
+fn attempt(game: &mut dyn Play, choice: &str, json: bool, out: &mut Output) {
+    let from = game.entries().len();
+    match game.play(choice) {
+        Err(refusal) => note(format_args!("  {refusal}")),
+        Ok(()) if json => {}
+        Ok(()) => show(game, from, out),
+    }
 }
 
 fn ask(game: &dyn Play, out: &mut Output) {

@@ -7,7 +7,6 @@ mod trials;
 
 #[cfg(unix)]
 use std::io::{IsTerminal, stdin, stdout};
-use std::path::PathBuf;
 
 use clap::Args;
 use miette::{IntoDiagnostic, miette};
@@ -25,8 +24,8 @@ use crate::{
 /// Arguments of `playproof play`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The certificate.
-    file: PathBuf,
+    #[command(flatten)]
+    proof: certificate::Shown,
 
     /// Play against this step instead of the last one.
     #[arg(long, value_name = "N")]
@@ -35,10 +34,6 @@ pub(crate) struct Arguments {
     /// Of several games that the step is about, this one.
     #[arg(long, value_name = "GAME")]
     choose: Option<String>,
-
-    /// Where premises from other files may be found.
-    #[arg(long, value_name = "DIR")]
-    library: Vec<PathBuf>,
 
     /// Play N games against random moves and N against greedy ones; exit 0 if the proof holds in all.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "moves")]
@@ -66,8 +61,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let path = files::name(&arguments.file);
-    let certificate = certificate::read(&arguments.file, &arguments.library)?;
+    let path = files::name(&arguments.proof.file);
+    let certificate = arguments.proof.read()?;
     let proof = match certificate.proof(arguments.step) {
         Ok(proof) => proof,
         Err(fault @ Unplayable::NotAccepted { verdict, .. }) => {

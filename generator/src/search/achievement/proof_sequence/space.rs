@@ -1,7 +1,7 @@
 //! A box of cells for the search that keeps wins and meets them wherever they fit: each cell
 //! has a number and a *place*, and a translation adds a constant to places.
 
-use playproof_checker::Geometry;
+use playproof_checker::{Geometry, isometry};
 use playproof_formats::{
     Board, Cell, Tiling, cell::MAX_DIMENSION, claim::Animal, evidence::Isometry,
 };
@@ -59,36 +59,16 @@ impl Space {
         if placed.is_empty() {
             return None;
         }
-        let mut low = [i16::MAX; MAX_DIMENSION];
-        let mut high = [i16::MIN; MAX_DIMENSION];
-        for cell in &cells {
-            for (axis, &x) in cell.coordinates().iter().enumerate() {
-                low[axis] = low[axis].min(x);
-                high[axis] = high[axis].max(x);
-            }
-        }
-        // Twice the extent: so different vectors within the box add different amounts, and
-        // what lies outside of it has no number.
-        let kinds = if board.tiling == Tiling::Triangular {
-            4
-        } else {
-            1
-        };
-        let mut steps = Vec::new();
-        let mut step = kinds;
-        let mut origin = 0;
-        for axis in 0..board.rank() {
-            steps.push(step);
-            origin -= step * i32::from(low[axis]);
-            step *= 2 * (i32::from(high[axis]) - i32::from(low[axis]) + 1);
-        }
+        let (low, high) = corners(&cells);
+        let (steps, size) = steps(board, &low, &high);
+        let along = steps.iter().zip(low);
         let mut space = Self {
             board,
             symmetries,
             places: Vec::new(),
-            numbers: vec![NONE; usize::try_from(step).ok()?],
+            numbers: vec![NONE; usize::try_from(size).ok()?],
+            origin: along.map(|(step, low)| -step * i32::from(low)).sum(),
             steps,
-            origin,
             low,
             high,
             through: vec![Vec::new(); cells.len()],
@@ -97,39 +77,51 @@ impl Space {
             near: Vec::new(),
             cells,
         };
-        for number in 0..space.cells.len() {
-            let place = space.place(space.cells[number]);
-            space.numbers[place as usize] = number as u16;
-            space.places.push(place);
-        }
+        space.place_cells();
         for (number, placed) in (0..).zip(placed) {
-            let cells: Vec<usize> = placed.cells.iter().collect();
-            for &cell in &cells {
-                space.through[cell].push(number);
-            }
-            space.goals.push(cells);
+            space.add_goal(number, placed.cells.iter().collect());
         }
-        for symmetry in &space.symmetries {
-            let image = |&cell: &Cell| {
-                let image = playproof_checker::isometry::apply(symmetry, cell)?;
-                Some(space.place(image))
-            };
-            space
-                .frames
-                .push(space.cells.iter().map(image).collect::<Option<_>>()?);
+        let frames = space.symmetries.iter().map(|s| space.frame(s));
+        space.frames = frames.collect::<Option<_>>()?;
+        space.near = space.around_the_middle();
+        Some(space)
+    }
+
+    /// Gives each cell its place, and the place its number.
+    fn place_cells(&mut self) {
+        for number in 0..self.cells.len() {
+            let place = self.place(self.cells[number]);
+            self.numbers[place as usize] = number as u16;
+            self.places.push(place);
         }
-        let middle = space.cells[space.middle()];
+    }
+
+    fn add_goal(&mut self, number: u32, cells: Vec<usize>) {
+        for &cell in &cells {
+            self.through[cell].push(number);
+        }
+        self.goals.push(cells);
+    }
+
+    /// The places of the cells' images under a symmetry.
+    fn frame(&self, symmetry: &Isometry) -> Option<Vec<i32>> {
+        let image = |&cell: &Cell| Some(self.place(isometry::apply(symmetry, cell)?));
+        self.cells.iter().map(image).collect()
+    }
+
+    /// What leads from the cell in the middle to those nearest to it.
+    fn around_the_middle(&self) -> Vec<i32> {
+        let middle = self.cells[self.middle()];
         let far = |cell: &Cell| -> i32 {
             let apart = middle.coordinates().iter().zip(cell.coordinates());
             apart
                 .map(|(x, y)| i32::from(x - y) * i32::from(x - y))
                 .sum()
         };
-        let mut around = space.cells.clone();
+        let mut around = self.cells.clone();
         around.sort_by_key(far);
-        let step = |&cell: &Cell| space.place(cell) - space.place(middle);
-        space.near = around.iter().take(64).map(step).collect();
-        Some(space)
+        let step = |&cell: &Cell| self.place(cell) - self.place(middle);
+        around.iter().take(64).map(step).collect()
     }
 
     /// The place of any cell of the board; of a cell outside the box, only differences mean
@@ -170,6 +162,37 @@ impl Space {
     }
 }
 
+/// The least and the largest coordinates of cells.
+fn corners(cells: &[Cell]) -> (Corner, Corner) {
+    let mut low = [i16::MAX; MAX_DIMENSION];
+    let mut high = [i16::MIN; MAX_DIMENSION];
+    for cell in cells {
+        for (axis, &x) in cell.coordinates().iter().enumerate() {
+            low[axis] = low[axis].min(x);
+            high[axis] = high[axis].max(x);
+        }
+    }
+    (low, high)
+}
+
+/// What a step along each independent axis adds to the place, and how many places there are: twice the extent,
+/// so that different vectors within the box add different amounts, and what lies outside of it has no number.
+fn steps(board: Board, low: &Corner, high: &Corner) -> (Vec<i32>, i32) {
+    let kinds = if board.tiling == Tiling::Triangular {
+        4
+    } else {
+        1
+    };
+    let mut size = kinds;
+    let mut steps = Vec::new();
+    for (low, high) in low.iter().zip(high).take(board.rank()) {
+        steps.push(size);
+        size *= 2 * (i32::from(*high) - i32::from(*low) + 1);
+    }
+    (steps, size)
+}
+
+/// The cells of the largest box.
 fn largest(board: Board, goals: &[Animal]) -> Vec<Cell> {
     let extends = |axis: usize| {
         let coordinates = |goal: &Animal| -> Vec<i16> {

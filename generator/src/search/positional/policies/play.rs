@@ -358,80 +358,96 @@ impl<B: Bits> Player<B> {
         let start = start.iter().map(|&line| (line, None, None));
         self.open.extend(start);
         let mut failures = 0;
-        // The position after a reply is computed when it is its turn: one failure is often enough.
-        while let Some((mut line, reply, before)) = self.open.pop() {
-            if let Some(reply) = reply {
-                let [own, other] = line.claimed;
-                if !self.met.insert([own, other | B::bit(reply)]) {
-                    continue;
+        while failures <= most
+            && let Some((mut line, reply, before)) = self.open.pop()
+        {
+            let last = match self.reach(board, &mut line, reply) {
+                Verdict::Kept => continue,
+                Verdict::Broken => before,
+                Verdict::Open if self.met.len() > self.most => {
+                    failures = u32::MAX;
+                    break;
                 }
-                line = board.after(&line, OTHER, reply);
-                match board.verdict(&line, OTHER) {
-                    Verdict::Open => {}
-                    Verdict::Kept => continue,
-                    Verdict::Broken => {
-                        failures += 1;
-                        self.breaks[reply as usize] += 1;
-                        if let (Some((record, learn)), Some(before)) = (&mut record, before) {
-                            self.leave(record, learn, before);
-                        }
-                        if failures > most {
-                            break;
-                        }
-                        continue;
+                Verdict::Open => {
+                    let visits = record.as_mut().map(|(record, _)| &mut **record);
+                    match self.answer(board, policy, &line, before, visits) {
+                        Ok(()) => continue,
+                        Err(visit) => visit,
                     }
                 }
-            } else if !self.met.insert(line.claimed) {
-                continue;
-            }
-            if self.met.len() > self.most {
-                failures = u32::MAX;
-                break;
-            }
-            if !line.completing(OWN).is_empty() {
-                continue;
-            }
-            let losing = line.completing(OTHER);
-            let forced = !losing.is_empty();
-            let vertex = if forced {
-                losing.least()
-            } else {
-                policy.choice(line.ready)
             };
-            let mut number = None;
-            if let Some((record, _)) = &mut record {
-                number = u32::try_from(record.visits.len()).ok();
-                record.visits.push(Visit {
-                    line,
-                    before,
-                    chosen: (!forced).then_some(vertex),
-                    open: self.open.len(),
-                });
-            }
-            let next = board.after(&line, OWN, vertex);
-            if let Some(replies) = board.replies(&next) {
-                let first = replies.members().max_by_key(|&v| self.breaks[v as usize]);
-                let others = replies.members().filter(|&reply| Some(reply) != first);
-                let in_turn = others.chain(first);
-                self.open
-                    .extend(in_turn.map(|reply| (next, Some(reply), number)));
-                continue;
-            }
             failures += 1;
             if let Some(reply) = reply {
                 self.breaks[reply as usize] += 1;
             }
-            if let (Some((record, learn)), Some(number)) = (&mut record, number) {
-                self.leave(record, learn, number);
-            }
-            if failures > most {
-                break;
+            if let (Some((record, learn)), Some(last)) = (&mut record, last) {
+                self.leave(record, learn, last);
             }
         }
         self.work += POSITION * (self.met.len() as u64 + 4);
         (failures <= most && failures < u32::MAX).then_some(failures)
     }
 
+    /// Makes the reply that comes next, if there is one. The promise is also kept, as far as is looked at here, where the line
+    /// has been met.
+    ///
+    /// The position after a reply is computed when it is its turn: one failure is often enough.
+    #[inline]
+    fn reach(&mut self, board: &Board<B>, line: &mut Line<B>, reply: Option<u32>) -> Verdict {
+        let [own, other] = line.claimed;
+        let claimed = [own, reply.map_or(other, |reply| other | B::bit(reply))];
+        if !self.met.insert(claimed) {
+            return Verdict::Kept;
+        }
+        let Some(reply) = reply else {
+            return Verdict::Open;
+        };
+        *line = board.after(line, OTHER, reply);
+        board.verdict(line, OTHER)
+    }
+
+    /// Claims what the policy says, or what is forced, and opens the lines of the replies that matter. If the promise is
+    /// broken then: the number of the visit, if it is recorded.
+    #[inline]
+    fn answer(
+        &mut self,
+        board: &Board<B>,
+        policy: &Prepared<B>,
+        line: &Line<B>,
+        before: Option<u32>,
+        record: Option<&mut Record<B>>,
+    ) -> Result<(), Option<u32>> {
+        if !line.completing(OWN).is_empty() {
+            return Ok(());
+        }
+        let losing = line.completing(OTHER);
+        let forced = !losing.is_empty();
+        let vertex = if forced {
+            losing.least()
+        } else {
+            policy.choice(line.ready)
+        };
+        let number = record.and_then(|record| {
+            let number = u32::try_from(record.visits.len()).ok();
+            record.visits.push(Visit {
+                line: *line,
+                before,
+                chosen: (!forced).then_some(vertex),
+                open: self.open.len(),
+            });
+            number
+        });
+        let next = board.after(line, OWN, vertex);
+        let replies = board.replies(&next).ok_or(number)?;
+        let first = replies.members().max_by_key(|&v| self.breaks[v as usize]);
+        let others = replies.members().filter(|&reply| Some(reply) != first);
+        let in_turn = others.chain(first);
+        self.open
+            .extend(in_turn.map(|reply| (next, Some(reply), number)));
+        Ok(())
+    }
+
+    /// Takes the lines back that were opened after a visit from which on no play matters, if there is one.
     fn leave(&mut self, record: &Record<B>, learn: &mut Learn<'_, B>, visit: u32) {
         let left = learn(record, visit).and_then(|left| record.visits.get(left as usize));
         if let Some(left) = left {

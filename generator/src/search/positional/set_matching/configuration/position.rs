@@ -48,78 +48,125 @@ pub fn position(
     };
     let mut budget = Budget::new(Limits::default());
     let game = Game::new(&Arena::InARow(empty.clone()), &mut budget).ok()?;
-    let cells: Vec<u32> = members(game.vertices).collect();
-    let groups = &configuration.groups;
-    let markers = groups.iter().flatten().max().map_or(0, |&last| last + 1);
-    if game.sets.len() < groups.len() {
+    if game.sets.len() < configuration.groups.len() {
         return None;
     }
     let mut solver = Solver::default();
-    let mut row = |n: usize| -> Vec<Lit> { (0..n).map(|_| solver.literal()).collect() };
-    let first = row(cells.len());
-    let second = row(cells.len());
-    let places: Vec<Vec<Lit>> = (0..markers).map(|_| row(cells.len())).collect();
-    let lines: Vec<Vec<Lit>> = groups.iter().map(|_| row(game.sets.len())).collect();
-
-    for places in &places {
-        exactly_one(&mut solver, places);
-    }
-    for lines in &lines {
-        exactly_one(&mut solver, lines);
-    }
-    for line in 0..game.sets.len() {
-        let groups: Vec<Lit> = lines.iter().map(|lines| lines[line]).collect();
-        solver.at_most(&groups, 1);
-    }
-    for &cell in &cells {
-        let cell = cell as usize;
-        let mut uses: Vec<Lit> = places.iter().map(|places| places[cell]).collect();
-        uses.extend([first[cell], second[cell]]);
-        solver.at_most(&uses, 1);
-    }
+    let puzzle = Puzzle::new(&game, &configuration.groups, &mut solver);
+    puzzle.everything_has_one_place(&mut solver);
     for (line, &set) in game.sets.iter().enumerate() {
+        puzzle.groups_fit(line, set, &mut solver);
+        puzzle.nothing_else_is_alive(line, set, &mut solver);
+    }
+    puzzle.as_many_of_both(&mut solver);
+
+    let model = solver.solve(control)?;
+    let marked = |marks: &[Lit]| -> Vec<u32> {
+        let cells = puzzle.cells.iter().copied();
+        cells
+            .filter(|&cell| model.holds(marks[cell as usize]))
+            .collect()
+    };
+    Some(InARow {
+        first: marked(&puzzle.first),
+        second: marked(&puzzle.second),
+        ..empty
+    })
+}
+
+/// What a solver is asked: on which cells the marks are, and the markers and groups of a configuration.
+struct Puzzle<'a> {
+    groups: &'a [Vec<u32>],
+    cells: Vec<u32>,
+    /// For each cell whether X is there, and whether O is.
+    first: Vec<Lit>,
+    second: Vec<Lit>,
+    /// For each marker, whether it is on this cell.
+    places: Vec<Vec<Lit>>,
+    /// For each group, whether it is in this line.
+    lines: Vec<Vec<Lit>>,
+}
+
+impl<'a> Puzzle<'a> {
+    fn new(game: &Game, groups: &'a [Vec<u32>], solver: &mut Solver) -> Self {
+        let cells: Vec<u32> = members(game.vertices).collect();
+        let markers = groups.iter().flatten().max().map_or(0, |&last| last + 1);
+        let mut row = |n: usize| -> Vec<Lit> { (0..n).map(|_| solver.literal()).collect() };
+        Self {
+            groups,
+            first: row(cells.len()),
+            second: row(cells.len()),
+            places: (0..markers).map(|_| row(cells.len())).collect(),
+            lines: groups.iter().map(|_| row(game.sets.len())).collect(),
+            cells,
+        }
+    }
+
+    /// Each marker is on a cell and each group in a line, no two groups in the same, and nothing else on a marker's cell.
+    fn everything_has_one_place(&self, solver: &mut Solver) {
+        for places in &self.places {
+            exactly_one(solver, places);
+        }
+        for lines in &self.lines {
+            exactly_one(solver, lines);
+        }
+        for line in 0..self.lines.first().map_or(0, Vec::len) {
+            solver.at_most(&self.groups_in(line), 1);
+        }
+        for &cell in &self.cells {
+            let cell = cell as usize;
+            let mut uses: Vec<Lit> = self.places.iter().map(|places| places[cell]).collect();
+            uses.extend([self.first[cell], self.second[cell]]);
+            solver.at_most(&uses, 1);
+        }
+    }
+
+    /// A group in this line has its markers there and no others, and the other cells are X's.
+    fn groups_fit(&self, line: usize, set: Mask, solver: &mut Solver) {
         let inside = |cell: u32| bit(cell) & set != 0;
-        for (group, lines) in groups.iter().zip(&lines) {
-            let chosen = lines[line];
-            for (marker, places) in (0..).zip(&places) {
-                for &cell in &cells {
+        for (group, chosen) in self.groups.iter().zip(self.groups_in(line)) {
+            for (marker, places) in (0..).zip(&self.places) {
+                for &cell in &self.cells {
                     if inside(cell) != group.contains(&marker) {
                         solver.clause(&[!chosen, !places[cell as usize]]);
                     }
                 }
             }
             for cell in members(set) {
-                let mut taken = vec![!chosen, first[cell as usize]];
-                taken.extend(group.iter().map(|&m| places[m as usize][cell as usize]));
+                let cell = cell as usize;
+                let mut taken = vec![!chosen, self.first[cell]];
+                taken.extend(group.iter().map(|&m| self.places[m as usize][cell]));
                 solver.clause(&taken);
             }
         }
-        let marks = |lits: &[Lit], set: Mask| -> Vec<Lit> {
-            members(set).map(|cell| lits[cell as usize]).collect()
-        };
-        let mut dead = marks(&second, set);
-        let own: Vec<Lit> = dead.iter().map(|&mark| !mark).collect();
-        solver.clause(&own);
-        dead.extend(lines.iter().map(|lines| lines[line]));
+    }
+
+    /// O does not have all of this line, but some of it if no group is there.
+    fn nothing_else_is_alive(&self, line: usize, set: Mask, solver: &mut Solver) {
+        let mut dead: Vec<Lit> = members(set)
+            .map(|cell| self.second[cell as usize])
+            .collect();
+        solver.clause(&without(&dead));
+        dead.extend(self.groups_in(line));
         solver.clause(&dead);
     }
-    // As many X as O: X and the cells without O are as many as there are cells.
-    let without = |marks: &[Lit]| -> Vec<Lit> { marks.iter().map(|&mark| !mark).collect() };
-    solver.at_most(&[first.clone(), without(&second)].concat(), cells.len());
-    solver.at_most(&[second.clone(), without(&first)].concat(), cells.len());
 
-    let model = solver.solve(control)?;
-    let marked = |marks: &[Lit]| -> Vec<u32> {
-        let marked = cells
-            .iter()
-            .filter(|&&cell| model.holds(marks[cell as usize]));
-        marked.copied().collect()
-    };
-    Some(InARow {
-        first: marked(&first),
-        second: marked(&second),
-        ..empty
-    })
+    /// As many X as O: X and the cells without O are as many as there are cells.
+    fn as_many_of_both(&self, solver: &mut Solver) {
+        let (first, second) = (&self.first, &self.second);
+        let cells = self.cells.len();
+        solver.at_most(&[first.clone(), without(second)].concat(), cells);
+        solver.at_most(&[second.clone(), without(first)].concat(), cells);
+    }
+
+    /// For each group, whether it is in this line.
+    fn groups_in(&self, line: usize) -> Vec<Lit> {
+        self.lines.iter().map(|lines| lines[line]).collect()
+    }
+}
+
+fn without(marks: &[Lit]) -> Vec<Lit> {
+    marks.iter().map(|&mark| !mark).collect()
 }
 
 fn exactly_one(solver: &mut Solver, literals: &[Lit]) {
