@@ -18,7 +18,7 @@ use crate::{
     json::{self, StepView, View},
     picture,
     play::player::{Proof, Unplayable},
-    rules::{dot, position, rule},
+    rules::{self, dot, position},
     scene::{Parts, Scene, named},
     text::{Text, WIDE, wrapped},
     theorems, turns,
@@ -304,8 +304,7 @@ impl Certificate {
     /// When there is no such step.
     #[must_use]
     pub fn why(&self, index: usize) -> Cow<'static, str> {
-        let step = &self.steps[index];
-        rule(&step.evidence).why(&step.claim)
+        rules::why(&self.steps[index])
     }
 
     /// What step `index` looks like; empty if it is not accepted.
@@ -389,7 +388,7 @@ impl Certificate {
     #[must_use]
     pub fn parts(&self, index: usize) -> Option<Parts> {
         let scene = self.scene(index, false)?;
-        rule(&scene.step.evidence).parts(&scene)
+        rules::parts(&scene)
     }
 
     /// The figure of step `index`, or of one of its [`parts`](Self::parts). `None` if there is no
@@ -397,11 +396,7 @@ impl Certificate {
     #[must_use]
     pub fn figure(&self, index: usize, part: Option<usize>) -> Option<Figure> {
         let scene = self.scene(index, false)?;
-        let rule = rule(&scene.step.evidence);
-        match part {
-            Some(number) => rule.part(&scene, number),
-            None => rule.figure(&scene),
-        }
+        rules::figure(&scene, part)
     }
 
     /// Why the claim of step `index` follows in this particular case: the sum, the parity, the
@@ -410,11 +405,7 @@ impl Certificate {
     #[must_use]
     pub fn reason(&self, index: usize, part: Option<usize>) -> Option<String> {
         let scene = self.scene(index, false)?;
-        let rule = rule(&scene.step.evidence);
-        match part {
-            Some(number) => rule.part_reason(&scene, number),
-            None => rule.reason(&scene),
-        }
+        rules::reason(&scene, part)
     }
 
     /// The figure of step `index`, or of one of its [`parts`](Self::parts), with the
@@ -466,7 +457,7 @@ impl Certificate {
 
     fn draw(&self, index: usize, all: bool, text: &mut dyn Write) -> fmt::Result {
         match self.scene(index, all) {
-            Some(scene) => rule(&scene.step.evidence).picture(&scene, text),
+            Some(scene) => rules::picture(&scene, text),
             None => Ok(()),
         }
     }
@@ -528,7 +519,7 @@ pub fn counterexample(
         names,
         all: false,
     };
-    rule(&scene.step.evidence).counterexample(&scene, rejection)
+    rules::counterexample(&scene, rejection)
 }
 
 /// What the claim is about: the animals, or the position.
