@@ -3,15 +3,15 @@
 //! A slot that has one offset is an arrow from a mark to the cell that Breaker marks then, if nobody has. So each class of
 //! cells has as many arrows as there are slots, and a placement has a digraph. Maker completes it, in turns that no arrow
 //! leads out of to a later one, exactly if each of its strongly connected components fits into a turn: he marks one that
-//! no arrow leaves, then the next one. So each placement needs a component that does not fit.
+//! no arrow leaves, then the next one. So each placement needs a component that does not fit. (Where his last turn has another
+//! number of cells than the others, the larger number counts: a component that fits into neither is enough.)
 //!
 //! The solver chooses the arrows. Where all components of a placement fit into turns, the order in which Maker marks them
 //! becomes a clause, "an arrow leads to a later turn". What is too large for a turn is not cut into turns without such
 //! an arrow, so nothing is lost.
 //!
 //! **What it is for.** With many slots, lists of more than one offset have too many orders for [`super::orders`], and
-//! one offset is often enough: for the pentahex (0,0,0) (0,1,-1) (0,2,-2) (1,0,-1) (2,0,-2), four marks against twenty,
-//! it takes no time, and those lists a minute without result. Where Maker marks one cell in a turn it is left to
+//! one offset is often enough: so for the pentahex (0,0,0) (0,1,-1) (0,2,-2) (1,0,-1) (2,0,-2), four marks against twenty. Where Maker marks one cell in a turn it is left to
 //! [`paving`](super::super::paving), whose arrows go both ways.
 
 use std::collections::{BTreeMap, BTreeSet};
