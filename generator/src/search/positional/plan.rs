@@ -2,7 +2,7 @@
 //!
 //! A question has two sides: one player wins, or the other does not lose. Each
 //! method looks for a proof of either. They take turns; when one has succeeded, the
-//! others do as much work again, or half as much after threats in a game without an order, whose proofs are the smallest
+//! others do as much work again, or a quarter of it after threats in a game without an order, whose proofs are the smallest
 //! nearly always, and the smallest certificate is taken. Where vertices wait in chains,
 //! as in Connect-4, policies are given longer: they take some ten times the work of general play, and a
 //! tenth of its bytes, or less. There, who wins is found out before any proof is looked for, where that can be had soon: that
@@ -406,10 +406,12 @@ impl Planner {
                 None => (method.start)(sides),
             };
             let named = move |control: &Control| Some((method.rule, attempt(control)?));
-            let slice = match (is_known, is_policies) {
-                (true, true) => SLICE * 16,
-                (false, false) => SLICE,
-                _ => SLICE / 4,
+            // Whether there is a matching set is a question to general play, which is asked beside it.
+            let slice = match method.rule {
+                "policies" if is_known => SLICE * 16,
+                "policies" | "set-matching" => SLICE / 4,
+                _ if is_known => SLICE / 4,
+                _ => SLICE,
             };
             (Box::new(named) as Attempt<'_, (&str, Proof)>, slice)
         });
@@ -424,7 +426,7 @@ impl Planner {
             control = match rule {
                 "policies" => control.for_work(0),
                 _ if !found.is_empty() => control,
-                "threats" if unordered => control.for_work(work / 2),
+                "threats" if unordered => control.for_work(work / 4),
                 "strategy" if chains => control.for_work(work.max(SECOND / LONGER) * LONGER),
                 _ => control.for_work(work.max(SECOND)),
             };

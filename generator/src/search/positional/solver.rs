@@ -34,9 +34,11 @@ use crate::search::control::Control;
 /// Work between two looks at the clock, a millisecond or so.
 const PATIENCE: u64 = 1 << 17;
 
-/// What a position costs, and a set in it, in the units of [`Control::spend`].
+/// What a position costs, a set that is looked at in it or after one of its claims, and one of those that a rule is to
+/// meet, in the units of [`Control::spend`].
 const POSITION: u64 = 1 << 5;
 const SET: u64 = 1 << 1;
+const MET: u64 = 1 << 4;
 
 /// What a set counts in the order of moves is two to the power of this, less three for each
 /// vertex that is missing; and what the last killer counts, and the one before it.
@@ -247,6 +249,8 @@ impl<B: Bits> Solver<B> {
                 break;
             }
         }
+        let sets = self.hunted.len() - frame.hunted + self.rivals.len() - frame.rivals;
+        self.work += SET * (seen.len() * sets) as u64;
         let keys = seen.iter().filter_map(|glance| glance.err());
         self.table.fetch(keys);
         let mut known = seen
@@ -365,7 +369,10 @@ impl<B: Bits> Solver<B> {
     }
 
     /// Whether a rule for games without an order tells that the guard holds.
-    fn is_held(&self, node: &Node<B>, frame: Frame) -> bool {
+    fn is_held(&mut self, node: &Node<B>, frame: Frame) -> bool {
+        if node.open == node.hunter & node.guard {
+            self.work += MET * (self.hunted.len() - frame.hunted) as u64;
+        }
         self.leaf(node, frame).is_some()
     }
 
