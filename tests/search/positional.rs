@@ -12,11 +12,14 @@ mod threats;
 use std::time::Duration;
 
 use playproof::{
-    game::{Convention, First, Positional},
+    game::{Convention, First, Positional, families},
     search::control::Control,
     search::positional::{Planner, plan},
 };
-use playproof_formats::claim::{Arena, Guarantee};
+use playproof_formats::{
+    Evidence,
+    claim::{Arena, Guarantee},
+};
 use playproof_oracles::positional::{Dice, arena, board, holds, truth};
 
 /// Far more than a search here needs.
@@ -151,6 +154,40 @@ fn every_method_is_right_where_it_applies() {
         println!("{settled} times {rule}");
         assert!(settled > 0, "{rule} settled {settled} questions");
     }
+}
+
+/// General play is the first to find a win at Hex. Threats, which write less, find one in as much work, if general play does not
+/// count for less than it is.
+#[test]
+fn threats_have_their_turn_beside_general_play() {
+    let sets: Vec<Vec<u32>> = families::connections(5).into_iter().collect();
+    let hex = arena(25, &sets, &[]);
+    let control = Control::default().with_threads(1);
+    let decision = Planner::default().settle(&hex, Guarantee::MakerWinsFirst, &control);
+    let decision = decision.expect("who moves first wins");
+    let rules: Vec<&str> = decision.found.iter().map(|found| found.rule).collect();
+    assert_eq!(rules, ["strategy", "threats"]);
+    let bytes = |found: &plan::Found| found.proof.to_bytes().len();
+    assert!(bytes(&decision.found[1]) < bytes(&decision.found[0]));
+}
+
+/// The complete graph on seven vertices has 5,040 symmetries, too many to look at in each position; those that keep three of its
+/// vertices are 24.
+#[test]
+fn of_too_many_symmetries_some_are_used() {
+    let sets = families::copies(7, &families::edges(4));
+    let sets: Vec<Vec<u32>> = sets.into_iter().collect();
+    let game = arena(21, &sets, &[]);
+    let control = Control::default().with_threads(1);
+    let planner = Planner::by(Some("strategy".to_owned()));
+    let decision = planner.settle(&game, Guarantee::MakerWinsFirst, &control);
+    let decision = decision.expect("Breaker keeps Maker from a K4");
+    assert_eq!(decision.guarantee(), Some(Guarantee::BreakerWinsSecond));
+    let Evidence::Strategy(strategy) = &decision.proof.steps().last().unwrap().evidence else {
+        panic!("not a strategy");
+    };
+    assert!(!strategy.symmetries.is_empty());
+    assert_eq!(strategy.answers.len(), 7);
 }
 
 #[test]

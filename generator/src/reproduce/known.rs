@@ -176,7 +176,7 @@ fn by_a_word() -> Table {
         let name = format!("Hex, {side} by {side}");
         rows.push(entry(&name, side * side, connections(side), Some("N")));
     }
-    for (what, order, vertices) in [("Triangle", 3, 4..=6), ("K4", 4, 5..=7)] {
+    for (what, order, vertices) in [("Triangle", 3, 4..=6), ("K4", 4, 5..=8)] {
         for n in vertices {
             let count = u32::try_from(edges(n).len()).unwrap_or(u32::MAX);
             let name = format!("{what} in K{n}");

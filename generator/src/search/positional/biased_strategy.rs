@@ -72,9 +72,16 @@ pub fn decide(claim: &PositionalBiased, control: &Control) -> Option<Proof> {
         biased::denied(claim)
     };
     let (own, start) = Biased::new(&claim, &mut budget).ok()?;
-    let evidence = solver.answers(&own, start, generators, kept)?;
-    let claim = Claim::PositionalBiased(claim);
-    Some(Proof::new(claim, Evidence::BiasedStrategy(evidence), &[]))
+    let mut prove = |symmetries, most| {
+        let evidence = solver.answers(&own, start, symmetries, kept, most)?;
+        let claim = Claim::PositionalBiased(claim.clone());
+        let proof = Proof::new(claim, Evidence::BiasedStrategy(evidence), &[]);
+        Some((proof.to_bytes().len(), proof))
+    };
+    let (bytes, proof) = prove(generators, usize::MAX)?;
+    // Symmetries are written down, too. An answer takes a byte at least.
+    let without = prove(Vec::new(), bytes).filter(|(fewer, _)| *fewer < bytes);
+    Some(without.map_or(proof, |(_, proof)| proof))
 }
 
 /// Symmetries that keep the sets of both players, as generators of their group.
@@ -238,13 +245,14 @@ impl Solver<'_> {
     }
 
     /// The answers of the owner of this game, whose promise is kept: the claims after which the position is the
-    /// solver's `kept`.
+    /// solver's `kept`; `None` if there are more than so many.
     fn answers(
         &mut self,
         own: &Biased,
         start: Place,
         symmetries: Vec<Vec<u32>>,
         kept: bool,
+        most: usize,
     ) -> Option<BiasedStrategy> {
         let open = BiasedStrategy {
             symmetries,
@@ -256,7 +264,9 @@ impl Solver<'_> {
         let mut answers = Vec::new();
         while let Some(place) = walk.next(&mut budget).ok()? {
             self.control.pay(self.position)?;
-            if walk.positions().saturating_mul(MET) > self.control.memory() / 2 {
+            if answers.len() == most
+                || walk.positions().saturating_mul(MET) > self.control.memory() / 2
+            {
                 return None;
             }
             let vertex = self.answer(&place, kept)?;

@@ -14,14 +14,14 @@ use playproof_formats::claim::{Arena, InARow};
 use super::bits::Bits;
 
 /// As many symmetries as pay where many positions are looked at: more cost more time for each than they save.
-pub(super) const FEW: usize = 64;
+pub(super) const FEW: usize = 128;
 
 /// Vertices that are told apart for all symmetries of a game, and steps of the backtracking for one.
-const PATIENCE: usize = 2_000;
+const PATIENCE: usize = 4_000;
 const PATIENCE_FOR_ONE: usize = 1_000;
 
-/// Symmetries of the game without its marks, but for the identity; all of them
-/// (then they are a group with it), or none if there are more than `most`.
+/// Symmetries of the game without its marks, but for the identity, with which they are a group: all of them, or, if there are more
+/// than `most`, those that keep some vertices.
 pub(super) fn symmetries(arena: &Arena, game: &Game, most: usize) -> Vec<Vec<u32>> {
     match arena {
         Arena::InARow(arena) => board(arena, game),
@@ -89,22 +89,55 @@ fn image(images: &[u32], set: Mask) -> Mask {
     members(set).fold(0, |mask, v| mask | bit(images[v as usize]))
 }
 
-/// All automorphisms but for the identity, in the order of their images, or none if there are too many.
+/// The automorphisms but for the identity, in the order of their images. While there are too many, one vertex more is to stay
+/// where it is: one that few others are like, so that many are left. None if that takes too long.
 fn automorphisms(game: &Game, most: usize) -> Vec<Vec<u32>> {
-    let mut group = Group {
-        game,
-        found: Vec::new(),
-        most,
-        patience: PATIENCE,
-    };
-    let alike = vec![0; game.below.len()];
-    if !group.extend(alike.clone(), alike) {
-        return Vec::new();
+    let mut kept = vec![0; game.below.len()];
+    let mut patience = PATIENCE;
+    loop {
+        let mut group = Group {
+            game,
+            found: Vec::new(),
+            most,
+            patience,
+        };
+        if group.extend(kept.clone(), kept.clone()) {
+            let mut found = group.found;
+            found.retain(|images| !images.iter().copied().eq(0..images.len() as u32));
+            found.sort_unstable();
+            return found;
+        }
+        patience = group.patience;
+        kept = refined(&game.sets, &game.below, kept);
+        let Some(color) = smallest_class(&kept).filter(|_| patience > 0) else {
+            return Vec::new();
+        };
+        kept = apart(&kept, color, members_of(&kept, color)[0]);
     }
-    let mut found = group.found;
-    found.retain(|images| !images.iter().copied().eq(0..images.len() as u32));
-    found.sort_unstable();
-    found
+}
+
+/// The color of the fewest vertices, if several have each.
+fn smallest_class(colors: &[u64]) -> Option<u64> {
+    let mut sorted = colors.to_vec();
+    sorted.sort_unstable();
+    let classes = sorted.chunk_by(|a, b| a == b);
+    let classes = classes.filter(|class| class.len() > 1);
+    classes
+        .min_by_key(|class| class.len())
+        .map(|class| class[0])
+}
+
+/// The vertices of a color.
+fn members_of(colors: &[u64], color: u64) -> Vec<usize> {
+    let vertices = colors.iter().enumerate().filter(|&(_, &c)| c == color);
+    vertices.map(|(v, _)| v).collect()
+}
+
+/// The colors with another one for a vertex of this color.
+fn apart(colors: &[u64], color: u64, vertex: usize) -> Vec<u64> {
+    let mut colors = colors.to_vec();
+    colors[vertex] = !color;
+    colors
 }
 
 /// The automorphisms of a game: one vertex after the other is told apart, and those that differ from it by that.
@@ -125,7 +158,7 @@ impl Group<'_> {
         };
         self.patience = patience;
         let [from, to] = [from, to].map(|colors| refined(sets, below, colors));
-        let [mut sorted, others] = [&from, &to].map(|colors| {
+        let [sorted, others] = [&from, &to].map(|colors| {
             let mut colors = colors.clone();
             colors.sort_unstable();
             colors
@@ -133,11 +166,7 @@ impl Group<'_> {
         if sorted != others {
             return true;
         }
-        // A vertex of the smallest class of several.
-        sorted.dedup();
-        let class = |&&color: &&u64| from.iter().filter(|&&c| c == color).count();
-        let classes = sorted.iter().filter(|color| class(color) > 1);
-        let Some(color) = classes.min_by_key(class) else {
+        let Some(color) = smallest_class(&from) else {
             let image = |color: &u64| to.iter().position(|c| c == color);
             let images = from.iter().filter_map(image).map(|v| v as u32);
             let images: Vec<u32> = images.collect();
@@ -146,19 +175,9 @@ impl Group<'_> {
             }
             return self.found.len() <= self.most;
         };
-        let among = |colors: &[u64]| {
-            let vertices = colors.iter().enumerate().filter(|&(_, c)| c == color);
-            vertices.map(|(v, _)| v).collect::<Vec<_>>()
-        };
-        let apart = |colors: &[u64], vertex: usize| {
-            let mut colors = colors.to_vec();
-            colors[vertex] = !color;
-            colors
-        };
-        let vertex = among(&from)[0];
-        let images = among(&to);
-        let mut images = images.into_iter();
-        images.all(|image| self.extend(apart(&from, vertex), apart(&to, image)))
+        let vertex = members_of(&from, color)[0];
+        let mut images = members_of(&to, color).into_iter();
+        images.all(|image| self.extend(apart(&from, color, vertex), apart(&to, color, image)))
     }
 }
 
