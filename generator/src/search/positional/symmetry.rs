@@ -16,9 +16,12 @@ use super::bits::Bits;
 /// As many symmetries as pay where many positions are looked at: more cost more time for each than they save.
 pub(super) const FEW: usize = 128;
 
-/// Vertices that are told apart for all symmetries of a game, and steps of the backtracking for one.
-const PATIENCE: usize = 4_000;
+/// Looks at sets to tell vertices apart for all symmetries of a game, some tenth of a second, and steps of the backtracking for one.
+const PATIENCE: usize = 1 << 27;
 const PATIENCE_FOR_ONE: usize = 1_000;
+
+/// How often colors are refined before they are compared.
+const ROUNDS: usize = 3;
 
 /// Symmetries of the game without its marks, but for the identity, with which they are a group: all of them, or, if there are more
 /// than `most`, those that keep some vertices.
@@ -153,7 +156,9 @@ impl Group<'_> {
     /// many, or when the patience is at its end.
     fn extend(&mut self, from: Vec<u64>, to: Vec<u64>) -> bool {
         let Game { sets, below, .. } = self.game;
-        let Some(patience) = self.patience.checked_sub(1) else {
+        let looks = 2 * ROUNDS * below.len() * (sets.len() + below.len());
+        let Some(patience) = self.patience.checked_sub(looks) else {
+            self.patience = 0;
             return false;
         };
         self.patience = patience;
@@ -236,7 +241,7 @@ fn refined(sets: &[Mask], below: &[Mask], mut colors: Vec<u64>) -> Vec<u64> {
         hash ^ (hash >> 31)
     };
     let count = below.len();
-    for _ in 0..3 {
+    for _ in 0..ROUNDS {
         // Sums do not depend on the order.
         let sum = |set: Mask| {
             let colors = members(set).map(|v| mix(7, colors[v as usize]));
