@@ -19,7 +19,7 @@ mod refusal;
 pub mod synchronized;
 mod trial;
 
-use playproof_formats::{Claim, Evidence};
+use playproof_formats::{Claim, Evidence, claim::Threshold};
 
 pub use self::{
     cells::Marks,
@@ -83,13 +83,8 @@ pub fn open<'a>(
             Ok(Box::new(Game::new(board, player)))
         }
         Evidence::Threshold => {
-            let Claim::Threshold(threshold) = &proof.step().claim else {
-                return Err(no_choice(choice, &choices));
-            };
-            let numbers = choice.split_once(',').and_then(|(maker, breaker)| {
-                Some((maker.trim().parse().ok()?, breaker.trim().parse().ok()?))
-            });
-            let numbers = numbers.ok_or_else(|| no_choice(choice, &choices))?;
+            let (threshold, numbers) =
+                one_of_a_threshold(proof, choice).ok_or_else(|| no_choice(choice, &choices))?;
             let (board, player) = achievement::of_threshold(proof, threshold, numbers)?;
             Ok(Box::new(Game::new(board, player)))
         }
@@ -131,6 +126,16 @@ pub fn open<'a>(
             Ok(Box::new(Game::new(board, player)))
         }
     }
+}
+
+/// The claim of a threshold sequence, and how many cells both mark in the game that is chosen.
+fn one_of_a_threshold<'a>(proof: Proof<'a>, choice: &str) -> Option<(&'a Threshold, (u32, u32))> {
+    let Claim::Threshold(threshold) = &proof.step().claim else {
+        return None;
+    };
+    let (maker, breaker) = choice.split_once(',')?;
+    let numbers = (maker.trim().parse().ok()?, breaker.trim().parse().ok()?);
+    Some((threshold, numbers))
 }
 
 fn no_choice(choice: &str, choices: &[String]) -> Unplayable {

@@ -3,7 +3,7 @@
 use crate::figure::shapes::{Anchor, Drawing, LEADING, LETTERS, Shape, width_of};
 use crate::figure::{
     field::{Line, Role},
-    graph::{Graph, Node},
+    graph::{Edge, Graph, Node},
     hull::{Point, around},
     style::{Ink, Style, appearance, ring},
 };
@@ -59,37 +59,41 @@ pub(super) fn drawing(graph: &Graph) -> Drawing {
         }
     }
     for edge in &graph.edges {
-        let (Some(from), Some(to)) = (place(edge.from), place(edge.to)) else {
-            continue;
-        };
-        let returns = graph
-            .edges
-            .iter()
-            .any(|other| other.from == edge.to && other.to == edge.from);
-        let arrow = !matches!(edge.line, Line::Join | Line::Thin);
-        let bend = if arrow && returns { 18.0 } else { 0.0 };
-        let room = |number: usize| {
-            let wide = graph.nodes.get(number).map_or(RADIUS, half);
-            // Out of a wide vertex upwards there is less way to go.
-            let (dx, dy) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
-            let flat = dx / dx.hypot(dy).max(0.001);
-            1.0 + if wide * dy > RADIUS * dx {
-                RADIUS / (1.0 - flat * flat).sqrt().max(0.3)
-            } else {
-                wide / flat.max(0.3)
-            }
-        };
-        let room = if wide_only(graph, edge.from, edge.to) {
-            (room(edge.from), room(edge.to))
-        } else {
-            (RADIUS + 1.0, RADIUS + 1.0)
-        };
-        drawing.connection(from, to, room, bend, edge.line, &edge.label);
+        if let (Some(from), Some(to)) = (place(edge.from), place(edge.to)) {
+            connect(&mut drawing, graph, edge, from, to);
+        }
     }
     for node in &graph.nodes {
         vertex(&mut drawing, node, at(node.at));
     }
     drawing
+}
+
+/// An edge between vertices that lie there.
+fn connect(drawing: &mut Drawing, graph: &Graph, edge: &Edge, from: Point, to: Point) {
+    let returns = graph
+        .edges
+        .iter()
+        .any(|other| other.from == edge.to && other.to == edge.from);
+    let arrow = !matches!(edge.line, Line::Join | Line::Thin);
+    let bend = if arrow && returns { 18.0 } else { 0.0 };
+    let room = |number: usize| {
+        let wide = graph.nodes.get(number).map_or(RADIUS, half);
+        // Out of a wide vertex upwards there is less way to go.
+        let (dx, dy) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
+        let flat = dx / dx.hypot(dy).max(0.001);
+        1.0 + if wide * dy > RADIUS * dx {
+            RADIUS / (1.0 - flat * flat).sqrt().max(0.3)
+        } else {
+            wide / flat.max(0.3)
+        }
+    };
+    let room = if wide_only(graph, edge.from, edge.to) {
+        (room(edge.from), room(edge.to))
+    } else {
+        (RADIUS + 1.0, RADIUS + 1.0)
+    };
+    drawing.connection(from, to, room, bend, edge.line, &edge.label);
 }
 
 /// Whether one of two vertices is no circle.

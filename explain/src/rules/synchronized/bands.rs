@@ -13,7 +13,7 @@ use playproof_checker::{
 };
 use playproof_formats::{
     Claim,
-    claim::{Extent, Prospect, Side, Variant},
+    claim::{Extent, Prospect, Side, Synchronized, Variant},
     evidence::{Band, BandContent, Bands},
 };
 
@@ -44,80 +44,10 @@ impl Shown for Bands {
         let Extent::Exactly(columns) = claim.columns else {
             return Ok(());
         };
-        let unit = i64::from(self.unit);
-        writeln!(text, "  The bands, and Vertical's filling tiles:")?;
-        for (kind, band) in self.kinds.iter().enumerate() {
-            let Ok(grid) = Grid::new(claim.variant, band.height, columns) else {
-                continue;
-            };
-            let fillings = band.fillings.iter();
-            let fillings =
-                fillings.filter_map(|&tile| grid.placed(grid.full, Tile(tile), Side::Vertical));
-            let filled = fillings.fold(0, |all, tile| all | tile);
-            writeln!(text, "\n  kind {kind}, {}", count(band.height, "row"))?;
-            text.write_str(&board(&grid, grid.full, filled, 0))?;
-        }
-        let list = |kinds: &[u32]| {
-            let kinds: Vec<String> = kinds.iter().map(u32::to_string).collect();
-            if kinds.is_empty() {
-                "none".to_owned()
-            } else {
-                kinds.join(", ")
-            }
-        };
-        writeln!(text, "\n  at the top: {}", list(&self.head))?;
-        writeln!(text, "  repeated:   {}", self.body)?;
-        for (index, tail) in self.tails.iter().enumerate() {
-            let of = heights(scene, index, self.tails.len());
-            writeln!(text, "  at the bottom of {of}: {}", list(tail))?;
-        }
-        writeln!(
-            text,
-            "\n  When no filling tile is free any more, both have placed as many tiles: the sum of\n  \
-             vt - ht over all bands is 0. From then on Vertical plays in a band of the first class\n  \
-             that there is. A round costs at most 1 of the potential, so he has at least as many\n  \
-             moves as its sum; of each class, an example with his move, and what it is worth\n  \
-             column by column:"
-        )?;
-        for line in wrapped(COLUMNS, WIDE) {
-            writeln!(text, "  {line}")?;
-        }
-        let potentials = Potentials::new(self);
-        for (class, contents) in self.classes.iter().enumerate() {
-            let potential = fraction(contents.potential.into(), unit);
-            let boards = count(contents.contents.len(), "content");
-            writeln!(text, "\n  class {class}: potential {potential}, {boards}")?;
-            let drawn = if scene.all {
-                contents.contents.len()
-            } else {
-                1
-            };
-            for content in contents.contents.iter().take(drawn) {
-                example(scene, content, &potentials, unit, text)?;
-            }
-        }
-        let multiplier = fraction(self.multiplier.into(), unit);
-        writeln!(
-            text,
-            "\n  With the multiplier {multiplier}, each band after the filling has\n  \
-             potential - room for Horizontal - {multiplier} (vt - ht) at least"
-        )?;
-        let margins = margins(claim.variant, columns, self).unwrap_or_default();
-        for (kind, margin) in margins.iter().enumerate() {
-            writeln!(
-                text,
-                "    {:>6} in a band of kind {kind}",
-                fraction(*margin, unit)
-            )?;
-        }
-        let enough = match claim.statement.parts().1 {
-            Prospect::Win => "more than 0: Vertical has more moves than Horizontal.",
-            Prospect::Draw => "more than -1: Vertical has at least as many moves as Horizontal.",
-        };
-        writeln!(
-            text,
-            "  The sums over the bands of the boards above the premises are {enough}"
-        )
+        kinds(self, scene, text)?;
+        order(self, scene, text)?;
+        classes(self, scene, text)?;
+        sums(self, claim, columns, text)
     }
 
     fn parts(&self, _: &Scene<'_>) -> Option<Parts> {
@@ -273,6 +203,95 @@ impl Shown for Bands {
         let field = field(&grid, free(content), tile.unwrap_or(0), 0);
         Some(alone("A band in which the proof fails", field, words).legend(Role::Taken, "not free"))
     }
+}
+
+/// The kinds of bands, with Vertical's filling tiles.
+fn kinds(bands: &Bands, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+    writeln!(text, "  The bands, and Vertical's filling tiles:")?;
+    for (kind, band) in bands.kinds.iter().enumerate() {
+        let Some(grid) = grid(scene, band.height) else {
+            continue;
+        };
+        let fillings = band.fillings.iter();
+        let fillings =
+            fillings.filter_map(|&tile| grid.placed(grid.full, Tile(tile), Side::Vertical));
+        let filled = fillings.fold(0, |all, tile| all | tile);
+        writeln!(text, "\n  kind {kind}, {}", count(band.height, "row"))?;
+        text.write_str(&board(&grid, grid.full, filled, 0))?;
+    }
+    Ok(())
+}
+
+/// Which bands a board is made of.
+fn order(bands: &Bands, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+    let list = |kinds: &[u32]| {
+        let kinds: Vec<String> = kinds.iter().map(u32::to_string).collect();
+        if kinds.is_empty() {
+            "none".to_owned()
+        } else {
+            kinds.join(", ")
+        }
+    };
+    writeln!(text, "\n  at the top: {}", list(&bands.head))?;
+    writeln!(text, "  repeated:   {}", bands.body)?;
+    for (index, tail) in bands.tails.iter().enumerate() {
+        let of = heights(scene, index, bands.tails.len());
+        writeln!(text, "  at the bottom of {of}: {}", list(tail))?;
+    }
+    Ok(())
+}
+
+/// The classes of contents, each with an example, or with all that are in it.
+fn classes(bands: &Bands, scene: &Scene<'_>, text: &mut dyn Write) -> fmt::Result {
+    writeln!(
+        text,
+        "\n  When no filling tile is free any more, both have placed as many tiles: the sum of\n  \
+         vt - ht over all bands is 0. From then on Vertical plays in a band of the first class\n  \
+         that there is. A round costs at most 1 of the potential, so he has at least as many\n  \
+         moves as its sum; of each class, an example with his move, and what it is worth\n  \
+         column by column:"
+    )?;
+    for line in wrapped(COLUMNS, WIDE) {
+        writeln!(text, "  {line}")?;
+    }
+    let (unit, potentials) = (i64::from(bands.unit), Potentials::new(bands));
+    for (number, class) in bands.classes.iter().enumerate() {
+        let potential = fraction(class.potential.into(), unit);
+        let contents = count(class.contents.len(), "content");
+        writeln!(
+            text,
+            "\n  class {number}: potential {potential}, {contents}"
+        )?;
+        let drawn = if scene.all { class.contents.len() } else { 1 };
+        for content in class.contents.iter().take(drawn) {
+            example(scene, content, &potentials, unit, text)?;
+        }
+    }
+    Ok(())
+}
+
+/// How far each kind of band puts Vertical ahead, and what is enough.
+fn sums(bands: &Bands, claim: &Synchronized, columns: u32, text: &mut dyn Write) -> fmt::Result {
+    let unit = i64::from(bands.unit);
+    let multiplier = fraction(bands.multiplier.into(), unit);
+    writeln!(
+        text,
+        "\n  With the multiplier {multiplier}, each band after the filling has\n  \
+         potential - room for Horizontal - {multiplier} (vt - ht) at least"
+    )?;
+    let margins = margins(claim.variant, columns, bands).unwrap_or_default();
+    for (kind, margin) in margins.iter().enumerate() {
+        let margin = fraction(*margin, unit);
+        writeln!(text, "    {margin:>6} in a band of kind {kind}")?;
+    }
+    let enough = match claim.statement.parts().1 {
+        Prospect::Win => "more than 0: Vertical has more moves than Horizontal.",
+        Prospect::Draw => "more than -1: Vertical has at least as many moves as Horizontal.",
+    };
+    writeln!(
+        text,
+        "  The sums over the bands of the boards above the premises are {enough}"
+    )
 }
 
 /// A content with Vertical's move, and what it is worth column by column.

@@ -316,27 +316,7 @@ pub(super) fn strategy(
         let answer = if let Some(answer) = by_theorem {
             answer
         } else {
-            let answer = match answer {
-                Answer::Refuting(vertex, sequences) => {
-                    covering(&walk, &threats, &line, vertex, &sequences)
-                }
-                Answer::Move(vertex) => {
-                    let known = |line: &Line| {
-                        let known = walk.known(line, &mut unlimited());
-                        known.is_ok_and(|number| number.is_some())
-                    };
-                    let by = if hunts {
-                        threats.shortcut(&line, SHORT, &known)
-                    } else {
-                        None
-                    };
-                    match by {
-                        Some(vertex) => Answer::Move(vertex),
-                        None => refuting(&walk, &mut threats, &line, vertex, control),
-                    }
-                }
-                Answer::End(_) | Answer::Then(..) => answer,
-            };
+            let answer = with_sequences(&walk, &mut threats, &line, answer, hunts, control);
             walk.answer(&line, &answer, &mut budget).ok()?;
             answer
         };
@@ -344,6 +324,32 @@ pub(super) fn strategy(
     }
     strategy.positions = walk.positions().0;
     Some(strategy)
+}
+
+/// The answer, or another one that ends the line sooner where there is an owner who hunts, with the threat sequences that it takes.
+fn with_sequences(
+    walk: &Walk<'_>,
+    threats: &mut Threats<'_>,
+    line: &Line,
+    answer: Answer,
+    hunts: bool,
+    control: &Control,
+) -> Answer {
+    match answer {
+        Answer::Refuting(vertex, sequences) => covering(walk, threats, line, vertex, &sequences),
+        Answer::Move(vertex) => {
+            let known = |line: &Line| {
+                let known = walk.known(line, &mut unlimited());
+                known.is_ok_and(|number| number.is_some())
+            };
+            let shortcut = hunts.then(|| threats.shortcut(line, SHORT, &known));
+            match shortcut.flatten() {
+                Some(vertex) => Answer::Move(vertex),
+                None => refuting(walk, threats, line, vertex, control),
+            }
+        }
+        Answer::End(_) | Answer::Then(..) => answer,
+    }
 }
 
 /// The answer with threat sequences for the replies to it that are not refuted by those that are known.
