@@ -108,6 +108,8 @@ fn goals_are_pictures_names_or_cells() {
         "\"s4\"",
         "\"P4,5\"",
         "[[-3, 7], [-2, 7], [-2, 8], [-1, 8]]",
+        "'{(0,0) (0,1) (1,1) (1,2)}'",
+        "\"(-3, 7) (-2,7)(-2,8)\\n(-1, 8) \"",
         "[[32767, -32768], [32766, -32768], [32766, -32767], [32765, -32767]]",
     ] {
         assert_eq!(
@@ -159,6 +161,10 @@ fn goals_lie_as_given_on_fixed_boards() {
     assert_eq!(
         texts(goals("fixed-square", "'XX./.XX', '.XX/XX.'")),
         ["{(0,0) (1,0) (1,1) (2,1)}", "{(0,1) (1,0) (1,1) (2,0)}"]
+    );
+    assert_eq!(
+        texts(goals("fixed-square", "'(1,0) (0,1) (1,1) (2,0)'")),
+        ["{(0,1) (1,0) (1,1) (2,0)}"]
     );
     assert_eq!(
         texts(goals("fixed-triangular", "[[0, 0, 1]], [[0, 0, 2]]")),
@@ -419,6 +425,15 @@ fn wrong_goals() {
         &goals("[[[0, 0], [0, 1], [0, 0]]]"),
         &goals("[[[0, 0], [99999999999999999999, 1]]]"),
         &goals("[[[0, 0], [0, 0.5]]]"),
+        &goals("[\"(0,0) (0,1\"]"),
+        &goals("['{(0,0) (1,0)']"),
+        &goals("['{(0,0) (1,x)}']"),
+        &goals("['(0,0), (1,0)']"),
+        &goals("['{(0,0) (1,0,0)}']"),
+        &goals("['(0,0) (1,0) (0,0)']"),
+        &goals("['(0,0) (1,1)']"),
+        &goals("['(0,0) (40000,1)']"),
+        &goals("['{}']"),
         &goals("[[[0, 0, 0]]]").replace("\"square\"", "\"triangular\""),
         &goals("[[[0, 0, 1]]]").replace("\"square\"", "\"hexagonal\""),
         &goals("[\"L4\"]").replace("\"square\"", "{ hypercubic = 1 }"),
@@ -436,6 +451,11 @@ fn goals_that_are_too_large() {
     assert_eq!(fault(row(0, 257), "cubic"), Fault::TooManyCells(256));
     assert_eq!(
         fault(format!("[{}]", "0,".repeat(257)), "cubic"),
+        Fault::TooManyCells(256)
+    );
+    let cells: Vec<String> = (0..257).map(|x| format!("({x},0,0)")).collect();
+    assert_eq!(
+        fault(format!("'{}'", cells.concat()), "cubic"),
         Fault::TooManyCells(256)
     );
     for board in ["square", "triangular", "hexagonal"] {

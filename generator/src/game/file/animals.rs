@@ -1,4 +1,4 @@
-//! Animals in game files: pictures, names, lists of cells.
+//! Animals in game files: pictures, names, cells in a list or as claims print them.
 
 use std::ops::Range;
 
@@ -161,6 +161,9 @@ fn read(
     let mut connected = true;
     let at = |fault| At::new(value, fault);
     let cells = match value.get_ref() {
+        DeValue::String(text) if text.trim_start().starts_with(['(', '{']) => {
+            printed(board, text, value, source)?
+        }
         DeValue::String(text) if ascii::is_picture(text) => ascii::read_cells(board, text)
             .map_err(|fault| {
                 let position = match fault {
@@ -233,34 +236,73 @@ fn cells(board: Board, list: &DeArray<'_>) -> Result<Vec<Cell>, At> {
             .as_array()
             .ok_or_else(|| At::wrong_type("a cell", value, needs))?;
         let coordinates: Vec<i16> = list.iter().map(coordinate).collect::<Result<_, _>>()?;
-        let (found, needs) = (coordinates.len(), board.dimension());
-        let cell = Cell::new(&coordinates).filter(|_| found == needs);
-        let wrong = || Fault::Coordinates {
-            board: board.to_string(),
-            found,
-            needs,
-        };
-        let cell = cell.ok_or_else(|| At::new(value, wrong()))?;
-        if !board.contains(cell) {
-            let rule = match board.tiling {
-                Tiling::Triangular => "the coordinates of its cells add up to 1 or 2",
-                Tiling::Hexagonal => "the coordinates of its cells add up to 0",
-                Tiling::Hypercubic(_) => "all integer coordinates are cells",
-            };
-            let (board, cell) = (board.to_string(), cell.to_string());
-            return Err(At::new(value, Fault::OffBoard { board, cell, rule }));
-        }
-        if cells.contains(&cell) {
-            return Err(At::new(
-                value,
-                Fault::RepeatedCell {
-                    cell: cell.to_string(),
-                },
-            ));
-        }
-        cells.push(cell);
+        add(board, &coordinates, &mut cells).map_err(|fault| At::new(value, fault))?;
     }
     Ok(cells)
+}
+
+/// The cells of an animal as claims print it: `{(0,0) (0,1)}`, or without the braces.
+fn printed(
+    board: Board,
+    text: &str,
+    value: &Spanned<DeValue<'_>>,
+    source: &str,
+) -> Result<Vec<Cell>, At> {
+    let list = text.trim();
+    let braces = list.strip_prefix('{').and_then(|t| t.strip_suffix('}'));
+    let list = braces.unwrap_or(list);
+    let mut cells = Vec::new();
+    let mut end = text.find(list).unwrap_or(0);
+    for part in list.split_inclusive(')') {
+        end += part.len();
+        let word = part.trim_start();
+        let position = end - word.len();
+        if word.is_empty() {
+            continue;
+        }
+        let numbers = word.strip_prefix('(').and_then(|w| w.strip_suffix(')'));
+        let numbers = numbers.and_then(|list| {
+            list.split(',')
+                .map(|number| number.trim().parse().ok())
+                .collect::<Option<Vec<i16>>>()
+        });
+        let added = match numbers {
+            Some(coordinates) if cells.len() < MOST_CELLS => add(board, &coordinates, &mut cells),
+            Some(_) => Err(Fault::TooManyCells(MOST_CELLS)),
+            None => Err(Fault::NotACell(quoted(word))),
+        };
+        added.map_err(|fault| At {
+            fault,
+            span: inside(source, value.span(), text, position).unwrap_or(value.span()),
+        })?;
+    }
+    Ok(cells)
+}
+
+/// Adds a cell of the board that is not there yet.
+fn add(board: Board, coordinates: &[i16], cells: &mut Vec<Cell>) -> Result<(), Fault> {
+    let (found, needs) = (coordinates.len(), board.dimension());
+    let cell = Cell::new(coordinates).filter(|_| found == needs);
+    let cell = cell.ok_or_else(|| Fault::Coordinates {
+        board: board.to_string(),
+        found,
+        needs,
+    })?;
+    if !board.contains(cell) {
+        let rule = match board.tiling {
+            Tiling::Triangular => "the coordinates of its cells add up to 1 or 2",
+            Tiling::Hexagonal => "the coordinates of its cells add up to 0",
+            Tiling::Hypercubic(_) => "all integer coordinates are cells",
+        };
+        let (board, cell) = (board.to_string(), cell.to_string());
+        return Err(Fault::OffBoard { board, cell, rule });
+    }
+    if cells.contains(&cell) {
+        let cell = cell.to_string();
+        return Err(Fault::RepeatedCell { cell });
+    }
+    cells.push(cell);
+    Ok(())
 }
 
 fn coordinate(value: &Spanned<DeValue<'_>>) -> Result<i16, At> {

@@ -63,9 +63,14 @@ pub enum Fault {
     TooMuchWork,
     #[error("unknown animal `{found}`")]
     #[diagnostic(help(
-        "the nearest name is `{nearest}`; an animal can also be given by a picture, rows of X and ., or by a list of cells"
+        "the nearest name is `{nearest}`; an animal can also be given by a picture, rows of X and ., or by its cells, such as (0,0) (0,1)"
     ))]
     UnknownAnimal { found: String, nearest: String },
+    #[error("`{0}` is no cell")]
+    #[diagnostic(help(
+        "cells are written as in a claim, with numbers from -32768 to 32767: (0,0) (0,1) (1,1)"
+    ))]
+    NotACell(String),
     #[error(
         "there is no {0} on the square board: a row and a diagonal lie in all directions there"
     )]
