@@ -1,22 +1,13 @@
 //! Biased positional games on at most 128 vertices: each player has his own sets and his own number of
 //! claims in a turn.
 
-use playproof_formats::claim::{PositionalBiased, Promise, Seat};
+use playproof_formats::claim::{PositionalBiased, Promise};
 
 use crate::{
     budget::{Budget, cost},
     faults::Result,
     positional::{Game, Mask, Position, Side, bit, mask},
 };
-
-impl From<Seat> for Side {
-    fn from(seat: Seat) -> Self {
-        match seat {
-            Seat::First => Self::First,
-            Seat::Second => Self::Second,
-        }
-    }
-}
 
 /// A biased game, expanded, and what its owner promises.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,17 +39,6 @@ fn of<T>([first, second]: &[T; 2], side: Side) -> &T {
     match side {
         Side::First => first,
         Side::Second => second,
-    }
-}
-
-impl Position {
-    /// What a player has claimed.
-    #[must_use]
-    pub fn of(&self, side: Side) -> Mask {
-        match side {
-            Side::First => self.first,
-            Side::Second => self.second,
-        }
     }
 }
 

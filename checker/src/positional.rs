@@ -15,7 +15,7 @@
 use std::{borrow::Borrow, fmt};
 
 use playproof_formats::{
-    claim::{Arena, Guarantee, Hypergraph, InARow},
+    claim::{Arena, Guarantee, Hypergraph, InARow, Seat},
     list,
 };
 
@@ -98,6 +98,15 @@ impl Side {
     }
 }
 
+impl From<Seat> for Side {
+    fn from(seat: Seat) -> Self {
+        match seat {
+            Seat::First => Self::First,
+            Seat::Second => Self::Second,
+        }
+    }
+}
+
 /// What one player wants to be sure of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aim {
@@ -151,6 +160,34 @@ pub struct Position {
     pub first: Mask,
     /// The vertices of the second player.
     pub second: Mask,
+}
+
+impl Position {
+    /// What a player has claimed.
+    #[must_use]
+    pub fn of(&self, side: Side) -> Mask {
+        let [own, _] = self.seen_by(side);
+        own
+    }
+
+    /// What a player has claimed, and what the other one has.
+    #[must_use]
+    pub fn seen_by(&self, side: Side) -> [Mask; 2] {
+        match side {
+            Side::First => [self.first, self.second],
+            Side::Second => [self.second, self.first],
+        }
+    }
+
+    /// The position in which a player has claimed this, and the other one that.
+    #[must_use]
+    pub fn from_view(side: Side, [own, other]: [Mask; 2]) -> Self {
+        let (first, second) = match side {
+            Side::First => (own, other),
+            Side::Second => (other, own),
+        };
+        Self { first, second }
+    }
 }
 
 /// What matters of a position, and whose turn it is.

@@ -134,12 +134,10 @@ impl Board {
     /// How far a player is from a set of his.
     #[must_use]
     pub fn reach(&self, side: Side) -> Reach {
-        let Position { first, second } = self.position;
-        let (own, other) = match side {
-            Side::First => (first, second),
-            Side::Second if self.aim().maker_breaker => return Reach::Nothing,
-            Side::Second => (second, first),
-        };
+        if side == Side::Second && self.aim().maker_breaker {
+            return Reach::Nothing;
+        }
+        let [own, other] = self.position.seen_by(side);
         let alive = self.game().sets.iter().filter(|&&set| set & other == 0);
         let missing = alive.map(|set| (set & !own).count_ones());
         match missing.min() {

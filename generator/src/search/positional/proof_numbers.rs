@@ -164,11 +164,7 @@ impl<B: Bits> ProofNumbers<B> {
     }
 
     fn reaches(&self, position: Position) -> Reaches<B> {
-        let [first, second] = [position.first, position.second].map(B::from_mask);
-        let (own, other) = match self.hunter {
-            Side::First => (first, second),
-            Side::Second => (second, first),
-        };
+        let [own, other] = position.seen_by(self.hunter).map(B::from_mask);
         Reaches {
             own: self.vertices & !other,
             other: self.vertices & !own,

@@ -164,11 +164,7 @@ impl<B: Bits> Solver<B> {
     }
 
     fn node(&self, position: Position, mover: Side) -> Node<B> {
-        let [first, second] = [position.first, position.second].map(B::from_mask);
-        let (hunter, guard) = match self.hunter {
-            Side::First => (first, second),
-            Side::Second => (second, first),
-        };
+        let [hunter, guard] = position.seen_by(self.hunter).map(B::from_mask);
         let free = self.vertices & !(hunter | guard);
         let ready = free.members();
         let ready = ready.filter(|&v| (self.below[v as usize] & free).is_empty());

@@ -181,11 +181,7 @@ impl<'a> Threats<'a> {
 
     /// The vertices whose claim leaves one vertex of a set.
     fn candidates(&self, line: &Line) -> Mask {
-        let Position { first, second } = line.position();
-        let (own, other) = match self.owner {
-            Side::First => (first, second),
-            Side::Second => (second, first),
-        };
+        let [own, other] = line.position().seen_by(self.owner);
         let rests = self.game.sets.iter().filter(|&&set| set & other == 0);
         let rests = rests
             .map(|set| set & !own)

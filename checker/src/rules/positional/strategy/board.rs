@@ -144,10 +144,7 @@ impl<'a> Board<'a> {
             ready: self.game.available(free),
         };
         for side in [Side::First, Side::Second] {
-            let (own, other) = match side {
-                Side::First => (position.first, position.second),
-                Side::Second => (position.second, position.first),
-            };
+            let [own, other] = position.seen_by(side);
             let alive = self.sets(side).iter().filter(|&&set| set & other == 0);
             let rests = alive
                 .map(|set| set & !own)

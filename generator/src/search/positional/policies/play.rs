@@ -95,11 +95,7 @@ impl<B: Bits> Board<B> {
     }
 
     pub(super) fn line(&self, position: Position) -> Line<B> {
-        let claimed = match self.owner {
-            Side::First => [position.first, position.second],
-            Side::Second => [position.second, position.first],
-        };
-        let claimed = claimed.map(B::from_mask);
+        let claimed = position.seen_by(self.owner).map(B::from_mask);
         let free = self.vertices & !(claimed[OWN] | claimed[OTHER]);
         let ready = free.members();
         let ready = ready.filter(|&v| (self.below[v as usize] & free).is_empty());
@@ -118,12 +114,7 @@ impl<B: Bits> Board<B> {
     }
 
     pub(super) fn position(&self, line: &Line<B>) -> Position {
-        let [own, other] = line.claimed.map(Bits::to_mask);
-        let (first, second) = match self.owner {
-            Side::First => (own, other),
-            Side::Second => (other, own),
-        };
-        Position { first, second }
+        Position::from_view(self.owner, line.claimed.map(Bits::to_mask))
     }
 
     pub(super) fn free(&self, line: &Line<B>) -> B {
