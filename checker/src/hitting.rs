@@ -135,8 +135,7 @@ fn count(options: &Options) -> u64 {
 }
 
 fn common(a: &Options, b: &Options) -> u64 {
-    a.iter()
-        .zip(b)
-        .map(|(a, b)| u64::from((a & b).count_ones()))
-        .sum()
+    a.iter().zip(b).fold(0, |common, (a, b)| {
+        common.saturating_add((a & b).count_ones().into())
+    })
 }

@@ -13,11 +13,16 @@
 //! | [`isometry`] | isometries |
 //! | [`animal`] | images and placements of animals |
 //! | [`positional`] | positional games, their positions and states |
+//! | [`biased`] | positional games with several claims in a turn |
 //! | [`normal_form`] | the one spelling of a claim |
 //! | [`lattice`] | periods of Breaker's strategies |
 //! | [`synchronized`] | boards and moves of synchronized games |
 //! | [`hitting`] | whether few cells can meet many sets |
+//! | [`sets`] | sets as strictly increasing lists |
+//! | `met` | positions that were met |
 //! | [`rules`] | one file per rule, and the table of them |
+//! | [`faults`] | why a step is rejected, or declined, and where |
+//! | [`budget`] | what checking may cost, paid before it is done |
 //! | [`kernel`] | theorems |
 //! | [`session`] | whole files, premises from other files, verdicts |
 //!

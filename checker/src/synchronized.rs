@@ -146,7 +146,7 @@ impl Grid {
         }
     }
 
-    /// The cells of the player's tiles with these top or left cells.
+    /// The cells of the player's tiles with these top or left cells. (A shift by a stride that the compiler knows is cheaper.)
     fn cover(&self, [two, three]: [Cells; 2], side: Side) -> Cells {
         let cover = |stride| two | three | left(two | three | left(three, stride), stride);
         match side {
@@ -188,11 +188,17 @@ impl Grid {
 
     /// The cells of one of the player's [moves](Self::moves).
     pub(crate) fn cells(&self, tile: Tile, side: Side) -> Cells {
-        let start = left(1, tile.cell());
-        match tile.length() {
-            2 => self.cover([start, 0], side),
-            _ => self.cover([0, start], side),
-        }
+        self.cover_by(tile.length(), left(1, tile.cell()), side)
+    }
+
+    /// The cells of the player's tiles of one length with these top or left cells.
+    fn cover_by(&self, length: u32, starts: Cells, side: Side) -> Cells {
+        let starts = if length == 2 {
+            [starts, 0]
+        } else {
+            [0, starts]
+        };
+        self.cover(starts, side)
     }
 
     /// The cells that the player's moves can meet.
@@ -236,10 +242,7 @@ impl Grid {
             Prospect::Draw => certain >= against,
         };
         let safe = self.pack(free & !self.reach(free, other), side);
-        let taken = match self.shortest() {
-            2 => self.cover([safe, 0], side),
-            _ => self.cover([0, safe], side),
-        };
+        let taken = self.cover_by(self.shortest(), safe, side);
         let safe = safe.count_ones();
         if enough(safe) {
             return true;

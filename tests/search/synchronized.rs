@@ -334,7 +334,7 @@ fn bands_agree_with_brute_force() {
     for (rows, columns) in boards(SMALL).filter(|&(_, columns)| columns <= 4) {
         for variant in Variant::ALL {
             for statement in [Statement::VerticalWins, Statement::VerticalDraws] {
-                let (_, prospect, _) = statement.parts();
+                let prospect = statement.prospect();
                 let first =
                     bands::first(variant, prospect, (rows, 6), columns, &Control::default());
                 if first == Some(rows) {

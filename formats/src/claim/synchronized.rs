@@ -82,7 +82,22 @@ impl Statement {
         }
     }
 
-    /// The player, what is said to be forced or not, and whether it is forced.
+    /// Who is said to be able to force something, or not to be.
+    pub fn side(self) -> Side {
+        self.parts().0
+    }
+
+    /// What he is said to force, or not.
+    pub fn prospect(self) -> Prospect {
+        self.parts().1
+    }
+
+    /// Whether he can force it; otherwise, it says that he cannot.
+    pub fn is_forced(self) -> bool {
+        self.parts().2
+    }
+
+    /// The [`side`](Self::side), the [`prospect`](Self::prospect), and whether it [`is_forced`](Self::is_forced).
     pub fn parts(self) -> (Side, Prospect, bool) {
         match self {
             Self::VerticalWins => (Side::Vertical, Prospect::Win, true),

@@ -33,7 +33,11 @@
 use playproof_formats::claim::{Achievement, Player};
 
 use super::guards::{cells, premise_for_goals, won_by};
-use crate::{budget::Budget, faults::Result, rules::inference::Inference};
+use crate::{
+    budget::{Budget, cost},
+    faults::Result,
+    rules::inference::Inference,
+};
 
 faults! {
     /// Why games do not compose as claimed.
@@ -51,7 +55,8 @@ pub(in crate::rules) fn check(step: &Inference<'_>, budget: &mut Budget) -> Resu
     let claim = won_by(step, Player::Maker)?;
     ensure!(!step.premises.is_empty(), Fault::NoPremise);
     ensure!(!has_handicap(claim), Fault::ClaimHandicap);
-    let size: usize = claim.goals.iter().map(|goal| goal.0.len()).sum();
+    let goals = claim.goals.iter();
+    let size = goals.fold(cost(0), |size, goal| size + goal.0.len());
     // Σaᵢ, and Σ(bᵢ + 1): sums of fewer than 2³² terms below 2³³.
     let (mut maker, mut breaker) = (0_u64, 0_u64);
     for (index, premise) in step.premises.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! Achievement games: Maker wants a copy of an animal.
 
+// Rules.
 pub mod composition;
 pub mod fan;
-mod guards;
 pub mod history_priority;
 pub mod many_copies;
 pub mod on_board;
@@ -12,10 +12,13 @@ pub mod priority;
 pub mod proof_sequence;
 pub mod restrict;
 pub mod site_perimeter;
-pub mod slots;
 pub mod subgoal;
 pub mod threshold;
 pub mod tiles;
 pub mod weaken;
+
+// What they share.
+mod guards;
+pub mod slots;
 
 pub use self::guards::Fault;

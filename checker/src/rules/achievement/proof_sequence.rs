@@ -56,7 +56,7 @@ use playproof_formats::{
     list,
 };
 
-use super::guards::{Won, cells};
+use super::guards::{self, Won, cells};
 use crate::{
     budget::{Budget, Cost, LIST, cost},
     faults::{At, Result},
@@ -77,7 +77,6 @@ faults! {
         MarkOutside { cell: Cell } => "marks {cell}, outside core and neighborhood",
         TooManyMarks { marks: usize, allowed: u32 } => "marks {marks} cells, the turn has {allowed}",
         NotEarlier { target: u32 } => "its target, situation {target}, is not earlier",
-        NoSuchGoal { goal: u32 } => "there is no goal number {goal}",
         CoreNotMarked { cell: Cell } => "{cell} of the target's core is not maker's",
         GoalNotMarked { cell: Cell } => "{cell} of the goal is not maker's",
         NeighborhoodNotFree { cell: Cell } => "{cell} of the target's neighborhood may be breaker's",
@@ -231,7 +230,7 @@ fn support(
     match option.target {
         Target::Goal(goal) => {
             let cells = claim.goals.get(goal as usize);
-            let cells = cells.ok_or(Fault::NoSuchGoal { goal })?;
+            let cells = cells.ok_or(guards::Fault::NoSuchGoal { goal })?;
             for cell in isometry::image(&option.isometry, &cells.0, budget)? {
                 ensure!(owned(cell), Fault::GoalNotMarked { cell });
             }

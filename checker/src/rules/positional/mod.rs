@@ -1,10 +1,9 @@
 //! Positional games: who completes a winning set first.
 
+// Rules.
 pub mod biased_strategy;
-mod guards;
 pub mod outcome;
 pub mod pairing;
-mod poset;
 pub mod poset_lemma2;
 pub mod poset_lemma22;
 pub mod poset_thm17;
@@ -15,5 +14,9 @@ pub mod potential;
 pub mod set_matching;
 pub mod strategy;
 pub mod union;
+
+// What they share.
+mod guards;
+mod poset;
 
 pub use self::guards::Fault;

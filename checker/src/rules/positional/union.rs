@@ -114,9 +114,19 @@ pub fn possible(first: (Outcome, u32), second: (Outcome, u32)) -> Option<&'stati
         (false, true) => (second, first, EVEN_ODD),
         (false, false) => (first, second, ODD_ODD),
     };
-    // The outcomes are declared in the order M, N, P, B, draw.
-    let row = table.get(first.0 as usize)?;
-    row.get(second.0 as usize).copied()
+    let row = table.get(place(first.0)?)?;
+    row.get(place(second.0)?).copied()
+}
+
+/// Where an outcome stands in a table; a draw does not.
+fn place(outcome: Outcome) -> Option<usize> {
+    match outcome {
+        Outcome::Maker => Some(0),
+        Outcome::Next => Some(1),
+        Outcome::Previous => Some(2),
+        Outcome::Breaker => Some(3),
+        Outcome::Draw => None,
+    }
 }
 
 fn hypergraph(arena: &Arena) -> Result<&Hypergraph, Fault> {

@@ -71,7 +71,7 @@ use super::{
 };
 use crate::{
     budget::{Budget, CELL, cost},
-    faults::{At, Failure},
+    faults::{At, Result},
     rules::inference::{Fault as Shape, Inference},
     synchronized::{Cells, Grid, Picture, Tile},
 };
@@ -95,10 +95,7 @@ faults! {
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, Bands>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, Bands>, budget: &mut Budget) -> Result {
     let evidence = step.evidence;
     let proves = "that vertical wins or draws at least on boards with a progression of rows";
     let boards = Boards::new(step.claim).filter(|boards| boards.step.is_some());
@@ -139,7 +136,7 @@ struct Cut<'a> {
 
 impl<'a> Cut<'a> {
     /// Demands that the bands of each board add up to its rows. Their heights are small.
-    fn new(boards: &Boards<'_>, evidence: &'a Bands, budget: &mut Budget) -> Result<Self, Failure> {
+    fn new(boards: &Boards<'_>, evidence: &'a Bands, budget: &mut Budget) -> Result<Self> {
         let height = |kind: u32| {
             let band = evidence.kinds.get(kind as usize);
             band.map(|band| band.height)
@@ -169,7 +166,7 @@ impl<'a> Cut<'a> {
 
     /// Demands that Vertical is far enough ahead on each board, and on all later ones, by
     /// the σ of the kinds.
-    fn check(&self, prospect: Prospect, evidence: &Bands, sums: &[i64]) -> Result<(), Failure> {
+    fn check(&self, prospect: Prospect, evidence: &Bands, sums: &[i64]) -> Result {
         let unit = evidence.unit;
         let of = |kind: u32| sums.get(kind as usize).copied().unwrap_or(i64::MIN);
         let sum = of(evidence.body);
@@ -200,7 +197,7 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// Demands that no kind of band is large.
-    fn new(boards: &Boards<'_>, evidence: &'a Bands, budget: &mut Budget) -> Result<Self, Failure> {
+    fn new(boards: &Boards<'_>, evidence: &'a Bands, budget: &mut Budget) -> Result<Self> {
         let mut bands = BTreeMap::new();
         for &Band { height, .. } in &evidence.kinds {
             budget.work(64)?;
@@ -228,7 +225,7 @@ impl<'a> Table<'a> {
     }
 
     /// Demands that the contents of a class are in normal form, and in no other class.
-    fn add(&mut self, class: &BandClass, budget: &mut Budget) -> Result<(), Failure> {
+    fn add(&mut self, class: &BandClass, budget: &mut Budget) -> Result {
         ensure!(class.potential != 0, Fault::NoPotential);
         let key = |content: &BandContent| (content.height, Cells::from(content.free));
         let increasing = class.contents.is_sorted_by(|a, b| key(a) < key(b));
@@ -257,7 +254,7 @@ impl<'a> Table<'a> {
         elsewhere: &mut BTreeMap<u32, i64>,
         repeated: &BTreeSet<u32>,
         budget: &mut Budget,
-    ) -> Result<(), Failure> {
+    ) -> Result {
         let mut own = BTreeMap::new();
         for content in &class.contents {
             let (mine, theirs) = self.costs(content, budget)?;
@@ -279,7 +276,7 @@ impl<'a> Table<'a> {
 
     /// What a round with Vertical's move in a band of this content can cost there if Horizontal
     /// moves elsewhere, and what a move of Horizontal's can cost there if Vertical does.
-    fn costs(&self, content: &BandContent, budget: &mut Budget) -> Result<(i64, i64), Failure> {
+    fn costs(&self, content: &BandContent, budget: &mut Budget) -> Result<(i64, i64)> {
         let (free, tile) = (Cells::from(content.free), content.tile);
         let band = self.band(content.height)?;
         let content = band.picture(free);
@@ -301,7 +298,7 @@ impl<'a> Table<'a> {
     }
 
     /// σ of a kind of band, times the unit.
-    fn least(&self, kind: &Band, budget: &mut Budget) -> Result<i64, Failure> {
+    fn least(&self, kind: &Band, budget: &mut Budget) -> Result<i64> {
         let band = self.band(kind.height)?;
         let (unit, multiplier) = (self.evidence.unit.into(), self.evidence.multiplier.into());
         let mut least = i64::MAX;

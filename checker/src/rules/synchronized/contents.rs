@@ -18,7 +18,7 @@ use playproof_formats::claim::Side;
 
 use crate::{
     budget::{Budget, cost},
-    faults::Failure,
+    faults::Result,
     synchronized::{Cells, Grid, Tile, left},
 };
 
@@ -56,8 +56,8 @@ pub fn contents(
     band: &Grid,
     fillings: &[u8],
     budget: &mut Budget,
-    visit: &mut impl FnMut(Content, &mut Budget) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+    visit: &mut impl FnMut(Content, &mut Budget) -> Result,
+) -> Result {
     let fillings = cells_of(band, fillings)?;
     // All sets of disjoint horizontal tiles.
     let mut sets: Vec<Vec<Cells>> = vec![Vec::new()];
@@ -104,8 +104,8 @@ fn with_fillings(
     fillings: &[Cells],
     tiles: &[Cells],
     budget: &mut Budget,
-    visit: &mut impl FnMut(Content, &mut Budget) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+    visit: &mut impl FnMut(Content, &mut Budget) -> Result,
+) -> Result {
     let free = tiles.iter().fold(band.full, |free, tile| free & !tile);
     let horizontal = u32::try_from(tiles.len()).unwrap_or(u32::MAX);
     // With the tiles of Horizontal's that meet one of Vertical's.

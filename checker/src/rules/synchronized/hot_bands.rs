@@ -48,11 +48,11 @@ use playproof_formats::{claim::Prospect, evidence::HotBands};
 
 use super::{
     cut::{Boards, bodies},
-    values::Values,
+    values::{UNIT, Values},
 };
 use crate::{
     budget::{Budget, cost},
-    faults::Failure,
+    faults::Result,
     rules::inference::{Fault as Shape, Inference},
     synchronized::{Grid, right},
 };
@@ -61,23 +61,24 @@ faults! {
     /// Why hot bands do not prove the claim.
     pub enum Fault {
         NoRows => "a band has no rows",
-        BodyLoses { sum: i64 } => "the value of the body is {sum}/65536, which is negative",
-        NotEnough { rows: u64, sum: i128 } => "on {rows} rows the values of the bands have the sum {sum}/65536, which is not enough",
+        BodyLoses { sum: i64 } => "the value of the body is {sum}/{UNIT}, which is negative",
+        NotEnough { rows: u64, sum: i128 } => "on {rows} rows the values of the bands have the sum {sum}/{UNIT}, which is not enough",
     }
 }
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, HotBands>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, HotBands>, budget: &mut Budget) -> Result {
     let evidence = step.evidence;
     let proves = "that vertical wins or draws at least on boards with so many columns";
     let boards = Boards::new(step.claim).ok_or(Shape::WrongClaim { proves })?;
     let boards = boards.after_premises(step, budget)?;
     // The band with the most rows holds all others.
     let others = evidence.others.iter().flatten().copied();
-    budget
-        .work(cost(evidence.others.len()) + evidence.others.iter().map(Vec::len).sum::<usize>())?;
+    let count = cost(evidence.others.len());
+    let count = evidence
+        .others
+        .iter()
+        .fold(count, |all, some| all + some.len());
+    budget.work(count)?;
     let tallest = others.fold(evidence.body, u32::max);
     let grid = Grid::new(boards.claim.variant, tallest, boards.columns)?;
     budget.memory(Values::depths(&grid))?;
@@ -109,7 +110,7 @@ struct Bands {
 
 impl Bands {
     /// The value of an empty band, times the unit.
-    fn value(&mut self, height: u32, budget: &mut Budget) -> Result<i64, Failure> {
+    fn value(&mut self, height: u32, budget: &mut Budget) -> Result<i64> {
         ensure!(height != 0, Fault::NoRows);
         let below = self.grid.rows.saturating_sub(height);
         let empty = right(self.grid.full, below.saturating_mul(self.grid.columns));

@@ -32,7 +32,11 @@ use playproof_formats::{
     claim::{Extent, Letters, Statement, Synchronized, SynchronizedOutcome},
 };
 
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{
+    budget::Budget,
+    faults::{Failure, Result},
+    rules::inference::Inference,
+};
 
 /// What has to be known for an outcome: the premises, in this order.
 #[must_use]
@@ -51,7 +55,7 @@ pub fn statements(outcome: Letters) -> &'static [Statement] {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result {
     let claim: &SynchronizedOutcome = step.claim()?;
     step.demand(statements(claim.outcome).iter().map(|&statement| {
         Ok::<_, Failure>(Claim::Synchronized(Synchronized {

@@ -33,12 +33,9 @@
 use playproof_formats::evidence::SyncRefutation;
 
 use super::walk::replay;
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{budget::Budget, faults::Result, rules::inference::Inference};
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, SyncRefutation>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, SyncRefutation>, budget: &mut Budget) -> Result {
     let proves = "that a player cannot force a win or a draw in a synchronized game";
     replay(step, &step.evidence.0, false, proves, budget)
 }

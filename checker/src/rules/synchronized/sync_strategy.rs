@@ -41,12 +41,9 @@
 use playproof_formats::evidence::SyncStrategy;
 
 use super::walk::replay;
-use crate::{budget::Budget, faults::Failure, rules::inference::Inference};
+use crate::{budget::Budget, faults::Result, rules::inference::Inference};
 
-pub(in crate::rules) fn check(
-    step: &Inference<'_, SyncStrategy>,
-    budget: &mut Budget,
-) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_, SyncStrategy>, budget: &mut Budget) -> Result {
     let proves = "that a player forces a win or at least a draw in a synchronized game";
     replay(step, &step.evidence.0, true, proves, budget)
 }

@@ -23,7 +23,7 @@ use playproof_formats::{
 
 use crate::{
     budget::Budget,
-    faults::Failure,
+    faults::Result,
     rules::inference::{Fault as Shape, Inference},
 };
 
@@ -49,7 +49,7 @@ pub fn transposed(claim: &Claim) -> Option<Claim> {
     }
 }
 
-pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result<(), Failure> {
+pub(in crate::rules) fn check(step: &Inference<'_>, _: &mut Budget) -> Result {
     let proves = "something about a synchronized game";
     let needed = transposed(step.claim).ok_or(Shape::WrongClaim { proves })?;
     step.demand([Ok::<_, Shape>(needed)].into_iter())

@@ -21,7 +21,7 @@ use playproof_formats::claim::Side;
 
 use crate::{
     budget::{Budget, cost},
-    faults::Failure,
+    faults::Result,
     synchronized::{Cells, Grid, Tile},
 };
 
@@ -79,7 +79,7 @@ impl Values {
     ///
     /// # Errors
     /// When the budget is spent.
-    pub fn value(&mut self, free: Cells, budget: &mut Budget) -> Result<i64, Failure> {
+    pub fn value(&mut self, free: Cells, budget: &mut Budget) -> Result<i64> {
         // A region spreads to another cell at every step.
         budget.work(cost(free.count_ones()) + 16)?;
         let regions = self.grid.regions(free);
@@ -105,7 +105,7 @@ impl Values {
     ///
     /// # Errors
     /// When the budget is spent.
-    pub fn worth(&mut self, region: Cells, budget: &mut Budget) -> Result<Worth, Failure> {
+    pub fn worth(&mut self, region: Cells, budget: &mut Budget) -> Result<Worth> {
         let grid = self.grid;
         let room = i64::from(grid.packing(region, Side::Horizontal));
         let mut best = Worth {

@@ -28,7 +28,7 @@ use playproof_formats::claim::{Extent, Prospect, Side, Statement, Synchronized};
 
 use crate::{
     budget::{Budget, cost},
-    faults::Failure,
+    faults::Result,
     met::Met,
     rules::inference::{Fault as Shape, Inference, Kind},
     synchronized::{Cells, Grid, Picture, Tile},
@@ -79,9 +79,9 @@ pub fn walk(
     grid: &Grid,
     statement: Statement,
     budget: &mut Budget,
-    answer: &mut impl FnMut(Cells, Option<Tile>) -> Result<Tile, Failure>,
-) -> Result<(), Failure> {
-    let (_, _, forces) = statement.parts();
+    answer: &mut impl FnMut(Cells, Option<Tile>) -> Result<Tile>,
+) -> Result {
+    let forces = statement.is_forced();
     let (own, _) = secures(statement);
     let other = own.other();
     let mut positions = Positions::new(grid, statement);
@@ -145,14 +145,14 @@ impl<'a> Positions<'a> {
     }
 
     /// Whether the counts decide a position.
-    fn is_decided(&self, free: Cells, budget: &mut Budget) -> Result<bool, Failure> {
+    fn is_decided(&self, free: Cells, budget: &mut Budget) -> Result<bool> {
         // They take some operations for each line.
         budget.work(cost(self.grid.rows) + self.grid.columns + 16)?;
         Ok(self.grid.secured(free, self.own, self.prospect))
     }
 
     /// The shapes of a position's regions.
-    fn shapes(&self, free: Cells, budget: &mut Budget) -> Result<Vec<Cells>, Failure> {
+    fn shapes(&self, free: Cells, budget: &mut Budget) -> Result<Vec<Cells>> {
         // A region spreads to another cell at every step.
         budget.work(free.count_ones())?;
         let regions = self.grid.regions(free);
@@ -161,7 +161,7 @@ impl<'a> Positions<'a> {
     }
 
     /// Whether one of these answers leads to a position that the counts decide or that was met.
-    fn settles(&self, rest: Cells, given: &[Cells], budget: &mut Budget) -> Result<bool, Failure> {
+    fn settles(&self, rest: Cells, given: &[Cells], budget: &mut Budget) -> Result<bool> {
         for taken in given {
             if self.is_decided(rest & !taken, budget)? {
                 return Ok(true);
@@ -176,7 +176,7 @@ impl<'a> Positions<'a> {
     }
 
     /// Notes a position that is to be asked about, unless the counts decide it or it was met.
-    fn note(&mut self, free: Cells, budget: &mut Budget) -> Result<(), Failure> {
+    fn note(&mut self, free: Cells, budget: &mut Budget) -> Result {
         if self.is_decided(free, budget)? {
             return Ok(());
         }
@@ -199,8 +199,8 @@ pub(super) fn replay<E>(
     forces: bool,
     proves: &'static str,
     budget: &mut Budget,
-) -> Result<(), Failure> {
-    let claim = Synchronized::of(step.claim).filter(|claim| claim.statement.parts().2 == forces);
+) -> Result {
+    let claim = Synchronized::of(step.claim).filter(|claim| claim.statement.is_forced() == forces);
     let claim = claim.ok_or(Shape::WrongClaim { proves })?;
     let (Extent::Exactly(rows), Extent::Exactly(columns)) = (claim.rows, claim.columns) else {
         return Err(Fault::OneBoard.into());

@@ -99,7 +99,7 @@ pub(super) fn player<'a>(
         }
     }
     Ok(Box::new(Bandwise {
-        prospect: claim.statement.parts().1,
+        prospect: claim.statement.prospect(),
         unit: evidence.unit,
         bands,
         table: table.into(),

@@ -62,7 +62,7 @@ pub(super) fn player<'a>(
     let grid = Grid::new(claim.variant, tallest, columns);
     let grid = grid.map_err(|fault| trouble(&fault.to_string()))?;
     Ok(Box::new(Hottest {
-        prospect: claim.statement.parts().1,
+        prospect: claim.statement.prospect(),
         grid,
         bands,
         values: Rc::new(RefCell::new(Values::new(grid))),

@@ -89,7 +89,7 @@ pub(super) fn player<'a>(
         grid,
         owner,
         prospect,
-        sees: !claim.statement.parts().2,
+        sees: !claim.statement.is_forced(),
         positions: Rc::new(positions.collect()),
         before: (grid.full, start),
         counted: None,

@@ -284,7 +284,7 @@ fn sums(bands: &Bands, claim: &Synchronized, columns: u32, text: &mut dyn Write)
         let margin = fraction(*margin, unit);
         writeln!(text, "    {margin:>6} in a band of kind {kind}")?;
     }
-    let enough = match claim.statement.parts().1 {
+    let enough = match claim.statement.prospect() {
         Prospect::Win => "more than 0: Vertical has more moves than Horizontal.",
         Prospect::Draw => "more than -1: Vertical has at least as many moves as Horizontal.",
     };

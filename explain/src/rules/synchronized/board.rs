@@ -164,7 +164,7 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> 
         return Ok(());
     };
     let grid = &grid;
-    let (_, _, forces) = statement.parts();
+    let forces = statement.is_forced();
     let (own, _) = secures(statement);
     let mut left = tiles.iter();
     let mut drawn = Text::default();

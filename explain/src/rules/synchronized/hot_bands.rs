@@ -91,7 +91,7 @@ impl Shown for HotBands {
             )
         };
         let values: Vec<String> = bands.iter().map(value).collect();
-        let enough = match scene.synchronized()?.statement.parts().1 {
+        let enough = match scene.synchronized()?.statement.prospect() {
             Prospect::Win => "more than 0",
             Prospect::Draw => "not negative",
         };

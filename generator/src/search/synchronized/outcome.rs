@@ -104,7 +104,7 @@ fn proved<C: Bits>(grid: &Grid, statement: Statement, control: &Control) -> Opti
 
 /// On a square board what holds for Horizontal is the image of what holds for Vertical.
 fn original(grid: &Grid, statement: Statement) -> Statement {
-    if grid.rows == grid.columns && statement.parts().0 == Side::Horizontal {
+    if grid.rows == grid.columns && statement.side() == Side::Horizontal {
         statement.transposed()
     } else {
         statement
@@ -122,7 +122,7 @@ fn proofs<C: Bits>(
     let mut work: Vec<Work<C>> = Vec::new();
     for (question, solver) in solvers {
         let originals = statements.iter().map(|&statement| original(statement));
-        let about = |s: &Statement| (s.parts().0, s.parts().1) == question;
+        let about = |s: &Statement| (s.side(), s.prospect()) == question;
         if let Some(statement) = originals.clone().find(about) {
             work.push(Work {
                 question,
@@ -134,7 +134,7 @@ fn proofs<C: Bits>(
     }
     let memory = control.memory() / statements.len().max(1) as u64;
     in_parallel(&mut work, control.threads(), |work| {
-        let forces = work.statement.parts().2;
+        let forces = work.statement.is_forced();
         work.solver.control = control.clone();
         let tiles = answers(grid, work.question, forces, &mut work.solver, memory).ok()?;
         let evidence = if forces {

@@ -4,7 +4,10 @@ use playproof_checker::{
     isometry,
     rules::{
         Fault as Shape,
-        achievement::proof_sequence::{Fault, Sides},
+        achievement::{
+            self,
+            proof_sequence::{Fault, Sides},
+        },
     },
     sets,
 };
@@ -257,7 +260,11 @@ fn rejects_a_situation_that_leads_to_itself() {
 fn rejects_a_goal_that_is_not_there() {
     for goal in [1, u32::MAX] {
         let steps = steps(|_, sequence| sequence.0[0].options[0].target = Target::Goal(goal));
-        assert_rejected!(steps, "situation 0, option 0", Fault::NoSuchGoal { .. });
+        assert_rejected!(
+            steps,
+            "situation 0, option 0",
+            achievement::Fault::NoSuchGoal { .. }
+        );
     }
 }
 

@@ -24,7 +24,7 @@ fn questions(
     let game = Game::new(grid.variant, grid.rows, grid.columns);
     let size = (grid.rows * grid.columns) as usize;
     let (own, prospect) = secures(statement);
-    let (_, _, forces) = statement.parts();
+    let forces = statement.is_forced();
     let moves = |free: Cells, side: Side| -> Vec<Tile> {
         let tiles = game.moves(&cells_of(free, size), side);
         let mut tiles: Vec<Tile> = tiles.iter().map(|tile| Tile(number(tile))).collect();

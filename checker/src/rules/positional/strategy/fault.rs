@@ -28,8 +28,8 @@ faults! {
     }
 }
 
-/// Demands that not fewer positions were remembered than is stated.
-pub(super) fn demand(stated: u64, found: u64) -> Result {
+/// Demands that as many positions were remembered as is stated. (More are refused when they are met.)
+pub(in crate::rules::positional) fn demand_positions(stated: u64, found: u64) -> Result {
     ensure!(found == stated, Fault::FewerPositions { stated, found });
     Ok(())
 }

@@ -95,7 +95,7 @@ pub use self::{
     walk::{Stop, Walk},
     word::Word,
 };
-pub(super) use self::{memory::Memory, symmetry::check as check_symmetry};
+pub(super) use self::{fault::demand_positions, memory::Memory, symmetry::check as check_symmetry};
 use crate::{
     budget::{Budget, cost},
     faults::{At, Result},

@@ -6,7 +6,7 @@ use playproof_formats::evidence::{Ending, Level, Policy, Vertices};
 
 use super::{
     board::{Board, Line},
-    fault::{Fault, demand},
+    fault::{Fault, demand_positions},
     memory::Memory,
     symmetry::Images,
     word::Word,
@@ -176,7 +176,7 @@ impl<'a> Policies<'a> {
     /// Demands that each was played from as many positions as it says.
     pub(super) fn finish(&self) -> Result {
         for (number, (policy, &found)) in self.list.iter().zip(&self.positions).enumerate() {
-            demand(policy.positions, found).at("policy", number)?;
+            demand_positions(policy.positions, found).at("policy", number)?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use playproof_formats::evidence::{Answer, Ending, Leaf, Strategy};
 
 use super::{
     board::{Board, Line},
-    fault::{Fault, demand},
+    fault::{Fault, demand_positions},
     memory::Memory,
     policy::Policies,
     sequences::{Pool, refuted},
@@ -231,7 +231,7 @@ impl<'a> Walk<'a> {
     /// # Errors
     /// When there were fewer.
     pub(super) fn finish(&self) -> Result {
-        demand(self.stated, self.met.len() as u64)?;
+        demand_positions(self.stated, self.met.len() as u64)?;
         self.policies.finish()
     }
 
