@@ -14,6 +14,7 @@ mod garbage;
 mod instance;
 mod library;
 mod limits;
+mod open_problems;
 mod play;
 mod prove;
 mod published;

@@ -34,7 +34,7 @@ pub(crate) struct Checked {
     /// The id.
     pub(crate) id: String,
     /// What it proves.
-    claim: String,
+    pub(crate) claim: String,
     /// Its length.
     pub(crate) bytes: u64,
     /// The units of work that it takes.

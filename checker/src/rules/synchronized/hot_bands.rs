@@ -23,7 +23,7 @@
 //!
 //! * in the same region: both moves together cost nothing;
 //! * in another region with a move of Vertical's, of temperature t′ ≤ t: this costs t′ at most;
-//! * in a region s without one: there w(s) = −hm(s), and his move takes at least one from the room that he
+//! * in a region s without one: there w(s) = −hm(s), and her move takes at least one from the room that she
 //!   has, so w rises by 1 at least, and −1 ≤ t;
 //! * nowhere: then the game is over, and Vertical has won.
 //!
