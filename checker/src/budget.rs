@@ -220,6 +220,8 @@ impl Budget {
     }
 }
 
+const NO_SIZE: &str = "a size is a whole number, or one with K, M or G";
+
 /// A number of bytes as a person writes it: a number, or one with K, M or G
 /// (and iB or B, which change nothing).
 ///
@@ -233,8 +235,8 @@ pub fn parse_size(text: &str) -> Result<u64, &'static str> {
         "K" => 1 << 10,
         "M" => 1 << 20,
         "G" => 1 << 30,
-        _ => return Err("a size is a number, or one with K, M or G"),
+        _ => return Err(NO_SIZE),
     };
-    let number: u64 = digits.parse().map_err(|_| "a size begins with a number")?;
+    let number: u64 = digits.parse().map_err(|_| NO_SIZE)?;
     number.checked_mul(factor).ok_or("the size is too large")
 }

@@ -26,6 +26,9 @@ const EXPANSION: u64 = 128;
 /// the old ones beside the new ones.
 const THEOREM: usize = 5 * size_of::<Theorem>();
 
+/// What an id takes in a list that grows.
+const LACKING: u64 = 3 * size_of::<Id>() as u64;
+
 /// What is said about a file.
 #[derive(Debug)]
 pub enum Verdict {
@@ -144,6 +147,28 @@ impl Session {
             Err(Failure::Rejected(reason)) => (Verdict::Rejected(file.place, reason), Vec::new()),
             Err(Failure::Declined(cause)) => (Verdict::Declined(file.place, cause), Vec::new()),
         }
+    }
+
+    /// The premises from other files that a file has and that are not proved here, as far as it can be read in so many bytes of
+    /// memory. Nothing is checked: whoever waits until all are there need not have the file judged for one after the other.
+    pub fn lacks(&self, source: impl BufRead, memory: u64) -> Vec<Id> {
+        // Half of it for a step, half for the list.
+        let [largest, most] = [EXPANSION, LACKING].map(|bytes| memory.checked_div(2 * bytes));
+        let Ok(mut reader) = Reader::new(source, largest.unwrap_or(0)) else {
+            return Vec::new();
+        };
+        let mut lacks = Vec::new();
+        while let Ok(Some((step, _))) = reader.next_step() {
+            let outside = step.premises.iter().filter_map(|premise| match *premise {
+                Premise::Outside(id) => Some(id),
+                Premise::Step(_) => None,
+            });
+            lacks.extend(outside.filter(|&id| !self.proves(id)));
+            if lacks.len() as u64 > most.unwrap_or(0) {
+                break;
+            }
+        }
+        lacks
     }
 
     /// Remembers theorems, whatever file they are from: other files may build on them.

@@ -452,6 +452,29 @@ fn premises_that_are_not_earlier() {
     }
 }
 
+/// All premises from other files that are missing, as many as there is room for.
+#[test]
+fn what_a_file_lacks() {
+    let first = row_extended()[0].clone();
+    let mut steps = vec![first.clone(); 3];
+    for (number, step) in steps.iter_mut().enumerate() {
+        step.premises = vec![Premise::Outside(Id([u8::try_from(number).unwrap(); 32]))];
+    }
+    let bytes = file::to_bytes(&steps);
+    let lacks = |session: &Session, memory| session.lacks(bytes.as_slice(), memory);
+    let mut session = Session::default();
+    let all: Vec<Id> = (0..3).map(|number| Id([number; 32])).collect();
+    assert_eq!(lacks(&session, 1 << 20), all);
+    assert_eq!(lacks(&session, 1 << 6), []);
+    assert_eq!(session.lacks(&bytes[..bytes.len() - 1], 1 << 20), all[..2]);
+    // What was proved is not missing.
+    let own = first.id(&[]);
+    session.check(file::to_bytes(std::slice::from_ref(&first)).as_slice());
+    steps[1].premises = vec![Premise::Outside(own)];
+    let bytes = file::to_bytes(&steps);
+    assert_eq!(session.lacks(bytes.as_slice(), 1 << 20), [all[0], all[2]]);
+}
+
 #[test]
 fn premises_from_nowhere() {
     let mut steps = row_extended();
@@ -549,10 +572,10 @@ fn sizes() {
         assert_eq!(parse_size(text), Ok(size), "{text}");
     }
     for (text, why) in [
-        ("", "a size begins with a number"),
-        ("K", "a size begins with a number"),
-        ("1.5K", "a size begins with a number"),
-        ("1T", "a size is a number, or one with K, M or G"),
+        ("", "a size is a whole number, or one with K, M or G"),
+        ("K", "a size is a whole number, or one with K, M or G"),
+        ("1.5K", "a size is a whole number, or one with K, M or G"),
+        ("1T", "a size is a whole number, or one with K, M or G"),
         ("18014398509481984K", "the size is too large"),
     ] {
         assert_eq!(parse_size(text), Err(why), "{text}");

@@ -1,7 +1,7 @@
 //! Small certificates that depend on no search.
 
 use playproof_formats::{
-    Board, Evidence, Premise, Step,
+    Board, Evidence, Id, Premise, Step,
     claim::{
         Animal, Guarantee,
         Player::{Breaker, Maker},
@@ -95,12 +95,29 @@ pub(crate) fn composition() -> Vec<Step> {
 
 /// Maker wins the (1,2) game for the domino, if another file proves what [`fan`] does.
 pub(crate) fn needs_fan() -> Vec<u8> {
+    file::to_bytes(&[weakened(2, fan_id())])
+}
+
+/// The same, and the (1,1) game if a third file proves what [`needs_fan`] does, or what has this id.
+pub(crate) fn needs_both(second: Option<Id>) -> Vec<u8> {
+    let fan = fan_id();
+    let first = weakened(2, fan);
+    let second = second.unwrap_or_else(|| first.id(&[fan]));
+    file::to_bytes(&[first, weakened(1, second)])
+}
+
+fn fan_id() -> Id {
     let playproof_checker::Verdict::Accepted(fan) = verdict(&fan()) else {
         panic!("the fan is a proof");
     };
-    file::to_bytes(&[Step {
-        claim: wins(Maker, Board::SQUARE, &[samples::domino()], 1, 2),
+    fan.theorem.id()
+}
+
+/// Maker wins the (1,b) game for the domino, by a step of another file.
+fn weakened(b: u32, premise: Id) -> Step {
+    Step {
+        claim: wins(Maker, Board::SQUARE, &[samples::domino()], 1, b),
         evidence: Evidence::Weaken,
-        premises: vec![Premise::Outside(fan.theorem.id())],
-    }])
+        premises: vec![Premise::Outside(premise)],
+    }
 }

@@ -1,5 +1,7 @@
 //! `playproof-check`.
 
+use playproof_formats::Id;
+
 use crate::{
     certificates as proofs,
     shell::{Shell, assert_session},
@@ -114,6 +116,20 @@ fn premises_from_other_files() {
     shell.run("playproof-check --library nowhere needs.proof");
     shell.run("playproof show needs.proof");
     shell.run("playproof show --library library needs.proof");
+    assert_session!(shell);
+}
+
+/// What is said to be missing is what is: not a premise that came in the meantime.
+#[test]
+fn premises_that_come_one_after_the_other() {
+    let mut shell = Shell::new();
+    shell.write("fan.proof", proofs::to_bytes(&proofs::fan()));
+    shell.write("needs.proof", proofs::needs_fan());
+    shell.write("both.proof", proofs::needs_both(None));
+    shell.write("never.proof", proofs::needs_both(Some(Id([7; 32]))));
+    shell.run("playproof-check both.proof needs.proof fan.proof");
+    shell.run("playproof-check never.proof needs.proof fan.proof");
+    shell.run("playproof-check never.proof");
     assert_session!(shell);
 }
 

@@ -293,8 +293,12 @@ pub(crate) fn board(keys: &Keys<'_>) -> Result<Board, At> {
                 "triangular",
                 "hexagonal",
                 "cubic",
+                "hypercubic-4",
                 "fixed-square",
+                "fixed-triangular",
                 "fixed-hexagonal",
+                "fixed-cubic",
+                "fixed-hypercubic-4",
             ];
             At::new(value, Fault::unknown("board", name, boards))
         }),

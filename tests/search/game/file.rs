@@ -332,12 +332,9 @@ fn redundant_goals_are_dropped_with_a_warning() {
 fn unknown(expected: &str, file: &str) -> (String, Vec<String>) {
     match parse("game.toml", file).expect_err(file).fault() {
         Fault::Unknown {
-            what,
-            nearest,
-            known,
-            ..
+            what, meant, known, ..
         } if *what == expected => (
-            nearest.clone(),
+            meant.split('`').nth(1).unwrap_or_default().to_owned(),
             known.split(", ").map(str::to_owned).collect(),
         ),
         fault => panic!("{fault}: {file}"),

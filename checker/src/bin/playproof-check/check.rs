@@ -17,7 +17,7 @@ use playproof_formats::{Id, file::FileFault, manifest::Demand, profile::Fault::T
 use crate::{
     arguments::Arguments,
     cache::{self, Cache},
-    report::{Outcome, Proved, Report},
+    report::{Outcome, Proved, Report, Waiting},
     sources::Source,
     threads,
 };
@@ -74,30 +74,47 @@ impl<'a> Checker<'a> {
                 seconds,
             });
         }
+        // Each file once, however many of its premises come one after the other: its work is limited each time.
         loop {
             let missing = self.missing(reports, asked);
-            let again = |report: &&mut Report| match report.cached() {
+            let proves = |id: &Id| self.session.proves(*id);
+            let is_due = |report: &Report| match report.cached() {
                 // Nobody builds on what is only said to be accepted.
                 Some(proved) => proved.steps.iter().any(|id| missing.contains(id)),
-                None => report.waits_for().is_some_and(|id| self.session.proves(id)),
+                None => report.waits_for().is_some_and(|w| w.all.iter().all(proves)),
             };
-            let mut again: Vec<&mut Report> = reports.iter_mut().filter(again).collect();
-            if again.is_empty() {
-                return;
-            }
-            let task = |report: &&mut Report| (report.source.clone(), report.demands.clone());
-            let tasks: Vec<Task> = again.iter().map(task).collect();
-            let checked = self.all(&tasks, &self.session, None);
-            for (report, checked) in again.iter_mut().zip(checked) {
-                (report.outcome, report.seconds) = (checked.outcome, checked.seconds);
-                self.session.learn(checked.theorems);
+            let due: Vec<bool> = reports.iter().map(is_due).collect();
+            if !self.again(reports, &due) {
+                break;
             }
         }
+        // Some premises came, and some never will: which one is the first, or what else is wrong before it?
+        let has_first = |report: &Report| {
+            let waiting = report.waits_for();
+            waiting.is_some_and(|waiting| self.session.proves(waiting.first))
+        };
+        let due: Vec<bool> = reports.iter().map(has_first).collect();
+        self.again(reports, &due);
+    }
+
+    /// Checks those again that are due; whether there are any.
+    fn again(&mut self, reports: &mut [Report], due: &[bool]) -> bool {
+        let again = reports.iter_mut().zip(due).filter(|(_, due)| **due);
+        let mut again: Vec<&mut Report> = again.map(|(report, _)| report).collect();
+        let task = |report: &&mut Report| (report.source.clone(), report.demands.clone());
+        let tasks: Vec<Task> = again.iter().map(task).collect();
+        let checked = self.all(&tasks, &self.session, None);
+        for (report, checked) in again.iter_mut().zip(checked) {
+            (report.outcome, report.seconds) = (checked.outcome, checked.seconds);
+            self.session.learn(checked.theorems);
+        }
+        !tasks.is_empty()
     }
 
     /// The ids of steps that are needed, and have not been proved here.
     pub(crate) fn missing(&self, reports: &[Report], asked: &[Demand]) -> HashSet<Id> {
-        let premises = reports.iter().filter_map(Report::waits_for);
+        let waiting = reports.iter().filter_map(Report::waits_for);
+        let premises = waiting.flat_map(|waiting| waiting.all.iter().copied());
         let premises = premises.filter(|&id| !self.session.proves(id));
         let claims = self.claims(reports);
         let asked = asked.iter().filter_map(|demand| demand.id);
@@ -147,6 +164,12 @@ impl<'a> Checker<'a> {
             Ok(checked) => checked,
             Err(error) => Checked::new(Outcome::Unreadable(error)),
         };
+        if let Outcome::Waits(waiting, _) = &mut checked.outcome
+            && let Ok(reader) = source.open(limits.memory)
+        {
+            let others = session.lacks(reader, limits.memory).into_iter();
+            waiting.all.extend(others.filter(|&id| id != waiting.first));
+        }
         checked.seconds = started.elapsed().as_secs_f64();
         checked
     }
@@ -203,7 +226,10 @@ impl<'a> Checker<'a> {
             Verdict::Declined(place, cause) => {
                 let reason = format!("{place}{cause}");
                 let mut checked = Checked::new(match cause {
-                    Cause::MissingPremise(id) => Outcome::Waits(id, reason),
+                    Cause::MissingPremise(first) => {
+                        let all = vec![first];
+                        Outcome::Waits(Waiting { first, all }, reason)
+                    }
                     _ => Outcome::Declined(reason),
                 });
                 checked.starved = matches!(

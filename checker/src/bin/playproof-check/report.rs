@@ -27,8 +27,17 @@ pub(crate) enum Outcome {
     Other(Vec<(Demand, String)>),
     /// It was not judged, for this reason.
     Declined(String),
-    /// It was not judged for want of this premise from another file.
-    Waits(Id, String),
+    /// It was not judged for want of a premise from another file, for this reason.
+    Waits(Waiting, String),
+}
+
+/// The premises that are missing.
+#[derive(Debug)]
+pub(crate) struct Waiting {
+    /// The one at which the checker stopped.
+    pub(crate) first: Id,
+    /// All that are known.
+    pub(crate) all: Vec<Id>,
 }
 
 /// What an accepted certificate proves.
@@ -85,10 +94,10 @@ impl From<Status> for ExitCode {
 }
 
 impl Report {
-    /// The premise from another file for want of which the file is declined.
-    pub(crate) fn waits_for(&self) -> Option<Id> {
-        match self.outcome {
-            Outcome::Waits(id, _) => Some(id),
+    /// The premises from other files for want of which the file is declined.
+    pub(crate) fn waits_for(&self) -> Option<&Waiting> {
+        match &self.outcome {
+            Outcome::Waits(waiting, _) => Some(waiting),
             _ => None,
         }
     }

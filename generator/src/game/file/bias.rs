@@ -5,6 +5,9 @@ use super::{
     problem::At,
 };
 
+/// Who wants what; the last one makes a game a biased one.
+pub(super) const CONVENTIONS: &[&str] = &["maker-breaker", "maker-maker", "avoider-enforcer"];
+
 /// Whether the game has turns of several claims, sets of the second player, or Avoider and Enforcer, or begins in a
 /// position, where only boards of k in a row have that otherwise.
 pub(super) fn is_biased(keys: &Keys<'_>) -> Result<bool, At> {

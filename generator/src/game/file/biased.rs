@@ -10,13 +10,11 @@ use toml::{Spanned, de::DeValue};
 
 use super::{
     super::{Game, Positional},
-    bias::{bias, is_biased},
+    bias::{CONVENTIONS, bias, is_biased},
     keys::{Keys, number, text},
     positional::{Vertices, list},
     problem::{At, Fault},
 };
-
-const CONVENTIONS: &[&str] = &["maker-breaker", "maker-maker", "avoider-enforcer"];
 
 /// The game, which is a biased one if the keys say so, with the names of its vertices.
 pub(super) fn or_ordinary(

@@ -13,7 +13,7 @@ use toml::{
 
 use super::{
     super::{Convention, First, Game, Positional},
-    bias::is_biased,
+    bias::{CONVENTIONS, is_biased},
     keys::{Keys, inside, number, text},
     problem::{At, Fault, Warnings, quoted},
 };
@@ -133,8 +133,8 @@ pub(crate) fn convention(keys: &Keys<'_>) -> Result<Convention, At> {
             "maker-maker" => true,
             "maker-breaker" => false,
             found => {
-                let known = &["maker-breaker", "maker-maker"];
-                return Err(At::new(value, Fault::unknown("convention", found, known)));
+                let fault = Fault::unknown("convention", found, CONVENTIONS);
+                return Err(At::new(value, fault));
             }
         },
     };

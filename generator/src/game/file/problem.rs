@@ -19,11 +19,12 @@ pub enum Fault {
     #[error("the key `{0}` is missing")]
     MissingKey(&'static str),
     #[error("unknown {what} `{found}`")]
-    #[diagnostic(help("the nearest known {what} is `{nearest}`; known are {known}"))]
+    #[diagnostic(help("{meant}known are {known}"))]
     Unknown {
         what: &'static str,
         found: String,
-        nearest: String,
+        /// Which known word may be meant, or nothing.
+        meant: String,
         known: String,
     },
     #[error("{what} is {found}, it should be {needs}")]
@@ -63,7 +64,7 @@ pub enum Fault {
     TooMuchWork,
     #[error("unknown animal `{found}`")]
     #[diagnostic(help(
-        "the nearest name is `{nearest}`; an animal can also be given by a picture, rows of X and ., or by its cells, such as (0,0) (0,1)"
+        "the nearest name is `{nearest}`; an animal can also be given by a picture, rows of X and ., or by its cells as claims print them, such as (0,0) (0,1) on the square board"
     ))]
     UnknownAnimal { found: String, nearest: String },
     #[error("`{0}` is no cell")]
@@ -225,11 +226,18 @@ impl Fault {
     pub(crate) fn unknown(what: &'static str, found: &str, known: &[&str]) -> Self {
         let listed = known.iter().take(MOST_KNOWN).map(|word| quoted(word));
         let rest = known.get(MOST_KNOWN).map(|_| "…".to_owned());
+        let listed = listed.chain(rest).collect::<Vec<_>>().join(", ");
+        let nearest = nearest(found, known);
+        let meant = if likeness(found, nearest) < LIKE {
+            String::new()
+        } else {
+            format!("the nearest known {what} is `{}`; ", quoted(nearest))
+        };
         Self::Unknown {
             what,
             found: quoted(found),
-            nearest: quoted(nearest(found, known)),
-            known: listed.chain(rest).collect::<Vec<_>>().join(", "),
+            meant,
+            known: listed,
         }
     }
 }
@@ -239,6 +247,9 @@ const LONGEST_WORD: usize = 60;
 
 /// Known words that a message lists.
 const MOST_KNOWN: usize = 20;
+
+/// How like each other words are of which one may be meant by the other.
+const LIKE: f64 = 0.7;
 
 /// A word of the file as a message shows it.
 pub(super) fn quoted(word: &str) -> String {
@@ -250,16 +261,19 @@ pub(super) fn quoted(word: &str) -> String {
 
 /// The known word that looks most like the one found.
 pub(super) fn nearest<'a>(found: &str, known: &[&'a str]) -> &'a str {
+    let likest = known
+        .iter()
+        .max_by(|a, b| likeness(found, a).total_cmp(&likeness(found, b)));
+    likest.copied().unwrap_or_default()
+}
+
+/// How like each other two words are, from 0 to 1, whatever their case.
+fn likeness(a: &str, b: &str) -> f64 {
     let start = |word: &str| -> String {
         let lowercase = word.chars().flat_map(char::to_lowercase);
         lowercase.take(LONGEST_WORD).collect()
     };
-    let found = start(found);
-    let likeness = |word: &str| strsim::jaro_winkler(&found, &start(word));
-    let likest = known
-        .iter()
-        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    likest.copied().unwrap_or_default()
+    strsim::jaro_winkler(&start(a), &start(b))
 }
 
 /// A fault and its place, before it is known in which file.
