@@ -41,18 +41,49 @@ const LONGER: u64 = 30;
 /// How much work may be done to find out who wins before any proof is looked for, some half a minute.
 const VALUES: u64 = 1 << 33;
 
+/// What a method does: how much work it is given depends on that, and how much the others are given when it
+/// has found a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// The condition or the algorithm of a theorem.
+    Theorem,
+    /// A search for a set matching.
+    SetMatching,
+    /// A search through play, threats first.
+    Threats,
+    /// A search through all play.
+    General,
+    /// A search through play for policies, of games of chains.
+    Policies,
+}
+
+impl Kind {
+    /// Whether it is a search through play.
+    fn plays(self) -> bool {
+        match self {
+            Self::Theorem | Self::SetMatching => false,
+            Self::Threats | Self::General | Self::Policies => true,
+        }
+    }
+
+    /// The first slice of its work; `is_known` if policies begin with who wins.
+    fn slice(self, is_known: bool) -> u64 {
+        match self {
+            Self::Policies if is_known => SLICE * 16,
+            // Whether there is a matching set is a question to general play, which is asked beside it.
+            Self::Policies | Self::SetMatching => SLICE / 4,
+            _ if is_known => SLICE / 4,
+            Self::Theorem | Self::Threats | Self::General => SLICE,
+        }
+    }
+}
+
 /// A way to prove something: the rule that it ends with, and the search.
 struct Method {
     /// The rule, or the theorem whose algorithm finds a strategy.
     rule: &'static str,
+    kind: Kind,
     start: for<'a> fn(&'a Sides) -> Attempt<'a, Proof>,
-}
-
-impl Method {
-    /// Whether it is no search through play.
-    fn is_instant(&self) -> bool {
-        !["threats", "strategy", "policies"].contains(&self.rule)
-    }
 }
 
 /// Every method, those first that are done in an instant. Threats come twice: with an order, and without. There they come before
@@ -60,50 +91,62 @@ impl Method {
 const METHODS: &[Method] = &[
     Method {
         rule: "potential",
+        kind: Kind::Theorem,
         start: |sides| Box::new(|_| potential::search(&sides.hold)),
     },
     Method {
         rule: "pairing",
+        kind: Kind::Theorem,
         start: |sides| Box::new(|control| pairing::search(&sides.hold, control)),
     },
     Method {
         rule: "poset-thm5",
+        kind: Kind::Theorem,
         start: |sides| Box::new(|_| criterion(sides, &Evidence::PosetThm5)),
     },
     Method {
         rule: "poset-thm7",
+        kind: Kind::Theorem,
         start: |sides| Box::new(|_| criterion(sides, &Evidence::PosetThm7)),
     },
     Method {
         rule: "poset-thm17",
+        kind: Kind::Theorem,
         start: |sides| Box::new(|_| criterion(sides, &Evidence::PosetThm17)),
     },
     Method {
         rule: "poset-thm25",
+        kind: Kind::Theorem,
         start: |sides| Box::new(|_| poset_thm25::search(sides)),
     },
     Method {
         rule: "poset-lemma2",
+        kind: Kind::Theorem,
         start: |sides| Box::new(|control| poset_lemma2::search(sides, smaller, control)),
     },
     Method {
         rule: "poset-lemma22",
+        kind: Kind::Theorem,
         start: |sides| Box::new(|control| poset_lemma22::search(sides, smaller, control)),
     },
     Method {
         rule: "set-matching",
+        kind: Kind::SetMatching,
         start: |sides| Box::new(|control| set_matching::search(&sides.hold, control)),
     },
     Method {
         rule: "threats",
+        kind: Kind::Threats,
         start: |sides| strategy::by_threats(sides),
     },
     Method {
         rule: "threats",
+        kind: Kind::Threats,
         start: |sides| strategy::by_proof_numbers(sides),
     },
     Method {
         rule: "strategy",
+        kind: Kind::General,
         start: |sides| strategy::search(sides),
     },
 ];
@@ -112,6 +155,7 @@ const METHODS: &[Method] = &[
 /// this gets a quarter of its work until there is a proof, or it is known who wins.
 const POLICIES: Method = Method {
     rule: "policies",
+    kind: Kind::Policies,
     start: |sides| policies::attempt(sides, 0),
 };
 
@@ -120,14 +164,17 @@ const POLICIES: Method = Method {
 const ALGORITHMS: &[Method] = &[
     Method {
         rule: "policies",
+        kind: Kind::Policies,
         start: |sides| policies::attempt(sides, PATIENT),
     },
     Method {
         rule: "theorem-12",
+        kind: Kind::Theorem,
         start: |sides| strategy::by_killed_sets(sides),
     },
     Method {
         rule: "theorem-23",
+        kind: Kind::Theorem,
         start: |sides| strategy::by_pairs_on_chains(sides),
     },
 ];
@@ -303,12 +350,12 @@ impl Planner {
             .each_ref()
             .map(|sides| policies::search(sides, &self.known));
         let searches = [Mutex::new(first?), Mutex::new(second?)];
-        let instant = |sides: &Sides| {
-            let methods = METHODS.iter().filter(|method| method.is_instant());
+        let without_play = |sides: &Sides| {
+            let methods = METHODS.iter().filter(|method| !method.kind.plays());
             let attempts = methods.map(|method| (method.start)(sides));
             take_turns(&control.clone().for_work(SLICE), attempts).is_some()
         };
-        if self.by.is_none() && sides.iter().any(instant) {
+        if self.by.is_none() && sides.iter().any(without_play) {
             return None;
         }
         let wins = |search: &Mutex<Box<dyn Policies + '_>>, control: &Control| {
@@ -397,7 +444,7 @@ impl Planner {
         };
         let is_known = known.is_some();
         let attempts = methods.into_iter().map(|method| {
-            let is_policies = method.rule == POLICIES.rule;
+            let is_policies = method.kind == Kind::Policies;
             let mut attempt = match known.take_if(|_| is_policies) {
                 Some(search) => {
                     let again = self.by.as_ref().map_or(0, |_| PATIENT);
@@ -405,36 +452,33 @@ impl Planner {
                 }
                 None => (method.start)(sides),
             };
-            let named = move |control: &Control| Some((method.rule, attempt(control)?));
-            // Whether there is a matching set is a question to general play, which is asked beside it.
-            let slice = match method.rule {
-                "policies" if is_known => SLICE * 16,
-                "policies" | "set-matching" => SLICE / 4,
-                _ if is_known => SLICE / 4,
-                _ => SLICE,
-            };
-            (Box::new(named) as Attempt<'_, (&str, Proof)>, slice)
+            let named = move |control: &Control| Some((method, attempt(control)?));
+            let slice = method.kind.slice(is_known);
+            (Box::new(named) as Attempt<'_, (&Method, Proof)>, slice)
         });
         let mut turns = Turns::with_slices(attempts);
         let mut found: Vec<Found> = Vec::new();
         let before = control.work();
         let mut control = control.clone();
         let unordered = sides.win.game.is_unordered(sides.win.state.free);
-        while let Some((rule, proof)) = turns.next(&control) {
+        while let Some((method, proof)) = turns.next(&control) {
             let work = control.work() - before;
             // Threats are short to tell where there is no order, and policies where there are chains.
-            control = match rule {
-                "policies" => control.for_work(0),
+            control = match method.kind {
+                Kind::Policies => control.for_work(0),
                 _ if !found.is_empty() => control,
-                "threats" if unordered => control.for_work(work / 4),
-                "strategy" if chains => control.for_work(work.max(SECOND / LONGER) * LONGER),
+                Kind::Threats if unordered => control.for_work(work / 4),
+                Kind::General if chains => control.for_work(work.max(SECOND / LONGER) * LONGER),
                 _ => control.for_work(work.max(SECOND)),
             };
             if *proof.claim() == sides.hold.claim() {
                 sides.is_held.store(true, Ordering::Relaxed);
             }
-            let time = started.elapsed();
-            found.push(Found { rule, proof, time });
+            found.push(Found {
+                rule: method.rule,
+                proof,
+                time: started.elapsed(),
+            });
         }
         let smallest = found
             .iter()
