@@ -27,6 +27,7 @@
 //! println!("{} bytes", proof.to_bytes().len());
 //! ```
 
+mod budget;
 pub mod files;
 pub mod game;
 pub mod import;

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use playproof_checker::{Budget, Geometry, Limits};
+use playproof_checker::{Budget, Geometry};
 use playproof_formats::{Board, Cell, Tiling, claim::Animal};
 
 use playproof_explain::animals::normal_form_within;
+
+use crate::budget::unlimited;
 
 /// All connected animals with this number of cells, one of each congruence
 /// class (on a fixed board: one of each class under translations), in normal form and sorted.
@@ -51,14 +53,6 @@ pub fn enumerate_up_to(
         sizes.push(animals.into_iter().collect());
     }
     Some(sizes)
-}
-
-/// For animals that are known to be small.
-pub(super) fn unlimited() -> Budget {
-    Budget::new(Limits {
-        work: u64::MAX,
-        memory: u64::MAX,
-    })
 }
 
 /// A cell of each class under translations: triangles point up or down.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use playproof_checker::{Failure, animal::orientations};
 use playproof_formats::{Board, Cell, claim::Animal};
 
-use super::animals::unlimited;
+use crate::budget::unlimited;
 
 /// Winning sets.
 pub type Sets = BTreeSet<Vec<u32>>;

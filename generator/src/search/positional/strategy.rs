@@ -24,7 +24,7 @@ use super::{
     symmetry::{FEW, generators, symmetries},
     threats::{Hunt, Threats},
 };
-use crate::{proof::Proof, search::control::Control, search::schedule::Attempt};
+use crate::{budget::unlimited, proof::Proof, search::control::Control, search::schedule::Attempt};
 
 /// The proof by general play.
 pub(super) fn search(sides: &Sides) -> Attempt<'_, Proof> {
@@ -430,14 +430,6 @@ fn covering(
     } else {
         Answer::Refuting(vertex, chosen)
     }
-}
-
-/// A budget for what is bounded otherwise.
-fn unlimited() -> Budget {
-    Budget::new(Limits {
-        work: u64::MAX,
-        memory: u64::MAX,
-    })
 }
 
 /// Unclaimed vertices of a position that is played to its end rather than settled by

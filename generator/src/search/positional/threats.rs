@@ -8,14 +8,13 @@
 use std::collections::{HashMap, HashSet};
 
 use playproof_checker::{
-    Budget, Limits,
     positional::{Aim, Game, Mask, Position, Side, bit, members},
     rules::positional::strategy::{Board, Images, Line, replay},
 };
 use playproof_formats::evidence::{Answer, Vertices};
 
 use super::{question::Question, solver::Play};
-use crate::search::control::Control;
+use crate::{budget::unlimited, search::control::Control};
 
 /// What a claim costs, in the units of [`Control::spend`].
 const CLAIM: u64 = 1 << 4;
@@ -44,14 +43,6 @@ pub(super) struct Threats<'a> {
     failed: HashSet<Position>,
     /// How many of them are remembered at most.
     room: usize,
-}
-
-/// The limits of what is bounded otherwise.
-fn unlimited() -> Budget {
-    Budget::new(Limits {
-        work: u64::MAX,
-        memory: u64::MAX,
-    })
 }
 
 impl<'a> Threats<'a> {

@@ -1,7 +1,6 @@
 //! Which positions end by a policy, and what is claimed in the others.
 
 use playproof_checker::{
-    Budget, Limits,
     positional::{Position, Side, members},
     rules::positional::strategy::{self as rule, Images},
 };
@@ -15,7 +14,10 @@ use super::{
     play::{self, Player, Record},
     values::Values,
 };
-use crate::search::{control::Control, random::SplitMix};
+use crate::{
+    budget::unlimited,
+    search::{control::Control, random::SplitMix},
+};
 
 /// Failures of a known policy with which it is near.
 const CLOSE: u32 = 20;
@@ -110,14 +112,6 @@ pub(super) struct Cover<'a, B, K> {
     random: SplitMix,
     /// The values of positions, and whether the owner is the one whose promise they are about.
     values: (Values<B, K>, bool),
-}
-
-/// The limits of what is bounded otherwise.
-pub(super) fn unlimited() -> Budget {
-    Budget::new(Limits {
-        work: u64::MAX,
-        memory: u64::MAX,
-    })
 }
 
 impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {

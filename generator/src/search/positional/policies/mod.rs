@@ -64,7 +64,7 @@ use playproof_formats::{
 };
 
 use self::{
-    cover::{Cover, Said, Use, unlimited},
+    cover::{Cover, Said, Use},
     draft::Draft,
     revise::{Effort, Revision},
     values::Values,
@@ -75,7 +75,7 @@ use super::{
     strategy::sort_policies,
     symmetry::{FEW, generators, symmetries},
 };
-use crate::{proof::Proof, search::control::Control, search::schedule::Attempt};
+use crate::{budget::unlimited, proof::Proof, search::control::Control, search::schedule::Attempt};
 
 /// Until how much more work, in that of the first strategy, it is made smaller if policies are asked for by name.
 pub(super) const PATIENT: u64 = 20;

@@ -6,9 +6,10 @@ use rustc_hash::FxHashMap;
 
 use super::{
     super::bits::Bits,
-    cover::{Cover, Decision, unlimited},
+    cover::{Cover, Decision},
     draft::Draft,
 };
+use crate::budget::unlimited;
 
 impl<B: Bits, K: Bits> Cover<'_, B, K> {
     /// Takes up the decisions of a strategy; `None` if it has others than claims and policies, or keeps no promise.

@@ -24,11 +24,11 @@ use playproof_checker::{positional::Position, rules::positional::strategy::Line}
 use rustc_hash::FxHashMap;
 
 use self::graph::{Choice, Graph, Node};
-use super::{
-    super::bits::Bits,
-    cover::{Cover, unlimited},
+use super::{super::bits::Bits, cover::Cover};
+use crate::{
+    budget::unlimited,
+    search::{control::Control, random::SplitMix},
 };
-use crate::search::{control::Control, random::SplitMix};
 
 /// What is known about a position.
 #[derive(Clone)]

@@ -9,13 +9,11 @@
 use playproof_checker::{positional::Position, rules::positional::strategy::Line};
 
 use super::{
-    super::{
-        super::bits::Bits,
-        cover::{Decision, unlimited},
-    },
+    super::{super::bits::Bits, cover::Decision},
     Revision,
     graph::{Choice, Known, Node, bytes},
 };
+use crate::budget::unlimited;
 
 /// Policies of which no use was made that are kept for the next round.
 const SPARE: usize = 200;
