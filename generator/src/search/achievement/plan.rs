@@ -93,8 +93,7 @@ const METHODS: &[Method] = &[
         start: |planner, game| {
             let prove: &tiles::Prove<'_> = &|arena, control| {
                 let holds = Guarantee::wins(Player::Breaker, Player::Maker);
-                let decision = positional::Planner::default().settle(arena, holds, control)?;
-                Some(decision.proof)
+                positional::plan::prove(arena, holds, control)
             };
             let report = |excluded| {
                 // Another rule may ask about another game.

@@ -3,7 +3,7 @@
 //! The searches take turns in one thread: two of them may prove the same winner, and which is faster is
 //! not to matter.
 
-use playproof_formats::claim::{Arena, Guarantee, Player};
+use playproof_formats::claim::Player;
 
 use super::{on_board, plan, proof_sequence, restrict};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     proof::Proof,
     search::{
         control::Control,
-        positional,
+        positional::plan::prove,
         schedule::{Attempt, take_turns},
     },
 };
@@ -37,14 +37,9 @@ const METHODS: &[Method] = &[
     },
     Method {
         rule: "on-board",
-        start: |_, game| Box::new(|control| on_board::search(&settle, game, control)),
+        start: |_, game| Box::new(|control| on_board::search(&prove, game, control)),
     },
 ];
-
-fn settle(arena: &Arena, guarantee: Guarantee, control: &Control) -> Option<Proof> {
-    let decision = positional::Planner::default().settle(arena, guarantee, control)?;
-    Some(decision.proof)
-}
 
 /// The rules that a proof can be asked for by name.
 pub fn rules() -> impl Iterator<Item = &'static str> {

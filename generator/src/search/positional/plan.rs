@@ -122,12 +122,12 @@ const METHODS: &[Method] = &[
     Method {
         rule: "poset-lemma2",
         kind: Kind::Theorem,
-        start: |sides| Box::new(|control| poset_lemma2::search(sides, smaller, control)),
+        start: |sides| Box::new(|control| poset_lemma2::search(sides, prove, control)),
     },
     Method {
         rule: "poset-lemma22",
         kind: Kind::Theorem,
-        start: |sides| Box::new(|control| poset_lemma22::search(sides, smaller, control)),
+        start: |sides| Box::new(|control| poset_lemma22::search(sides, prove, control)),
     },
     Method {
         rule: "set-matching",
@@ -183,8 +183,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The answer in a smaller game.
-fn smaller(arena: &Arena, guarantee: Guarantee, control: &Control) -> Option<Proof> {
+/// The proof of an answer ([`Planner::settle`]) by any rules, for a rule that builds on it.
+pub(crate) fn prove(arena: &Arena, guarantee: Guarantee, control: &Control) -> Option<Proof> {
     let decision = Planner::default().settle(arena, guarantee, control)?;
     Some(decision.proof)
 }
