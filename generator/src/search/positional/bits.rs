@@ -92,6 +92,18 @@ bits!(u32);
 bits!(u64);
 bits!(u128);
 
+/// A hash of a position given by two sets. In place, so that narrow sets leave out the words that they do not have.
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "parts of words are mixed")]
+pub(super) fn hash([a, b]: [Mask; 2]) -> u64 {
+    let mut hash = 0_u64;
+    for word in [a, b, a >> 64, b >> 64] {
+        hash = (hash ^ (word as u64)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        hash ^= hash >> 29;
+    }
+    hash
+}
+
 /// What is made with the narrowest word that has room for so many vertices; a name stands for its type.
 macro_rules! of_width {
     ($vertices:expr, $word:ident => $made:expr) => {

@@ -1,7 +1,7 @@
 //! Threat sequences of games without an order: lines of claims each of which threatens to complete a set, so that
 //! all replies are forced. [`Forcing::attack`] looks for one, for either player.
 
-use super::bits::Bits;
+use super::bits::{Bits, hash};
 
 /// How many positions without a threat sequence are remembered for each player at most, as a power of two.
 const REMEMBERED: u32 = 16;
@@ -302,13 +302,8 @@ impl<B: Bits> Forcing<B> {
 
     #[allow(clippy::cast_possible_truncation, reason = "parts of words are mixed")]
     fn place(reaches: Reaches<B>) -> usize {
-        let (a, b) = (reaches.own.to_mask(), reaches.other.to_mask());
-        let mut hash = 0_u64;
-        for word in [a, b, a >> 64, b >> 64] {
-            hash = (hash ^ (word as u64)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            hash ^= hash >> 29;
-        }
-        (hash >> (64 - REMEMBERED)) as usize
+        let masks = [reaches.own.to_mask(), reaches.other.to_mask()];
+        (hash(masks) >> (64 - REMEMBERED)) as usize
     }
 }
 

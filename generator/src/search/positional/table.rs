@@ -1,6 +1,6 @@
 //! What is known of positions that were searched, in bounded memory.
 
-use super::bits::Bits;
+use super::bits::{Bits, hash};
 
 /// Entries among which a key may stand: with keys of a word, as many as fit in a cache line.
 const BUCKET: usize = 5;
@@ -121,12 +121,6 @@ impl<K: Key> Table<K> {
 
     #[allow(clippy::cast_possible_truncation, reason = "parts of words are mixed")]
     fn bucket(&self, key: K) -> usize {
-        let [a, b] = key.masks();
-        let mut hash = 0_u64;
-        for word in [a, b, a >> 64, b >> 64] {
-            hash = (hash ^ (word as u64)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            hash ^= hash >> 29;
-        }
-        hash as usize & (self.buckets.len() - 1)
+        hash(key.masks()) as usize & (self.buckets.len() - 1)
     }
 }
