@@ -1,9 +1,11 @@
 //! Where a search that can be left waits: between its turns, when it counts work ([`super::control`]).
 
 use std::sync::{
-    Condvar, Mutex, MutexGuard, PoisonError,
+    Condvar, Mutex,
     atomic::{AtomicU64, Ordering},
 };
+
+use super::locks::{locked, unpoisoned};
 
 /// Where a search waits between its turns.
 #[derive(Debug, Default)]
@@ -16,10 +18,6 @@ pub(super) struct Gate {
 }
 
 impl Gate {
-    fn locked(&self) -> MutexGuard<'_, bool> {
-        self.ended.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn waits(&self) -> bool {
         self.done.load(Ordering::Relaxed) >= self.allowed.load(Ordering::Relaxed)
     }
@@ -28,7 +26,7 @@ impl Gate {
     pub(super) fn pass(&self, work: u64) {
         self.done.fetch_add(work, Ordering::Relaxed);
         if self.waits() {
-            let ended = self.locked();
+            let ended = locked(&self.ended);
             self.changed.notify_all();
             let passed = self.changed.wait_while(ended, |_| self.waits());
             drop(passed);
@@ -37,7 +35,7 @@ impl Gate {
 
     /// Allows so much work from now on.
     pub(super) fn allow(&self, work: u64) {
-        let ended = self.locked();
+        let ended = locked(&self.ended);
         let done = self.done.load(Ordering::Relaxed);
         self.allowed
             .store(done.saturating_add(work), Ordering::Relaxed);
@@ -47,16 +45,16 @@ impl Gate {
 
     /// Waits until the search waits, or has come to its end; whether that is it.
     pub(super) fn wait(&self) -> bool {
-        let ended = self.locked();
+        let ended = locked(&self.ended);
         let ended = self
             .changed
             .wait_while(ended, |ended| !*ended && !self.waits());
-        *ended.unwrap_or_else(PoisonError::into_inner)
+        *unpoisoned(ended)
     }
 
     /// The search has come to its end.
     pub(super) fn end(&self) {
-        *self.locked() = true;
+        *locked(&self.ended) = true;
         self.changed.notify_all();
     }
 

@@ -5,6 +5,7 @@ pub mod cannibal;
 pub mod control;
 mod gate;
 pub(crate) mod lattices;
+mod locks;
 pub mod positional;
 pub(crate) mod random;
 pub mod sat;

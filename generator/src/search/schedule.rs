@@ -11,11 +11,14 @@
 
 use std::{
     collections::VecDeque,
-    sync::{Condvar, Mutex, PoisonError},
+    sync::{Condvar, Mutex},
     thread,
 };
 
-use super::control::Control;
+use super::{
+    control::Control,
+    locks::{locked, unpoisoned},
+};
 
 /// The first slice of work of a search, some 50 milliseconds.
 pub(crate) const SLICE: u64 = 1 << 23;
@@ -123,8 +126,7 @@ pub(crate) fn race<T: Send, const N: usize>(
         }
         race.run();
     });
-    let state = race.state.into_inner();
-    let runners = state.unwrap_or_else(PoisonError::into_inner).runners;
+    let runners = unpoisoned(race.state.into_inner()).runners;
     // Who has found nothing may have been stopped by who has, at any moment.
     let found = runners.iter().filter(|runner| runner.has_found);
     let work = |runner: &Runner<T>| runner.own.work();
@@ -160,19 +162,18 @@ struct Runner<'b, T> {
 impl<T, F: FnMut(usize, T) -> [bool; N], const N: usize> Race<'_, '_, T, F, N> {
     /// What each thread does: one turn after the other.
     fn run(&self) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = locked(&self.state);
         while !self.control.is_stopped() {
             let Some((index, mut attempt, limited)) = state.begin() else {
                 if state.running == 0 {
                     break;
                 }
-                let woken = self.ended.wait(state);
-                state = woken.unwrap_or_else(PoisonError::into_inner);
+                state = unpoisoned(self.ended.wait(state));
                 continue;
             };
             drop(state);
             let found = attempt(&limited);
-            state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            state = locked(&self.state);
             // One that is not stopped has nothing more to offer.
             let goes_on = found.is_none() && limited.is_stopped();
             state.end(index, goes_on.then_some(attempt), found);
@@ -233,13 +234,12 @@ pub(crate) fn in_order<I: Sync, T: Send>(
         begun: Vec::new(),
         ended: false,
     });
-    let locked = || line.lock().unwrap_or_else(PoisonError::into_inner);
-    let next = || locked().begin(control, items.len());
+    let next = || locked(&line).begin(control, items.len());
     let run = || {
         while let Some((index, own)) = next() {
             let found = act(&items[index], &own);
             let ends = found.as_ref().map_or(own.is_stopped(), &ends);
-            locked().end(index, found, ends && !control.is_over());
+            locked(&line).end(index, found, ends && !control.is_over());
         }
     };
     thread::scope(|scope| {
@@ -248,10 +248,7 @@ pub(crate) fn in_order<I: Sync, T: Send>(
         }
         run();
     });
-    let begun = line
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner)
-        .begun;
+    let begun = unpoisoned(line.into_inner()).begun;
     let (mut done, mut all_done) = (0, true);
     let mut found: Vec<Option<T>> = items.iter().map(|_| None).collect();
     for (item, found) in begun.into_iter().zip(&mut found) {

@@ -9,7 +9,7 @@
 use std::{
     collections::HashMap,
     sync::{
-        Mutex, PoisonError,
+        Mutex,
         atomic::{AtomicUsize, Ordering},
     },
 };
@@ -24,6 +24,7 @@ use crate::{
     game::Achievement,
     proof::Proof,
     search::control::Control,
+    search::locks::locked,
     search::positional,
     search::schedule::{Attempt, Rival, SLICE, Turns, race},
 };
@@ -205,13 +206,13 @@ impl Planner {
     }
 
     fn remembered(&self, game: &Achievement) -> Option<Proof> {
-        let proved = self.proved.lock().unwrap_or_else(PoisonError::into_inner);
+        let proved = locked(&self.proved);
         proved.get(game).cloned()
     }
 
     fn remember(&self, game: &Achievement, proof: Option<Proof>) -> Option<Proof> {
         if let Some(proof) = &proof {
-            let mut proved = self.proved.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut proved = locked(&self.proved);
             proved.insert(game.clone(), proof.clone());
         }
         proof

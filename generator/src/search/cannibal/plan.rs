@@ -1,10 +1,7 @@
 //! The planner for cannibal animal games: which rules to try, in which order, and
 //! for how long.
 
-use std::{
-    fmt,
-    sync::{Mutex, PoisonError},
-};
+use std::{fmt, sync::Mutex};
 
 use playproof_formats::claim::Animal;
 
@@ -12,6 +9,7 @@ use super::{alice_tree, blocks, bounding, local_games, punching, square};
 use crate::{
     proof::Proof,
     search::control::Control,
+    search::locks::locked,
     search::schedule::{Attempt, take_turns},
 };
 
@@ -153,11 +151,11 @@ impl Planner {
 
     /// How far the searches have come.
     pub fn reached(&self) -> Reached {
-        *self.reached.lock().unwrap_or_else(PoisonError::into_inner)
+        *locked(&self.reached)
     }
 
     fn note(&self, change: impl FnOnce(&mut Reached)) {
-        change(&mut self.reached.lock().unwrap_or_else(PoisonError::into_inner));
+        change(&mut locked(&self.reached));
     }
 }
 

@@ -9,7 +9,7 @@
 //! the second player wins on 6 x 6 takes some ten seconds to know, and what the first one does not reach some thirty to prove.
 
 use std::{
-    sync::{Mutex, MutexGuard, PoisonError, atomic::Ordering},
+    sync::{Mutex, atomic::Ordering},
     time::{Duration, Instant},
 };
 
@@ -29,6 +29,7 @@ use crate::{
     game::{Convention, First, Positional},
     proof::Proof,
     search::control::Control,
+    search::locks::locked,
     search::schedule::{Attempt, SLICE, Turns, in_order, take_turns},
 };
 
@@ -178,10 +179,6 @@ const ALGORITHMS: &[Method] = &[
         start: |sides| strategy::by_pairs_on_chains(sides),
     },
 ];
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// The proof of an answer ([`Planner::settle`]) by any rules, for a rule that builds on it.
 pub(crate) fn prove(arena: &Arena, guarantee: Guarantee, control: &Control) -> Option<Proof> {
