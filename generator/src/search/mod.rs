@@ -7,7 +7,6 @@ mod gate;
 pub(crate) mod lattices;
 mod locks;
 pub mod positional;
-pub(crate) mod random;
 pub mod sat;
 pub(crate) mod schedule;
 pub(crate) mod suspended;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use playproof_explain::play::Random;
 use playproof_formats::claim::Hypergraph;
 
 use super::{Cover, Formula, Quantifier, hypergraph};
@@ -9,24 +10,20 @@ use super::{Cover, Formula, Quantifier, hypergraph};
 /// Pairs x < y that generate an order.
 type Pairs = Vec<(u32, u32)>;
 
-/// Random numbers (`SplitMix64`).
+/// Random numbers.
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct Dice(Random);
 
 impl Dice {
     /// Those that begin with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(Random::new(seed))
     }
 
     /// A number below this one, which is not 0.
     pub fn below(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        u32::try_from((mixed ^ (mixed >> 31)) % u64::from(end)).unwrap_or(0)
+        u32::try_from(self.0.number() % u64::from(end)).unwrap_or(0)
     }
 
     /// True once in so many times.

@@ -16,7 +16,7 @@
 //! six sequences for Snaky 1,834 were left, and 1,482 when it began with the shortest one, of 1,558. When no more than twenty were
 //! superfluous at first, 1,491 were left.
 
-use playproof_explain::turns;
+use playproof_explain::{play::Random, turns};
 use playproof_formats::{
     Cell,
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
@@ -29,10 +29,7 @@ use super::{
     pace::Paces,
     pattern::{Cells, Fit, Ground, Pattern},
 };
-use crate::{
-    game::Achievement,
-    search::{control::Control, random::SplitMix},
-};
+use crate::{game::Achievement, search::control::Control};
 
 /// Steps for each situation that is known.
 const PATIENCE: u64 = 500;
@@ -225,7 +222,7 @@ impl<'a> Pool<'a> {
     /// Which members are enough, and few; `None` when `control` stops it.
     fn chosen(&self, seed: u64, control: &Control) -> Option<Vec<bool>> {
         let mut choice = Choice::new(self)?;
-        let mut random = SplitMix(seed);
+        let mut random = Random::new(seed);
         let steps = PATIENCE * self.members.len() as u64;
         let most = choice.size / SUPERFLUOUS;
         for step in 0..steps {
@@ -234,7 +231,7 @@ impl<'a> Pool<'a> {
             }
             let left = 1.0 - step as f64 / steps as f64;
             choice.leave_out((most as f64 * left * left) as usize, &mut random);
-            let member = (random.next() % self.members.len() as u64) as usize;
+            let member = (random.number() % self.members.len() as u64) as usize;
             if !choice.is_chosen[member] && choice.helps(member) && choice.is_covered(member) {
                 choice.add(member);
             }
@@ -373,9 +370,9 @@ impl<'a> Choice<'a> {
     }
 
     /// Leaves out members by chance until no more than so many are superfluous.
-    fn leave_out(&mut self, most: usize, random: &mut SplitMix) {
+    fn leave_out(&mut self, most: usize, random: &mut Random) {
         while self.superfluous.len() > most {
-            let index = random.next() % self.superfluous.len() as u64;
+            let index = random.number() % self.superfluous.len() as u64;
             self.remove(self.superfluous[index as usize]);
         }
     }

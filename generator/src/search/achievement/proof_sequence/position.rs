@@ -1,7 +1,8 @@
 //! A position in a box of cells, for one mark each.
 
+use playproof_explain::play::Random;
+
 use super::space::Space;
-use crate::search::random::SplitMix;
 
 /// Whose a cell is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,7 +36,7 @@ pub(super) struct Position {
 impl Position {
     /// Without any mark.
     pub(super) fn new(space: &Space) -> Self {
-        let mut random = SplitMix(1);
+        let mut random = Random::new(1);
         let most = space.frames.iter().flatten().copied();
         let (least, most) = most.fold((0, 0), |(x, y), place| (place.min(x), place.max(y)));
         Self {
@@ -45,7 +46,7 @@ impl Position {
             own: vec![0; space.goals.len()],
             met: vec![0; space.goals.len()],
             random: (least..=2 * most - least)
-                .map(|_| [random.next(), random.next()])
+                .map(|_| [random.number(), random.number()])
                 .collect(),
         }
     }

@@ -1,6 +1,6 @@
 //! The AND/OR search in one window.
 
-use playproof_explain::isometry::identity;
+use playproof_explain::{isometry::identity, play::Random};
 use playproof_formats::evidence::{self, Continuation};
 use rustc_hash::FxHashMap;
 
@@ -12,7 +12,7 @@ use super::{
     pace::{Pace, Paces},
     window::Window,
 };
-use crate::{game::Achievement, search::control::Control, search::random::SplitMix};
+use crate::{game::Achievement, search::control::Control};
 
 /// How many turns of several marks are considered in a position, at most.
 const CANDIDATES: usize = 20_000;
@@ -300,10 +300,10 @@ impl<'a, const W: usize> Tree<'a, W> {
             }
             key = self.window.key(position);
             if self.is_limited(slack, n) {
-                key ^= SplitMix(u64::from(slack)).next();
+                key ^= Random::new(u64::from(slack)).number();
             }
             if marks < self.game.maker {
-                key ^= SplitMix(!u64::from(marks)).next();
+                key ^= Random::new(!u64::from(marks)).number();
             }
             let lost = self.lost.turns(key);
             if lost >= n {

@@ -1,6 +1,7 @@
 //! Windows: finite parts of a board in which the search plays.
 
 use playproof_checker::{Geometry, isometry};
+use playproof_explain::play::Random;
 use playproof_formats::{
     Board, Cell, Tiling,
     claim::Animal,
@@ -9,7 +10,6 @@ use playproof_formats::{
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bits::Bits;
-use crate::search::random::SplitMix;
 
 /// The largest window, in cells.
 pub(super) const LARGEST: usize = 256;
@@ -148,10 +148,10 @@ impl<const W: usize> Window<W> {
             .flat_map(|frame| &frame.places)
             .max()
             .map_or(0, |&p| p + 1);
-        let mut random = SplitMix(0);
+        let mut random = Random::new(0);
         Some(Self {
             random: (0..places)
-                .map(|_| [random.next(), random.next()])
+                .map(|_| [random.number(), random.number()])
                 .collect(),
             cells,
             placements,

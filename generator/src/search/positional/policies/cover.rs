@@ -4,6 +4,7 @@ use playproof_checker::{
     positional::{Position, Side, members},
     rules::positional::strategy::{self as rule, Images},
 };
+use playproof_explain::play::Random;
 use playproof_formats::evidence::Ending;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,10 +15,7 @@ use super::{
     play::{self, Player, Record},
     values::Values,
 };
-use crate::{
-    budget::unlimited,
-    search::{control::Control, random::SplitMix},
-};
+use crate::{budget::unlimited, search::control::Control};
 
 /// Failures of a known policy with which it is near.
 const CLOSE: u32 = 20;
@@ -109,7 +107,7 @@ pub(super) struct Cover<'a, B, K> {
     patience: u32,
     /// How many policies are tried.
     tried: usize,
-    random: SplitMix,
+    random: Random,
     /// The values of positions, and whether the owner is the one whose promise they are about.
     values: (Values<B, K>, bool),
 }
@@ -136,7 +134,7 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
             local: None,
             patience: PATIENCE,
             tried: KNOWN,
-            random: SplitMix(1),
+            random: Random::new(1),
             values,
         };
         for odd in [true, false] {
@@ -289,7 +287,7 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
                 self.local = Some((least, Some(local)));
                 return None;
             }
-            let mut random = SplitMix(self.random.0);
+            let mut random = self.random.clone();
             let standing = self.step(&mut local, &mut random, control);
             self.random = random;
             match standing {
@@ -583,7 +581,7 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
     pub(super) fn step(
         &mut self,
         local: &mut Local<B>,
-        random: &mut SplitMix,
+        random: &mut Random,
         control: &Control,
     ) -> Standing {
         let (board, (values, own), aim) = (&self.board, &mut self.values, self.question.aim);

@@ -5,13 +5,14 @@
 //! lessons. No policy may heed them all: then one of those that are in the way is forgotten, by chance, since the position
 //! that it is about may not be met any more.
 
+use playproof_explain::play::Random;
+
 use super::{
     super::bits::Bits,
     draft::{Draft, Item},
     lessons::{Lesson, learned},
     play::{Board, Line, OWN, Player, Record},
 };
-use crate::search::random::SplitMix;
 
 /// Lessons that are learned from one play.
 const LESSONS: u32 = 16;
@@ -60,7 +61,7 @@ impl<B: Bits> Local<B> {
         &mut self,
         board: &Board<B>,
         player: &mut Player<B>,
-        random: &mut SplitMix,
+        random: &mut Random,
         good: &mut dyn FnMut(&Line<B>) -> Option<bool>,
     ) -> Standing {
         if self.left == 0 {
@@ -91,7 +92,7 @@ impl<B: Bits> Local<B> {
                     return Standing::Searching;
                 }
                 Err(open) => {
-                    let number = random.next() % open as u64;
+                    let number = random.number() % open as u64;
                     self.lessons
                         .swap_remove(usize::try_from(number).unwrap_or(0));
                 }

@@ -7,6 +7,7 @@
 //! not in the first one.
 
 use playproof_checker::rules::positional::strategy::Line;
+use playproof_explain::play::Random;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
@@ -18,14 +19,13 @@ use super::{
     Revision,
     graph::{Choice, ENDING, Known, bytes, length},
 };
-use crate::search::random::SplitMix;
 
 /// Bytes that hang on a position for which a policy is looked for.
 const WORTH: i64 = 30;
 
 impl<B: Bits, K: Bits> Revision<'_, '_, B, K> {
     /// Looks for a policy that goes on from a node, if many bytes hang on it.
-    pub(super) fn learn(&mut self, node: u32, patience: u32, random: &mut SplitMix) {
+    pub(super) fn learn(&mut self, node: u32, patience: u32, random: &mut Random) {
         let before = self.graph.bytes;
         let line = self.graph.nodes[node as usize].line;
         self.graph.take_out(node);
@@ -48,7 +48,7 @@ impl<B: Bits, K: Bits> Revision<'_, '_, B, K> {
     }
 
     /// A policy that keeps the promise from a node on, near one that most lines end with which hang on it alone.
-    fn found(&mut self, node: u32, patience: u32, random: &mut SplitMix) -> Option<Draft> {
+    fn found(&mut self, node: u32, patience: u32, random: &mut Random) -> Option<Draft> {
         let mut uses: FxHashMap<u32, u32> = FxHashMap::default();
         let mut open = self.graph.nodes[node as usize].next.clone();
         open.sort_unstable();

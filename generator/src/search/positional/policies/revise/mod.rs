@@ -21,14 +21,12 @@ mod outlook;
 mod record;
 
 use playproof_checker::{positional::Position, rules::positional::strategy::Line};
+use playproof_explain::play::Random;
 use rustc_hash::FxHashMap;
 
 use self::graph::{Choice, Graph, Node};
 use super::{super::bits::Bits, cover::Cover};
-use crate::{
-    budget::unlimited,
-    search::{control::Control, random::SplitMix},
-};
+use crate::{budget::unlimited, search::control::Control};
 
 /// What is known about a position.
 #[derive(Clone)]
@@ -129,7 +127,7 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
     /// A round of changes; tells how many bytes it has left, and had before.
     pub(super) fn round(&mut self, effort: Effort, most: u64) -> (i64, i64) {
         let before = self.graph.bytes;
-        let mut random = SplitMix(effort.random);
+        let mut random = Random::new(effort.random);
         let over = |revision: &Self| revision.control.work() >= most || revision.is_over();
         let mut policies: Vec<u32> = (0..).take(self.graph.policies.len()).collect();
         policies.retain(|&policy| self.graph.policies[policy as usize].uses > 0);
@@ -167,12 +165,12 @@ impl<'r, 'a, B: Bits, K: Bits> Revision<'r, 'a, B, K> {
     }
 
     /// The nodes that are part of the strategy, in an order by chance.
-    fn shuffled(&self, random: &mut SplitMix) -> Vec<u32> {
+    fn shuffled(&self, random: &mut Random) -> Vec<u32> {
         let nodes = (0..).zip(&self.graph.nodes);
         let live = nodes.filter(|(_, node)| node.count > 0);
         let mut live: Vec<u32> = live.map(|(number, _)| number).collect();
         for last in (1..live.len()).rev() {
-            let number = random.next() % (last as u64 + 1);
+            let number = random.number() % (last as u64 + 1);
             live.swap(last, usize::try_from(number).unwrap_or(0));
         }
         live

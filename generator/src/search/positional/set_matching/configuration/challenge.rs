@@ -7,10 +7,11 @@
 //! family is covered; and each marker lies in two of them at least, for without it and
 //! its only group there would be n − 1 of both.
 
+use playproof_explain::play::Random;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::isomorphism::{Set, canonical, members};
-use crate::{search::control::Control, search::random::SplitMix};
+use crate::search::control::Control;
 
 /// The largest group that the local search tries.
 const LARGEST: u32 = 5;
@@ -104,7 +105,7 @@ struct Climb {
     /// The groups that the permutation carries to one another, where they share at
     /// most one marker.
     orbits: Vec<Vec<Set>>,
-    random: SplitMix,
+    random: Random,
 }
 
 impl Climb {
@@ -138,7 +139,7 @@ impl Climb {
         }
         Self {
             orbits,
-            random: SplitMix(u64::from(n) << 32 | u64::from(order) << 16 | u64::from(fixed)),
+            random: Random::new(u64::from(n) << 32 | u64::from(order) << 16 | u64::from(fixed)),
         }
     }
 
@@ -220,7 +221,7 @@ impl Climb {
     /// A random number below this one, which is small.
     #[allow(clippy::cast_possible_truncation, reason = "it is below a usize")]
     fn below(&mut self, bound: usize) -> usize {
-        (self.random.next() % bound as u64) as usize
+        (self.random.number() % bound as u64) as usize
     }
 }
 

@@ -1,6 +1,6 @@
 //! Families of sets up to isomorphism.
 
-use crate::search::random::SplitMix;
+use playproof_explain::play::Random;
 
 /// A set of markers.
 pub type Set = u32;
@@ -69,7 +69,7 @@ fn looks(family: &[Set], mut seen: Vec<u64>) -> Vec<u64> {
 }
 
 fn mixed(look: u64) -> u64 {
-    SplitMix(look).next()
+    Random::new(look).number()
 }
 
 /// The markers of a set, in increasing order.
