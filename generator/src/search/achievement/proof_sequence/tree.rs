@@ -70,6 +70,53 @@ struct Situation<const W: usize> {
     turns_left: u32,
 }
 
+/// A position, and how far it is looked at.
+#[derive(Clone, Copy)]
+struct Node<const W: usize> {
+    /// Its goals are those that are alive from this number on.
+    from: usize,
+    /// Maker's marks.
+    maker: Bits<W>,
+    /// Maker's turns from here on, at most.
+    turns_left: u32,
+    /// Breaker's marks from here on that threats do not force, at most.
+    slack: u32,
+}
+
+/// Where what is found out about a position is noted.
+struct Entry<const W: usize> {
+    position: [Bits<W>; 2],
+    key: u64,
+}
+
+/// What was found out about a position.
+enum Known<const W: usize> {
+    Won(Card<W>),
+    Lost,
+    /// Nothing yet: it is to be noted here.
+    Open(Entry<W>),
+}
+
+/// A turn of which some marks are chosen.
+struct Partial<'a, const W: usize> {
+    turn: Bits<W>,
+    /// How many more marks there are to choose.
+    marks: usize,
+    /// The cells among which to choose them.
+    cells: &'a [usize],
+    /// The cells that Maker still needs, for each goal.
+    missing: &'a [Bits<W>],
+}
+
+/// What a turn must leave.
+#[derive(Clone, Copy)]
+struct Limits {
+    /// Goals of which more cells are missing do not count.
+    reach: u32,
+    /// The least potential.
+    hope: f64,
+}
+
 /// What came of looking for a win within a number of turns.
 pub enum Outcome {
     /// The last situation is such a win.
@@ -194,7 +241,12 @@ impl<'a, const W: usize> Tree<'a, W> {
         if turns == 1 {
             return Outcome::NotYet;
         }
-        let win = self.advance(0, Bits::EMPTY, turns, slack);
+        let win = self.advance(Node {
+            from: 0,
+            maker: Bits::EMPTY,
+            turns_left: turns,
+            slack,
+        });
         self.tell();
         if win.is_some() {
             Outcome::Won
@@ -209,24 +261,23 @@ impl<'a, const W: usize> Tree<'a, W> {
         }
     }
 
-    /// A win within n turns with Maker to move. The position is given by his
-    /// marks and the goals that are alive, from number `from` on.
-    fn attack(&mut self, from: usize, maker: Bits<W>, n: u32, slack: u32) -> Option<Card<W>> {
+    /// A win with Maker to move.
+    fn attack(&mut self, node: Node<W>) -> Option<Card<W>> {
         if self.stop() {
             return None;
         }
         let last = self.game.last_turn;
-        if let Some(goal) = self.alive[from..]
+        if let Some(goal) = self.alive[node.from..]
             .iter()
             .find(|goal| goal.missing.len() <= last)
         {
             return Some(self.complete(goal));
         }
-        if n == 1 {
-            self.cut |= self.alive.len() > from;
+        if node.turns_left == 1 {
+            self.cut |= self.alive.len() > node.from;
             return None;
         }
-        self.advance(from, maker, n, slack)
+        self.advance(node)
     }
 
     /// Whether to give up; asks the control now and then.
@@ -248,20 +299,20 @@ impl<'a, const W: usize> Tree<'a, W> {
     }
 
     /// The same, if the turn is not the last one.
-    fn advance(&mut self, from: usize, maker: Bits<W>, n: u32, slack: u32) -> Option<Card<W>> {
-        let paces = if maker.is_empty() {
+    fn advance(&mut self, node: Node<W>) -> Option<Card<W>> {
+        let paces = if node.maker.is_empty() {
             &self.paces.first
         } else {
             &self.paces.later
         };
         if let &[pace] = &paces[..] {
-            return self.advance_at(pace, from, maker, n, slack);
+            return self.advance_at(pace, node);
         }
         let to = self.alive.len();
         for pace in paces.clone() {
             // Which goals count depends on the pace.
-            self.alive.extend_from_within(from..to);
-            let win = self.advance_at(pace, to, maker, n, slack);
+            self.alive.extend_from_within(node.from..to);
+            let win = self.advance_at(pace, Node { from: to, ..node });
             self.alive.truncate(to);
             if win.is_some() || self.stopped {
                 return win;
@@ -271,75 +322,98 @@ impl<'a, const W: usize> Tree<'a, W> {
     }
 
     /// The same at this pace.
-    fn advance_at(
-        &mut self,
-        pace: Pace,
-        from: usize,
-        maker: Bits<W>,
-        n: u32,
-        slack: u32,
-    ) -> Option<Card<W>> {
-        let marks = pace.marks;
-        let reach = self.reach(n - 1);
-        self.prune(from, reach, pace);
-        let potential = self.potential(&self.alive[from..], Bits::EMPTY);
-        self.work += 2 * (self.alive.len() - from) as u64;
-        if potential.total + self.most_gain(&potential, marks) < HOPE {
+    fn advance_at(&mut self, pace: Pace, node: Node<W>) -> Option<Card<W>> {
+        let reach = self.reach(node.turns_left - 1);
+        self.prune(node.from, reach, pace);
+        let potential = self.potential(&self.alive[node.from..], Bits::EMPTY);
+        self.work += 2 * (self.alive.len() - node.from) as u64;
+        if potential.total + self.most_gain(&potential, pace.marks) < HOPE {
             return None;
         }
         // Near the end, playing on is cheaper than looking up.
-        let remember = n > 2;
-        let mut position = [Bits::EMPTY; 2];
-        let mut key = 0;
-        if remember {
-            position = self.position(from);
-            if let Some(&(turns, card)) = self.won.get(&position)
-                && turns <= n
-            {
-                return Some(card);
-            }
-            key = self.window.key(position);
-            if self.is_limited(slack, n) {
-                key ^= Random::new(u64::from(slack)).number();
-            }
-            if marks < self.game.maker {
-                key ^= Random::new(!u64::from(marks)).number();
-            }
-            let lost = self.lost.turns(key);
-            if lost >= n {
-                self.cut |= lost != FOREVER;
-                return None;
+        let mut entry = None;
+        if node.turns_left > 2 {
+            match self.known(pace, node) {
+                Known::Won(card) => return Some(card),
+                Known::Lost => return None,
+                Known::Open(open) => entry = Some(open),
             }
         }
         let cut = std::mem::take(&mut self.cut);
-        let must_threaten = self.is_limited(slack, n) && slack < self.breaker;
-        let mut turns = self.turns(from, reach, pace, must_threaten, &potential);
-        if self.is_limited(slack, n) && maker.is_empty() {
+        let win = self.first_win(pace, node, reach, &potential);
+        if win.is_none() && self.stopped {
+            return None;
+        }
+        if let Some(entry) = entry {
+            let reach = reach.saturating_add(pace.marks);
+            self.remember(&entry, node.turns_left, win, reach);
+        }
+        if win.is_none() {
+            self.cut |= cut;
+        }
+        win
+    }
+
+    /// What was found out about the position at this pace.
+    fn known(&mut self, pace: Pace, node: Node<W>) -> Known<W> {
+        let position = self.position(node.from);
+        if let Some(&(turns, card)) = self.won.get(&position)
+            && turns <= node.turns_left
+        {
+            return Known::Won(card);
+        }
+        let mut key = self.window.key(position);
+        if self.is_limited(node.slack, node.turns_left) {
+            key ^= Random::new(u64::from(node.slack)).number();
+        }
+        if pace.marks < self.game.maker {
+            key ^= Random::new(!u64::from(pace.marks)).number();
+        }
+        let lost = self.lost.turns(key);
+        if lost >= node.turns_left {
+            self.cut |= lost != FOREVER;
+            return Known::Lost;
+        }
+        Known::Open(Entry { position, key })
+    }
+
+    /// Notes what came of so many turns, in which goals of which Maker missed more cells than are within reach
+    /// did not count.
+    fn remember(&mut self, entry: &Entry<W>, turns: u32, win: Option<Card<W>>, reach: u32) {
+        if let Some(card) = win {
+            self.memory += 2 * size_of::<([Bits<W>; 2], Card<W>)>();
+            self.won.insert(entry.position, (turns, card));
+        } else {
+            let forever = !self.cut && !self.hides_goals(entry.position, reach);
+            self.lost
+                .insert(entry.key, if forever { FOREVER } else { turns });
+        }
+    }
+
+    /// The win that begins with the best of the turns that win.
+    fn first_win(
+        &mut self,
+        pace: Pace,
+        node: Node<W>,
+        reach: u32,
+        potential: &Potential<W>,
+    ) -> Option<Card<W>> {
+        let is_limited = self.is_limited(node.slack, node.turns_left);
+        let must_threaten = is_limited && node.slack < self.breaker;
+        let mut turns = self.turns(node.from, reach, pace, must_threaten, potential);
+        if is_limited && node.maker.is_empty() {
             // On an empty board one place is as good as another.
             self.cut |= turns.len() > FIRST_TURNS;
             turns.truncate(FIRST_TURNS);
         }
         for turn in turns {
-            if let Some(situation) = self.mark(from, maker, turn, n - 1, slack, pace.share) {
-                let card = self.card(turn, situation);
-                if remember {
-                    self.memory += 2 * size_of::<([Bits<W>; 2], Card<W>)>();
-                    self.won.insert(position, (n, card));
-                }
-                return Some(card);
+            if let Some(situation) = self.mark(node, turn, pace.share) {
+                return Some(self.card(turn, situation));
             }
             if self.stopped {
                 break;
             }
         }
-        if self.stopped {
-            return None;
-        }
-        if remember {
-            let forever = !self.cut && !self.hides_goals(position, reach.saturating_add(marks));
-            self.lost.insert(key, if forever { FOREVER } else { n });
-        }
-        self.cut |= cut;
         None
     }
 
@@ -458,9 +532,17 @@ impl<'a, const W: usize> Tree<'a, W> {
             self.cut = true;
         }
         let mut turns = Vec::new();
-        let hope = HOPE * pace.hope;
-        let goals = (&missing[..], reach);
-        self.choose(goals, hope, &cells, marks, Bits::EMPTY, &mut turns);
+        let limits = Limits {
+            reach,
+            hope: HOPE * pace.hope,
+        };
+        let partial = Partial {
+            turn: Bits::EMPTY,
+            marks,
+            cells: &cells,
+            missing: &missing,
+        };
+        self.choose(&partial, limits, &mut turns);
         // If all goals through x need y, too, then y is at least as good as x.
         let better = |x: usize, y: usize| y < x || !common[y >> 6][y & 63].has(x);
         turns.retain(|&(_, turn)| {
@@ -474,40 +556,51 @@ impl<'a, const W: usize> Tree<'a, W> {
         turns.into_iter().map(|(_, turn)| turn).collect()
     }
 
-    /// Adds so many of the cells to a turn, in all ways that leave hope, and
-    /// notes the turns with the potential that they lead to.
+    /// Goes on with a turn in all ways that leave hope, and notes the turns with the potential that they lead to.
     fn choose(
         &mut self,
-        (missing, reach): (&[Bits<W>], u32),
-        hope: f64,
-        cells: &[usize],
-        marks: usize,
-        turn: Bits<W>,
+        partial: &Partial<'_, W>,
+        limits: Limits,
         turns: &mut Vec<(f64, Bits<W>)>,
     ) {
+        let &Partial {
+            turn,
+            marks,
+            cells,
+            missing,
+        } = partial;
         self.work += 2 * missing.len() as u64;
-        if marks > 1 {
-            for (i, &cell) in cells.iter().enumerate() {
-                if self.stop() {
-                    return;
-                }
-                let mark = Bits::single(cell);
-                let missing: Vec<Bits<W>> = missing.iter().map(|&m| m & !mark).collect();
-                self.choose(
-                    (&missing, reach),
-                    hope,
-                    &cells[i + 1..],
-                    marks - 1,
-                    turn | mark,
-                    turns,
-                );
-            }
+        if marks <= 1 {
+            self.choose_last(partial, limits, turns);
             return;
         }
+        for (i, &cell) in cells.iter().enumerate() {
+            if self.stop() {
+                return;
+            }
+            let mark = Bits::single(cell);
+            let missing: Vec<Bits<W>> = missing.iter().map(|&m| m & !mark).collect();
+            let partial = Partial {
+                turn: turn | mark,
+                marks: marks - 1,
+                cells: &cells[i + 1..],
+                missing: &missing,
+            };
+            self.choose(&partial, limits, turns);
+        }
+    }
+
+    /// The same with one mark to choose.
+    fn choose_last(
+        &mut self,
+        partial: &Partial<'_, W>,
+        Limits { reach, hope }: Limits,
+        turns: &mut Vec<(f64, Bits<W>)>,
+    ) {
         // Only goals within reach count afterwards.
         let mut total = 0.0;
         let mut gains = [[0.0; 64]; W];
-        for &missing in missing {
+        for &missing in partial.missing {
             let count = missing.len();
             let weight = self.weights[count as usize];
             let mut gain = weight * self.growth;
@@ -524,62 +617,53 @@ impl<'a, const W: usize> Tree<'a, W> {
                 gains[cell >> 6][cell & 63] += gain;
             }
         }
-        for &cell in cells {
+        for &cell in partial.cells {
             let after = total + gains[cell >> 6][cell & 63];
             if after >= hope {
-                turns.push((after, turn | Bits::single(cell)));
+                turns.push((after, partial.turn | Bits::single(cell)));
             }
         }
     }
 
-    /// A win with Breaker to move, after a turn of Maker, who has n turns left.
-    fn mark(
-        &mut self,
-        from: usize,
-        maker: Bits<W>,
-        turn: Bits<W>,
-        n: u32,
-        slack: u32,
-        share: u32,
-    ) -> Option<u32> {
+    /// A win with Breaker to move, after this turn of Maker; she has so many marks.
+    fn mark(&mut self, node: Node<W>, turn: Bits<W>, share: u32) -> Option<u32> {
         let to = self.alive.len();
-        self.work += (to - from) as u64;
-        let reach = self.reach(n);
-        for i in from..to {
+        self.work += (to - node.from) as u64;
+        let turns_left = node.turns_left - 1;
+        let reach = self.reach(turns_left);
+        for i in node.from..to {
             let Alive { missing, placement } = self.alive[i];
             let missing = missing & !turn;
             if missing.len() <= reach {
                 self.alive.push(Alive { missing, placement });
             }
         }
-        let win = self.defend(to, maker | turn, n, slack, share);
+        let after = Node {
+            from: to,
+            maker: node.maker | turn,
+            turns_left,
+            slack: node.slack,
+        };
+        let win = self.defend(after, share);
         self.alive.truncate(to);
         win
     }
 
-    /// A win with Breaker to move, while Maker has n turns left: options that
-    /// her share of marks cannot all meet.
-    fn defend(
-        &mut self,
-        from: usize,
-        maker: Bits<W>,
-        n: u32,
-        slack: u32,
-        share: u32,
-    ) -> Option<u32> {
-        let to = self.alive.len();
+    /// A win with Breaker to move: options that her share of marks cannot all meet.
+    fn defend(&mut self, node: Node<W>, share: u32) -> Option<u32> {
+        let (from, to) = (node.from, self.alive.len());
         let last = self.game.last_turn;
         let threats = self.alive[from..]
             .iter()
             .filter(|goal| goal.missing.len() <= last);
         let mut options: Vec<Card<W>> = threats.map(|goal| self.complete(goal)).collect();
         let mut supports: Vec<Bits<W>> = options.iter().map(|card| card.free).collect();
-        let mut slack = slack;
-        if self.is_limited(slack, n + 1) {
-            let unforced = self.breaker - self.forced(&supports);
-            self.cut |= unforced > slack;
-            slack = slack.checked_sub(unforced)?;
-        }
+        let slack = self.slack_after(node, &supports)?;
+        let after = Node {
+            from: to,
+            slack,
+            ..node
+        };
         while let Some(reply) = self.reply(from, &supports, share).ok()? {
             self.work += (to - from) as u64;
             for i in from..to {
@@ -588,14 +672,24 @@ impl<'a, const W: usize> Tree<'a, W> {
                     self.alive.push(goal);
                 }
             }
-            let card = self.attack(to, maker, n, slack);
+            let card = self.attack(after);
             self.alive.truncate(to);
             options.push(card?);
-            supports.push(card?.free & !maker);
+            supports.push(card?.free & !node.maker);
         }
         let needed = enough(&supports, share);
         let options = needed.into_iter().map(|i| options[i]).collect();
-        Some(self.add_situation(maker, options, share))
+        Some(self.add_situation(node.maker, options, share))
+    }
+
+    /// The slack after Breaker's reply to these threats; `None` if she has more marks than it allows.
+    fn slack_after(&mut self, node: Node<W>, threats: &[Bits<W>]) -> Option<u32> {
+        if !self.is_limited(node.slack, node.turns_left + 1) {
+            return Some(node.slack);
+        }
+        let unforced = self.breaker - self.forced(threats);
+        self.cut |= unforced > node.slack;
+        node.slack.checked_sub(unforced)
     }
 
     /// Whether so much slack is less than Breaker's marks in the n - 1 turns
