@@ -58,6 +58,40 @@ pub(super) enum Attacker {
     Guard,
 }
 
+/// A position on a line of threats, with the attacker to move, who cannot complete a set.
+#[derive(Clone, Copy)]
+struct Node<B> {
+    reaches: Reaches<B>,
+    /// What the other one could complete a set with.
+    block: B,
+    /// Where its pairs begin among those of the line.
+    from: usize,
+}
+
+/// A search for a threat sequence.
+struct Quest {
+    attacker: Attacker,
+    /// How many positions may still be looked at.
+    patience: u32,
+}
+
+/// Claims that threaten to complete one set each, with the replies that they force.
+struct Singles {
+    claims: [(u32, u32); 128],
+    count: usize,
+}
+
+impl Singles {
+    fn push(&mut self, vertex: u32, reply: u32) {
+        self.claims[self.count] = (vertex, reply);
+        self.count += 1;
+    }
+
+    fn claims(&self) -> &[(u32, u32)] {
+        &self.claims[..self.count]
+    }
+}
+
 /// The sets of a game, and what is known of its threat sequences.
 pub(super) struct Forcing<B> {
     pub(super) sets: Vec<B>,
@@ -147,7 +181,7 @@ impl<B: Bits> Forcing<B> {
         reaches: Reaches<B>,
         attacker: Attacker,
         most: usize,
-        mut patience: u32,
+        patience: u32,
     ) -> Option<Vec<u8>> {
         if !self.completing(reaches).is_empty() {
             return Some(Vec::new());
@@ -159,80 +193,45 @@ impl<B: Bits> Forcing<B> {
         };
         self.pairs.clear();
         self.work += self.sets.len() as u64 / 4;
-        for &set in &self.sets {
-            if let Some(rest) = reaches.rest(set)
-                && rest.count() == 2
-            {
-                self.pairs.push(rest);
-            }
-        }
-        let mut found = self.step(reaches, block, 0, attacker, most, &mut patience)?;
+        self.pairs.extend(pairs(reaches, &self.sets));
+        let node = Node {
+            reaches,
+            block,
+            from: 0,
+        };
+        let mut quest = Quest { attacker, patience };
+        let mut found = self.step(node, most, &mut quest)?;
         found.reverse();
         Some(found)
     }
 
-    /// The same where the attacker cannot complete a set and `block` is what the other one could complete one with; the
-    /// last claim first.
-    fn step(
-        &mut self,
-        reaches: Reaches<B>,
-        block: B,
-        from: usize,
-        attacker: Attacker,
-        most: usize,
-        patience: &mut u32,
-    ) -> Option<Vec<u8>> {
+    /// The same from a node on; the last claim first.
+    fn step(&mut self, node: Node<B>, most: usize, quest: &mut Quest) -> Option<Vec<u8>> {
         let to = self.pairs.len();
-        self.work += 12 + 2 * (to - from) as u64;
-        if !block.is_one() || *patience == 0 || most == 0 {
+        self.work += 12 + 2 * (to - node.from) as u64;
+        if !node.block.is_one() || quest.patience == 0 || most == 0 {
             return None;
         }
-        let place = Self::place(reaches) & (self.failed[attacker as usize].len() - 1);
-        if from == to || self.failed[attacker as usize][place] == reaches {
+        let failed = &self.failed[quest.attacker as usize];
+        let place = Self::place(node.reaches) & (failed.len() - 1);
+        if node.from == to || failed[place] == node.reaches {
             return None;
         }
-        *patience -= 1;
-        let pairs = &self.pairs[from..to];
-        let mut candidates = pairs.iter().fold(B::default(), |all, &pair| all | pair);
-        if !block.is_empty() {
-            candidates &= block;
+        quest.patience -= 1;
+        let mut singles = Singles {
+            claims: [(0, 0); 128],
+            count: 0,
+        };
+        if let Some(vertex) = self.double(node, &mut singles) {
+            return Some(vec![u8::try_from(vertex).ok()?]);
         }
-        let mut singles = [(0_u32, 0_u32); 128];
-        let mut count = 0;
-        for vertex in candidates.members() {
-            let of_it = pairs.iter().filter(|pair| pair.has(vertex));
-            let threats = of_it.fold(B::default(), |all, &pair| all | pair) & !B::bit(vertex);
-            if !threats.is_one() {
-                return Some(vec![u8::try_from(vertex).ok()?]);
-            }
-            singles[count] = (vertex, threats.least());
-            count += 1;
-        }
-        self.work += 2 * count as u64;
+        self.work += 2 * singles.count as u64;
         if most == 1 {
             return None;
         }
-        for &(vertex, reply) in &singles[..count] {
-            let next = reaches.claim(vertex).reply(reply);
-            let block = if self.is_faced(attacker) {
-                self.completing_through(next.turned(), reply)
-            } else {
-                B::default()
-            };
-            for index in from..to {
-                let pair = self.pairs[index];
-                if !pair.has(vertex) && !pair.has(reply) {
-                    self.pairs.push(pair);
-                }
-            }
-            for &set in &self.through[vertex as usize] {
-                if let Some(rest) = next.rest(set)
-                    && rest.count() == 2
-                {
-                    self.pairs.push(rest);
-                }
-            }
-            let found = self.step(next, block, to, attacker, most - 1, patience);
+        for &(vertex, reply) in singles.claims() {
+            let next = self.after(node, vertex, reply, quest.attacker);
+            let found = self.step(next, most - 1, quest);
             self.pairs.truncate(to);
             if let Some(mut found) = found {
                 found.push(u8::try_from(vertex).ok()?);
@@ -240,10 +239,53 @@ impl<B: Bits> Forcing<B> {
             }
         }
         // No length was too long.
-        if *patience > 0 && most > self.through.len() {
-            self.failed[attacker as usize][place] = reaches;
+        if quest.patience > 0 && most > self.through.len() {
+            self.failed[quest.attacker as usize][place] = node.reaches;
         }
         None
+    }
+
+    /// A claim that threatens to complete two sets with different vertices, if there is one; or else all claims that
+    /// threaten one are added to `singles`.
+    fn double(&self, node: Node<B>, singles: &mut Singles) -> Option<u32> {
+        let pairs = &self.pairs[node.from..];
+        let mut candidates = pairs.iter().fold(B::default(), |all, &pair| all | pair);
+        if !node.block.is_empty() {
+            candidates &= node.block;
+        }
+        for vertex in candidates.members() {
+            let of_it = pairs.iter().filter(|pair| pair.has(vertex));
+            let threats = of_it.fold(B::default(), |all, &pair| all | pair) & !B::bit(vertex);
+            if !threats.is_one() {
+                return Some(vertex);
+            }
+            singles.push(vertex, threats.least());
+        }
+        None
+    }
+
+    /// The node after a claim and the reply that it forces, whose pairs are added to those of the line.
+    fn after(&mut self, node: Node<B>, vertex: u32, reply: u32, attacker: Attacker) -> Node<B> {
+        let to = self.pairs.len();
+        let next = node.reaches.claim(vertex).reply(reply);
+        let block = if self.is_faced(attacker) {
+            self.completing_through(next.turned(), reply)
+        } else {
+            B::default()
+        };
+        for index in node.from..to {
+            let pair = self.pairs[index];
+            if !pair.has(vertex) && !pair.has(reply) {
+                self.pairs.push(pair);
+            }
+        }
+        self.pairs
+            .extend(pairs(next, &self.through[vertex as usize]));
+        Node {
+            reaches: next,
+            block,
+            from: to,
+        }
     }
 
     /// Whether a threat sequence of the hunter's wins after this reply in a position in which nobody threatened
@@ -312,4 +354,10 @@ fn single<B: Bits>(reaches: Reaches<B>, sets: &[B]) -> B {
     let rests = sets.iter().filter_map(|&set| reaches.rest(set));
     let rests = rests.filter(|rest| rest.is_one());
     rests.fold(B::default(), |all, rest| all | rest)
+}
+
+/// What is missing of the sets alive of which two vertices are.
+fn pairs<B: Bits>(reaches: Reaches<B>, sets: &[B]) -> impl Iterator<Item = B> {
+    let rests = sets.iter().filter_map(move |&set| reaches.rest(set));
+    rests.filter(|rest| rest.count() == 2)
 }
