@@ -26,7 +26,7 @@ use playproof_formats::{
     evidence::BiasedStrategy,
 };
 
-use super::{
+use super::engines::{
     symmetry::{generators, symmetries},
     table::{Table, Value},
 };

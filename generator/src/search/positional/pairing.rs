@@ -7,7 +7,7 @@ use playproof_checker::positional::{Mask, bit, members};
 use playproof_formats::{Evidence, evidence::Pairing};
 use rustsat::types::Lit;
 
-use super::{bits::Bits, question::Question};
+use super::{engines::bits::Bits, question::Question};
 use crate::{proof::Proof, search::control::Control, search::sat::Solver};
 
 /// What a position costs, in the units of [`Control::spend`].

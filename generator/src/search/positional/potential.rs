@@ -3,7 +3,7 @@
 
 use playproof_formats::Evidence;
 
-use super::{bits::Bits, question::Question};
+use super::{engines::bits::Bits, question::Question};
 use crate::proof::Proof;
 
 /// The proof by the rule, if it applies.

@@ -14,15 +14,17 @@ use playproof_formats::{
 };
 
 use super::{
-    killed_sets::KilledSets,
-    pairs_on_chains::PairsOnChains,
+    engines::{
+        killed_sets::KilledSets,
+        pairs_on_chains::PairsOnChains,
+        proof_numbers::proof_numbers,
+        rounds::Rounds,
+        solver::{Play, solver},
+        symmetry::{FEW, generators, symmetries},
+        threats::{Hunt, Threats},
+    },
     poset_thm25,
-    proof_numbers::proof_numbers,
     question::{Question, Sides},
-    rounds::Rounds,
-    solver::{Play, solver},
-    symmetry::{FEW, generators, symmetries},
-    threats::{Hunt, Threats},
 };
 use crate::{budget::unlimited, proof::Proof, search::control::Control, search::schedule::Attempt};
 

@@ -7,7 +7,7 @@
 use playproof_checker::positional::{Mask, Position, mask, members};
 
 use super::{
-    super::{bits::Bits, symmetry::Permutation},
+    super::engines::{bits::Bits, symmetry::Permutation},
     play::{Board, Line},
 };
 

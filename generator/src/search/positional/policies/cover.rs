@@ -9,7 +9,7 @@ use playproof_formats::evidence::Ending;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    super::{bits::Bits, question::Question},
+    super::{engines::bits::Bits, question::Question},
     draft::{Draft, Prepared},
     local::{Local, Standing},
     play::{self, Player, Record},

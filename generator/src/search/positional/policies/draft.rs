@@ -3,7 +3,7 @@
 use playproof_checker::positional::Game;
 use playproof_formats::evidence::{Level, Policy, Vertices};
 
-use super::super::bits::Bits;
+use super::super::engines::bits::Bits;
 
 /// What is tried in turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

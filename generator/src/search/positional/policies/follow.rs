@@ -9,7 +9,7 @@
 //! **What it costs.** A look at all sets.
 
 use super::{
-    super::bits::Bits,
+    super::engines::bits::Bits,
     play::{Board, Line},
 };
 

@@ -6,7 +6,7 @@
 //! going back, if there is one.
 
 use super::{
-    super::bits::Bits,
+    super::engines::bits::Bits,
     draft::{Draft, Item},
 };
 

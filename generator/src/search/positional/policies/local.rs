@@ -8,7 +8,7 @@
 use playproof_explain::play::Random;
 
 use super::{
-    super::bits::Bits,
+    super::engines::bits::Bits,
     draft::{Draft, Item},
     lessons::{Lesson, learned},
     play::{Board, Line, OWN, Player, Record},

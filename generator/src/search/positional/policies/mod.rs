@@ -70,10 +70,12 @@ use self::{
     values::Values,
 };
 use super::{
-    bits::Bits,
+    engines::{
+        bits::Bits,
+        symmetry::{FEW, generators, symmetries},
+    },
     question::Sides,
     strategy::sort_policies,
-    symmetry::{FEW, generators, symmetries},
 };
 use crate::{budget::unlimited, proof::Proof, search::control::Control, search::schedule::Attempt};
 

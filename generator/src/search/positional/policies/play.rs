@@ -2,7 +2,7 @@
 
 use playproof_checker::positional::{Aim, Game, Position, Side};
 
-use super::{super::bits::Bits, draft::Prepared, met::Met};
+use super::{super::engines::bits::Bits, draft::Prepared, met::Met};
 
 /// The owner of the policy, and the other player.
 pub(super) const OWN: usize = 0;

@@ -5,7 +5,7 @@ use playproof_formats::evidence::{Answer, Ending, Strategy};
 use rustc_hash::FxHashMap;
 
 use super::{
-    super::bits::Bits,
+    super::engines::bits::Bits,
     cover::{Cover, Decision},
     draft::Draft,
 };

@@ -10,7 +10,7 @@
 use playproof_checker::positional::{Position, Side};
 
 use super::{
-    super::{
+    super::engines::{
         bits::Bits,
         table::{Table, Value},
     },

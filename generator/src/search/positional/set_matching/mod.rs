@@ -18,10 +18,9 @@ use playproof_formats::{
 };
 
 use super::{
+    engines::{solver::solver, symmetry::carrying},
     pairing::{minimal, own_pairs},
     question::Question,
-    solver::solver,
-    symmetry::carrying,
 };
 use crate::{proof::Proof, search::control::Control};
 

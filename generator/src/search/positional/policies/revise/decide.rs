@@ -11,7 +11,7 @@
 use playproof_checker::rules::positional::strategy::Line;
 
 use super::{
-    super::super::bits::Bits,
+    super::super::engines::bits::Bits,
     Revision,
     graph::{Choice, ENDING, FORCED, NEVER, Node, length},
 };

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     super::{
-        super::bits::Bits,
+        super::engines::bits::Bits,
         draft::Draft,
         local::{Local, Standing},
     },

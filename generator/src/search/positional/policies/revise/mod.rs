@@ -25,7 +25,7 @@ use playproof_explain::play::Random;
 use rustc_hash::FxHashMap;
 
 use self::graph::{Choice, Graph, Node};
-use super::{super::bits::Bits, cover::Cover};
+use super::{super::engines::bits::Bits, cover::Cover};
 use crate::{budget::unlimited, search::control::Control};
 
 /// What is known about a position.

@@ -9,7 +9,7 @@
 
 use playproof_checker::rules::positional::strategy::Line;
 
-use super::{super::super::bits::Bits, Outlook, Revision};
+use super::{super::super::engines::bits::Bits, Outlook, Revision};
 
 /// Policies that keep the promise from a position on after which no more are tried: to play one to the end takes longer
 /// than to see many others fail.

@@ -9,7 +9,7 @@
 use playproof_checker::{positional::Position, rules::positional::strategy::Line};
 
 use super::{
-    super::{super::bits::Bits, cover::Decision},
+    super::{super::engines::bits::Bits, cover::Decision},
     Revision,
     graph::{Choice, Known, Node, bytes},
 };

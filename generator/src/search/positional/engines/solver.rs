@@ -24,8 +24,8 @@ use playproof_checker::positional::{Aim, Game, Position, Side};
 use playproof_formats::evidence::{Answer, Ending, Leaf};
 
 use super::{
+    super::{pairing, potential},
     bits::{Bits, of_width},
-    pairing, potential,
     symmetry::Permutation,
     table::{Table, Value},
 };
@@ -80,7 +80,7 @@ struct Node<B> {
 }
 
 /// A solver, whatever the size of its sets.
-pub(super) trait Play {
+pub(in crate::search::positional) trait Play {
     /// Whether the hunter wins; `None` when `control` stops the search.
     fn hunted(&mut self, position: Position, mover: Side, control: &Control) -> Option<bool>;
 
@@ -99,7 +99,7 @@ pub(super) trait Play {
 
 /// A solver for whether this player completes a set in this game. It keeps a
 /// table of at most `memory` bytes.
-pub(super) fn solver(
+pub(in crate::search::positional) fn solver(
     game: &Game,
     hunter: Side,
     maker_breaker: bool,

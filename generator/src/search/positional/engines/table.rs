@@ -6,7 +6,9 @@ use super::bits::{Bits, hash};
 const BUCKET: usize = 5;
 
 /// What tells positions of a game apart.
-pub(super) trait Key: Copy + Eq + Default {
+pub(in crate::search::positional) trait Key:
+    Copy + Eq + Default
+{
     /// All that is to be mixed.
     fn masks(self) -> [u128; 2];
 }
@@ -25,16 +27,16 @@ impl<B: Bits> Key for (B, B) {
 
 /// What was found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Value {
+pub(in crate::search::positional) struct Value {
     /// Whether the hunter wins.
-    pub(super) hunted: bool,
+    pub(in crate::search::positional) hunted: bool,
     /// About how many answers the winner's strategy has.
-    pub(super) size: u32,
+    pub(in crate::search::positional) size: u32,
 }
 
 impl Value {
     /// The value for a strategy with one answer more.
-    pub(super) fn one_more(self) -> Self {
+    pub(in crate::search::positional) fn one_more(self) -> Self {
         let size = self.size.saturating_add(1);
         Self { size, ..self }
     }
@@ -50,7 +52,7 @@ struct Bucket<K> {
 
 /// A map from positions to values that forgets those with small strategies when
 /// there is no more room.
-pub(super) struct Table<K> {
+pub(in crate::search::positional) struct Table<K> {
     /// As many as a power of two.
     buckets: Vec<Bucket<K>>,
     used: usize,
@@ -59,7 +61,7 @@ pub(super) struct Table<K> {
 
 impl<K: Key> Table<K> {
     /// A table that needs at most this many bytes, roughly.
-    pub(super) fn new(memory: u64) -> Self {
+    pub(in crate::search::positional) fn new(memory: u64) -> Self {
         let buckets = memory / size_of::<Bucket<K>>() as u64;
         let most = usize::try_from(buckets).unwrap_or(usize::MAX) / 2;
         Self {
@@ -71,12 +73,12 @@ impl<K: Key> Table<K> {
 
     /// Fetches the memory in which these keys may stand: several keys wait for it together, and not one after
     /// the other.
-    pub(super) fn fetch(&self, keys: impl Iterator<Item = K>) {
+    pub(in crate::search::positional) fn fetch(&self, keys: impl Iterator<Item = K>) {
         let entries = keys.map(|key| self.buckets[self.bucket(key)].values[0]);
         std::hint::black_box(entries.fold(0, |all, value| all ^ value));
     }
 
-    pub(super) fn get(&self, key: K) -> Option<Value> {
+    pub(in crate::search::positional) fn get(&self, key: K) -> Option<Value> {
         let bucket = &self.buckets[self.bucket(key)];
         let mut entries = bucket.keys.iter().zip(bucket.values);
         let (_, value) = entries.find(|&(&k, value)| k == key && value != 0)?;
@@ -86,7 +88,7 @@ impl<K: Key> Table<K> {
         })
     }
 
-    pub(super) fn insert(&mut self, key: K, value: Value) {
+    pub(in crate::search::positional) fn insert(&mut self, key: K, value: Value) {
         if self.used * 2 > self.buckets.len() * BUCKET && self.buckets.len() < self.most {
             self.grow();
         }

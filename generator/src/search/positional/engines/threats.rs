@@ -13,7 +13,7 @@ use playproof_checker::{
 };
 use playproof_formats::evidence::{Answer, Vertices};
 
-use super::{question::Question, solver::Play};
+use super::{super::question::Question, solver::Play};
 use crate::{budget::unlimited, search::control::Control};
 
 /// What a claim costs, in the units of [`Control::spend`].
@@ -34,7 +34,7 @@ fn room(memory: u64) -> usize {
 }
 
 /// Looks for threat sequences of one player.
-pub(super) struct Threats<'a> {
+pub(in crate::search::positional) struct Threats<'a> {
     board: Board<'a>,
     game: &'a Game,
     owner: Side,
@@ -46,7 +46,11 @@ pub(super) struct Threats<'a> {
 }
 
 impl<'a> Threats<'a> {
-    pub(super) fn new(game: &'a Game, aim: Aim, memory: u64) -> Option<Self> {
+    pub(in crate::search::positional) fn new(
+        game: &'a Game,
+        aim: Aim,
+        memory: u64,
+    ) -> Option<Self> {
         Some(Self {
             board: Board::new(game, aim, &mut unlimited()).ok()?,
             game,
@@ -57,12 +61,12 @@ impl<'a> Threats<'a> {
         })
     }
 
-    pub(super) fn board(&self) -> &Board<'a> {
+    pub(in crate::search::positional) fn board(&self) -> &Board<'a> {
         &self.board
     }
 
     /// The replies to a quiet claim; none if it threatens, or if the player has no sets.
-    pub(super) fn replies(&self, line: &Line, vertex: u32) -> Vec<Line> {
+    pub(in crate::search::positional) fn replies(&self, line: &Line, vertex: u32) -> Vec<Line> {
         let after = self.board.after(line, self.owner, vertex);
         if !self.armed || self.board.completing(&after, self.owner) != 0 {
             return Vec::new();
@@ -72,7 +76,11 @@ impl<'a> Threats<'a> {
     }
 
     /// A sequence that wins from a position with the owner to move.
-    pub(super) fn win(&mut self, line: &Line, control: &Control) -> Option<Vec<u8>> {
+    pub(in crate::search::positional) fn win(
+        &mut self,
+        line: &Line,
+        control: &Control,
+    ) -> Option<Vec<u8>> {
         if !self.armed {
             return None;
         }
@@ -136,7 +144,7 @@ impl<'a> Threats<'a> {
 
     /// The first claim of the shortest line of threats, of at most so many, that wins, or comes to a position from which
     /// it is `known` that he wins.
-    pub(super) fn shortcut(
+    pub(in crate::search::positional) fn shortcut(
         &self,
         line: &Line,
         most: u32,
@@ -182,7 +190,7 @@ impl<'a> Threats<'a> {
 }
 
 /// Looks for a win by threats and quiet moves.
-pub(super) struct Hunt<'a> {
+pub(in crate::search::positional) struct Hunt<'a> {
     threats: Threats<'a>,
     images: Images,
     /// For the least image of a position that is won, the place of the move in the image's order.
@@ -196,7 +204,11 @@ pub(super) struct Hunt<'a> {
 }
 
 impl<'a> Hunt<'a> {
-    pub(super) fn new(win: &'a Question, symmetries: &[Vec<u32>], memory: u64) -> Option<Self> {
+    pub(in crate::search::positional) fn new(
+        win: &'a Question,
+        symmetries: &[Vec<u32>],
+        memory: u64,
+    ) -> Option<Self> {
         let table = memory / 3;
         Some(Self {
             threats: Threats::new(&win.game, win.aim, table)?,

@@ -1,0 +1,20 @@
+//! What searches through positions, and what it needs: no rule and no evidence of one, but who wins, and by which
+//! answers.
+//!
+//! * Every position: [`solver`], with what it knows in a [`table`]; and [`proof_numbers`] and [`threats`] over quiet
+//!   moves, with threat sequences ([`forcing`]) between them.
+//! * By theorems: [`killed_sets`] and [`pairs_on_chains`], from whose answers [`rounds`] plays; and [`apart`], for games
+//!   that fall into parts.
+//! * Sets of vertices as words: [`bits`]; and what carries them to one another: [`symmetry`].
+
+pub mod apart;
+pub(super) mod bits;
+mod forcing;
+pub(super) mod killed_sets;
+pub(super) mod pairs_on_chains;
+pub(super) mod proof_numbers;
+pub(super) mod rounds;
+pub(super) mod solver;
+pub(super) mod symmetry;
+pub(super) mod table;
+pub(super) mod threats;
