@@ -1,6 +1,6 @@
 //! How proofs are found.
 //!
-//! A game goes in ([`game`]), the search ([`search`], one file per rule) comes
+//! A game goes in ([`game`]), the search ([`search`]) comes
 //! up with a [`proof::Proof`], and nothing is written before the checker has
 //! accepted it. What the search believes does not matter: this crate may be
 //! wrong, but not a certificate that it writes.

@@ -1,4 +1,4 @@
-//! The search: a folder for each family of games, one file per rule.
+//! The search: a folder for each family of games, in it a file or a folder for each way to find proofs.
 
 pub mod achievement;
 pub mod cannibal;

@@ -1,4 +1,5 @@
-//! Achievement games: one file per rule, and the planner that runs them ([`plan`]).
+//! Achievement games: a file or a folder for each rule, but for `many-copies` and `history-priority`, which are looked for
+//! beside `proof-sequence` and `priority`; and the planners that run them ([`plan`], [`within`]).
 
 mod composition;
 pub mod fan;

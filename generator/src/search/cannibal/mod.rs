@@ -1,4 +1,5 @@
-//! Cannibal animal games: one file per rule, and the planner that runs them ([`plan`]).
+//! Cannibal animal games: a file or a folder for each rule, but for `more-moves`, which [`square`] ends with; what they
+//! share; and the planner that runs them ([`plan`]).
 
 pub mod alice_tree;
 pub mod blocks;
