@@ -21,7 +21,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use playproof_checker::{Limits, Session, Theorem, Verdict};
+use playproof_checker::{Failure, Limits, Session, Theorem, Verdict, session::Place};
+use playproof_formats::{Claim, Id};
 use serde::{Deserialize, Serialize};
 
 use super::Job;
@@ -46,6 +47,37 @@ pub enum Fault {
     /// The search came up with something wrong.
     #[error("the search came up with a proof that the checker does not accept: {0}")]
     Refused(String),
+}
+
+/// What is wrong with what a job has left.
+#[derive(Debug, thiserror::Error)]
+enum Damage {
+    /// This file stands where its record should.
+    #[error("{0} is no record of it")]
+    NoRecord(String),
+    /// What its record names cannot be the id of a proof.
+    #[error("its record names no proof")]
+    NoProof,
+    /// The certificate in this file is no answer.
+    #[error("{0}: {1}")]
+    Certificate(String, Flaw),
+}
+
+/// What is wrong with a certificate.
+#[derive(Debug, thiserror::Error)]
+enum Flaw {
+    /// It cannot be read.
+    #[error(transparent)]
+    File(#[from] io::Error),
+    /// The checker does not accept it.
+    #[error("{0}{1}")]
+    NotAccepted(Place, Failure),
+    /// It is this proof, and has the name of another.
+    #[error("is another proof than its name says: {0}")]
+    OtherProof(Id),
+    /// It proves this, which does not answer the question.
+    #[error("proves something else: {0}")]
+    OtherClaim(Box<Claim>),
 }
 
 /// Limits with which a search came to no end, or how far it was when it was interrupted.
@@ -158,19 +190,20 @@ impl Store {
 
     /// The same, whether a run is at it or not.
     fn recorded(&self, files: &JobFiles, job: &Job) -> Result<State, Fault> {
+        let failed = |damage: Damage| State::Failed(damage.to_string());
+        let Some(record) = files.record(job)? else {
+            return Ok(failed(Damage::NoRecord(files::name(&files.record))));
+        };
         let Record {
             milliseconds,
             proof,
             tried,
             ..
-        } = match files.record(job)? {
-            Ok(record) => record,
-            Err(reason) => return Ok(State::Failed(reason)),
-        };
+        } = record;
         let cost = Duration::from_millis(milliseconds);
         Ok(match proof.map(|id| self.theorem(&id, job)) {
             Some(Ok(theorem)) => State::Settled { theorem, cost },
-            Some(Err(reason)) => State::Failed(reason),
+            Some(Err(damage)) => failed(damage),
             None if tried.is_empty() => State::NotBegun,
             None => State::Open { tried, cost },
         })
@@ -183,25 +216,19 @@ impl Store {
     }
 
     /// What the certificate of this id proves, if that answers the question; or else why not.
-    fn theorem(&self, id: &str, job: &Job) -> Result<Theorem, String> {
+    fn theorem(&self, id: &str, job: &Job) -> Result<Theorem, Damage> {
         if id.len() != 64 || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Err("its record names no proof".to_owned());
+            return Err(Damage::NoProof);
         }
         let path = self.certificate(id);
-        let wrong = |reason: String| format!("{}: {reason}", files::name(&path));
-        let file = files::open(&path).map_err(|error| wrong(error.to_string()))?;
-        let theorem = match Session::new(Limits::default()).check(io::BufReader::new(file)) {
-            Verdict::Accepted(accepted) => accepted.theorem,
-            Verdict::Rejected(place, reason) => return Err(wrong(format!("{place}{reason}"))),
-            Verdict::Declined(place, cause) => return Err(wrong(format!("{place}{cause}"))),
-        };
-        if theorem.id().to_string() != id {
-            return Err(wrong(not_its_name(&theorem)));
-        }
-        if !job.game.is_answered_by(theorem.claim()) {
-            return Err(wrong(format!("proves something else: {}", theorem.claim())));
-        }
-        Ok(theorem)
+        let answer = checked(&path, id).and_then(|theorem| {
+            if job.game.is_answered_by(theorem.claim()) {
+                Ok(theorem)
+            } else {
+                Err(Flaw::OtherClaim(Box::new(theorem.claim().clone())))
+            }
+        });
+        answer.map_err(|flaw| Damage::Certificate(files::name(&path), flaw))
     }
 
     fn certificate(&self, id: &str) -> PathBuf {
@@ -256,7 +283,7 @@ impl Store {
             } else {
                 wrong.push(Wrong {
                     path,
-                    reason: not_its_name(&theorem),
+                    reason: Flaw::OtherProof(theorem.id()).to_string(),
                     judged: true,
                 });
             }
@@ -286,8 +313,22 @@ pub struct Merged {
     pub wrong: Vec<Wrong>,
 }
 
-fn not_its_name(theorem: &Theorem) -> String {
-    format!("is another proof than its name says: {}", theorem.id())
+/// What the certificate in this file proves, if its id is this one.
+fn checked(path: &Path, id: &str) -> Result<Theorem, Flaw> {
+    let file = files::open(path)?;
+    let theorem = match Session::new(Limits::default()).check(io::BufReader::new(file)) {
+        Verdict::Accepted(accepted) => accepted.theorem,
+        Verdict::Rejected(place, reason) => {
+            return Err(Flaw::NotAccepted(place, Failure::Rejected(reason)));
+        }
+        Verdict::Declined(place, cause) => {
+            return Err(Flaw::NotAccepted(place, Failure::Declined(cause)));
+        }
+    };
+    if theorem.id().to_string() != id {
+        return Err(Flaw::OtherProof(theorem.id()));
+    }
+    Ok(theorem)
 }
 
 /// Where the files of a job are.
@@ -311,19 +352,18 @@ impl JobFiles {
         }
     }
 
-    /// What is written down, nothing if there is no record; or why that makes no sense.
-    fn record(&self, job: &Job) -> Result<Result<Record, String>, Fault> {
+    /// What is written down, which is nothing if there is no file; `None` if the file is no record of the job.
+    fn record(&self, job: &Job) -> Result<Option<Record>, Fault> {
         let path = &self.record;
         let record = match files::read_text(path, LARGEST) {
             Ok(text) => toml::from_str(&text).ok(),
             Err(error) => match error.kind() {
-                io::ErrorKind::NotFound => return Ok(Ok(Record::default())),
+                io::ErrorKind::NotFound => return Ok(Some(Record::default())),
                 io::ErrorKind::InvalidData | io::ErrorKind::FileTooLarge => None,
                 _ => return Err(files::Fault::read(path)(error).into()),
             },
         };
-        let record = record.filter(|record: &Record| record.question == job.question);
-        Ok(record.ok_or_else(|| format!("{} is no record of it", files::name(path))))
+        Ok(record.filter(|record: &Record| record.question == job.question))
     }
 
     /// Whether a run is at the job, or did not come to its end.

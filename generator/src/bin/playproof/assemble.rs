@@ -14,7 +14,7 @@ use playproof::{
 use playproof_assemble::steps;
 use playproof_checker::{Failure, Limits, Session};
 use playproof_explain::words;
-use playproof_formats::{Step, escape::escape};
+use playproof_formats::{Step, escape::escape, file::FileFault};
 
 use crate::{
     destination::Destination,
@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     } else {
         files::folder(path)
     };
-    let mut open = |file: &str| steps(&folder.join(file));
+    let mut open = |file: &str| steps(&folder.join(file)).map_err(|fault| fault.to_string());
     let assembled =
         playproof_assemble::read(&text, &mut open).map_err(|fault| miette!("{name}: {fault}"))?;
     drop(text);
@@ -111,11 +111,22 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     }
 }
 
+/// Why the steps of a certificate cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Fault {
+    /// This file cannot be read.
+    #[error("cannot read {0}: {1}")]
+    File(String, io::Error),
+    /// It is no certificate.
+    #[error("cannot read {0}: {1}")]
+    Certificate(String, FileFault),
+}
+
 /// The steps of a certificate.
-pub(crate) fn steps(path: &Path) -> Result<Vec<Step>, String> {
-    let cannot = |fault: String| format!("cannot read {}: {fault}", files::name(path));
-    let bytes = files::read(path, LARGEST).map_err(|fault| cannot(fault.to_string()))?;
-    steps::read(&bytes).map_err(|fault| cannot(fault.to_string()))
+pub(crate) fn steps(path: &Path) -> Result<Vec<Step>, Fault> {
+    let bytes =
+        files::read(path, LARGEST).map_err(|fault| Fault::File(files::name(path), fault))?;
+    steps::read(&bytes).map_err(|fault| Fault::Certificate(files::name(path), fault))
 }
 
 fn standard_input() -> io::Result<Vec<u8>> {
