@@ -50,8 +50,8 @@ pub mod steps;
 mod value;
 
 use playproof_checker::{
-    Budget, Failure, Limits, Session, Verdict,
-    session::{Accepted, Cause, Place},
+    Budget, Failure, Limits, Session,
+    session::{Accepted, Cause, Place, Refusal},
 };
 use playproof_explain::{
     Figure, certificate,
@@ -255,39 +255,32 @@ impl Assembled {
     /// # Errors
     /// Where in the JSON the reason lies for which it is not accepted.
     pub fn check(&self, session: &mut Session) -> Result<Accepted, Refused> {
-        let source = |place: &Place| {
-            let step = place.step.and_then(|step| usize::try_from(step).ok());
-            step.and_then(|step| self.places.get(step)?.as_ref())
+        let Refusal { place, reason } =
+            match session.check(self.to_bytes().as_slice()).into_result() {
+                Ok(accepted) => return Ok(accepted),
+                Err(refusal) => refusal,
+            };
+        let step = place.step.and_then(|step| usize::try_from(step).ok());
+        let source = step.and_then(|step| self.places.get(step)?.as_ref());
+        let pointer = source.map(|source| match &reason {
+            Failure::Rejected(rejection) => source.pointer(rejection),
+            Failure::Declined(Cause::MissingPremise(_)) => {
+                format!("/steps/{}/premises", source.step)
+            }
+            Failure::Declined(_) => format!("/steps/{}", source.step),
+        });
+        let counterexample = match (step, &reason) {
+            (Some(step), Failure::Rejected(rejection)) => {
+                certificate::counterexample(&self.steps, step, rejection, &Names::default())
+            }
+            _ => None,
         };
-        match session.check(self.to_bytes().as_slice()) {
-            Verdict::Accepted(accepted) => Ok(accepted),
-            Verdict::Rejected(place, rejection) => {
-                let pointer = source(&place).map(|source| source.pointer(&rejection));
-                let step = place.step.and_then(|step| usize::try_from(step).ok());
-                let names = Names::default();
-                let counterexample = step.and_then(|step| {
-                    certificate::counterexample(&self.steps, step, &rejection, &names)
-                });
-                Err(Refused {
-                    pointer: pointer.unwrap_or_default(),
-                    place,
-                    reason: Failure::Rejected(rejection),
-                    counterexample: counterexample.map(Box::new),
-                })
-            }
-            Verdict::Declined(place, cause) => {
-                let pointer = source(&place).map(|source| match cause {
-                    Cause::MissingPremise(_) => format!("/steps/{}/premises", source.step),
-                    _ => format!("/steps/{}", source.step),
-                });
-                Err(Refused {
-                    pointer: pointer.unwrap_or_default(),
-                    place,
-                    reason: Failure::Declined(cause),
-                    counterexample: None,
-                })
-            }
-        }
+        Err(Refused {
+            pointer: pointer.unwrap_or_default(),
+            place,
+            reason,
+            counterexample: counterexample.map(Box::new),
+        })
     }
 }
 

@@ -40,6 +40,21 @@ pub enum Verdict {
     Declined(Place, Cause),
 }
 
+impl Verdict {
+    /// The same for whoever asks only whether the file is accepted, and says why if it is not.
+    ///
+    /// # Errors
+    /// Why it is not accepted.
+    pub fn into_result(self) -> Result<Accepted, Refusal> {
+        let (place, reason) = match self {
+            Self::Accepted(accepted) => return Ok(accepted),
+            Self::Rejected(place, rejection) => (place, Failure::Rejected(rejection)),
+            Self::Declined(place, cause) => (place, Failure::Declined(cause)),
+        };
+        Err(Refusal { place, reason })
+    }
+}
+
 /// What an accepted file proves.
 #[derive(Debug)]
 pub struct Accepted {
@@ -72,6 +87,33 @@ impl fmt::Display for Place {
         }
     }
 }
+
+/// Why a file is not accepted, and at which step.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// The step.
+    pub place: Place,
+    /// Why: it is rejected or declined.
+    pub reason: Failure,
+}
+
+impl Refusal {
+    /// What is said about the file, in a word.
+    pub fn word(&self) -> &'static str {
+        match self.reason {
+            Failure::Rejected(_) => "rejected",
+            Failure::Declined(_) => "declined",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.place, self.reason)
+    }
+}
+
+impl std::error::Error for Refusal {}
 
 faults! {
     /// Why a file is no certificate although each of its steps can be read.

@@ -6,7 +6,7 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_checker::{Budget, Limits, Rejection, Session, Verdict, normal_form, session::Place};
+use playproof_checker::{Budget, Failure, Limits, Rejection, Session, normal_form};
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Id, Premise, Step, escape::escape, file::Reader,
 };
@@ -98,24 +98,21 @@ impl Certificate {
     /// # Errors
     /// When it cannot even be read.
     pub fn read(bytes: &[u8], session: &mut Session) -> Result<Self, Unreadable> {
-        let before = |place: Place| place.step.map_or(0, |step| step as usize);
-        let mut rejection = None;
-        let mut work = None;
-        let (verdict, reason, accepted) = match session.check(bytes) {
-            Verdict::Accepted(accepted) => {
+        let (mut reason, mut rejection, mut work) = (None, None, None);
+        let (verdict, accepted) = match session.check(bytes).into_result() {
+            Ok(accepted) => {
                 work = Some(accepted.work);
-                ("accepted", None, accepted.steps.len())
+                ("accepted", accepted.steps.len())
             }
-            Verdict::Rejected(place, reason) => {
-                let text = format!("{place}{reason}");
-                rejection = Some(reason);
-                ("rejected", Some(text), before(place))
-            }
-            Verdict::Declined(place, cause) => {
-                ("declined", Some(format!("{place}{cause}")), before(place))
+            Err(refusal) => {
+                reason = Some(escape(refusal.to_string()));
+                let (word, before) = (refusal.word(), refusal.place.step.unwrap_or(0));
+                if let Failure::Rejected(reason) = refusal.reason {
+                    rejection = Some(reason);
+                }
+                (word, before as usize)
             }
         };
-        let reason = reason.map(escape);
         // What is accepted can be read.
         let (steps, ids) = steps(bytes).ok_or_else(|| Unreadable {
             verdict,

@@ -10,7 +10,7 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
-use playproof_checker::{Limits, Session, Theorem, Verdict, session::Cause};
+use playproof_checker::{Failure, Limits, Session, Theorem, session::Cause};
 use serde::{Deserialize, Serialize};
 
 use crate::{files, manifest::Manifest};
@@ -396,24 +396,23 @@ fn check_with<'a>(
     loop {
         let (before, mut still) = (waiting.len(), Vec::new());
         for path in waiting {
-            let verdict = match open(&path) {
-                Ok(bytes) => session.check(bytes),
+            let result = match open(&path) {
+                Ok(bytes) => session.check(bytes).into_result(),
                 Err(error) => {
                     wrong.push(declined(path, error.to_string()));
                     continue;
                 }
             };
-            match verdict {
-                Verdict::Accepted(proved) => accepted.push((path, proved.theorem)),
-                Verdict::Declined(_, Cause::MissingPremise(id)) => still.push((path, id)),
-                Verdict::Declined(place, cause) => {
-                    wrong.push(declined(path, format!("{place}{cause}")));
-                }
-                Verdict::Rejected(place, reason) => wrong.push(Wrong {
-                    path,
-                    reason: format!("{place}{reason}"),
-                    judged: true,
-                }),
+            match result {
+                Ok(proved) => accepted.push((path, proved.theorem)),
+                Err(refusal) => match refusal.reason {
+                    Failure::Declined(Cause::MissingPremise(id)) => still.push((path, id)),
+                    _ => wrong.push(Wrong {
+                        path,
+                        reason: refusal.to_string(),
+                        judged: matches!(refusal.reason, Failure::Rejected(_)),
+                    }),
+                },
             }
         }
         if still.is_empty() || still.len() == before {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use playproof_checker::{Limits, Session, Verdict, session::Accepted};
+use playproof_checker::{Limits, Session, session::Accepted};
 use playproof_formats::{Claim, Evidence, Id, Premise, Step, file};
 
 /// A proof: steps, of which the last proves the claim. The premises of a step
@@ -88,11 +88,8 @@ impl Proof {
     /// # Errors
     /// Its words, if it does not accept.
     pub fn check(&self) -> Result<Accepted, String> {
-        match Session::new(Limits::default()).check(self.to_bytes().as_slice()) {
-            Verdict::Accepted(accepted) => Ok(accepted),
-            Verdict::Rejected(place, reason) => Err(format!("{place}{reason}")),
-            Verdict::Declined(place, cause) => Err(format!("{place}{cause}")),
-        }
+        let verdict = Session::new(Limits::default()).check(self.to_bytes().as_slice());
+        verdict.into_result().map_err(|refusal| refusal.to_string())
     }
 }
 

@@ -6,7 +6,7 @@ use playproof_assemble::{Error, Refused};
 use playproof_checker::{
     Failure as Verdict,
     budget::Exhausted,
-    session::{Cause, Place},
+    session::{Cause, Place, Refusal},
 };
 use playproof_formats::escape::escape;
 use pyo3::{exceptions::PyOSError, prelude::*, types::PyBytes};
@@ -25,12 +25,11 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// The checker does not accept what is not of JSON.
-    pub(crate) fn refused(place: Place, reason: Verdict, bytes: Arc<[u8]>) -> Self {
-        let pointer = String::new();
+    pub(crate) fn refused(refusal: Refusal, bytes: Arc<[u8]>) -> Self {
         let refused = Refused {
-            pointer,
-            place,
-            reason,
+            pointer: String::new(),
+            place: refusal.place,
+            reason: refusal.reason,
             counterexample: None,
         };
         Self::Refused { refused, bytes }

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use playproof_checker::{Limits, Session, budget::Stop};
+use playproof_checker::{Limits, Session, budget::Stop, session::Accepted};
 use pyo3::{
     exceptions::{PyRuntimeError, PyValueError},
     prelude::*,
@@ -117,21 +117,7 @@ fn wait<T: Send>(
 }
 
 /// What the checker accepts.
-pub(crate) fn accepted(
-    session: &mut Session,
-    bytes: &Bytes,
-) -> Result<playproof_checker::session::Accepted, Failure> {
-    use playproof_checker::Verdict;
-
-    match session.check(&**bytes) {
-        Verdict::Accepted(accepted) => Ok(accepted),
-        Verdict::Rejected(place, reason) => {
-            let reason = playproof_checker::Failure::Rejected(reason);
-            Err(Failure::refused(place, reason, bytes.clone()))
-        }
-        Verdict::Declined(place, cause) => {
-            let reason = playproof_checker::Failure::Declined(cause);
-            Err(Failure::refused(place, reason, bytes.clone()))
-        }
-    }
+pub(crate) fn accepted(session: &mut Session, bytes: &Bytes) -> Result<Accepted, Failure> {
+    let result = session.check(&**bytes).into_result();
+    result.map_err(|refusal| Failure::refused(refusal, bytes.clone()))
 }

@@ -21,7 +21,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use playproof_checker::{Failure, Limits, Session, Theorem, Verdict, session::Place};
+use playproof_checker::{Limits, Session, Theorem, session::Refusal};
 use playproof_formats::{Claim, Id};
 use serde::{Deserialize, Serialize};
 
@@ -70,8 +70,8 @@ enum Flaw {
     #[error(transparent)]
     File(#[from] io::Error),
     /// The checker does not accept it.
-    #[error("{0}{1}")]
-    NotAccepted(Place, Failure),
+    #[error(transparent)]
+    NotAccepted(#[from] Refusal),
     /// It is this proof, and has the name of another.
     #[error("is another proof than its name says: {0}")]
     OtherProof(Id),
@@ -316,15 +316,8 @@ pub struct Merged {
 /// What the certificate in this file proves, if its id is this one.
 fn checked(path: &Path, id: &str) -> Result<Theorem, Flaw> {
     let file = files::open(path)?;
-    let theorem = match Session::new(Limits::default()).check(io::BufReader::new(file)) {
-        Verdict::Accepted(accepted) => accepted.theorem,
-        Verdict::Rejected(place, reason) => {
-            return Err(Flaw::NotAccepted(place, Failure::Rejected(reason)));
-        }
-        Verdict::Declined(place, cause) => {
-            return Err(Flaw::NotAccepted(place, Failure::Declined(cause)));
-        }
-    };
+    let verdict = Session::new(Limits::default()).check(io::BufReader::new(file));
+    let theorem = verdict.into_result()?.theorem;
     if theorem.id().to_string() != id {
         return Err(Flaw::OtherProof(theorem.id()));
     }

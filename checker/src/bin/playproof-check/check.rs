@@ -8,9 +8,9 @@ use std::{
 
 use blake3::Hash;
 use playproof_checker::{
-    Limits, Session, Theorem, Verdict,
+    Failure, Limits, Session, Theorem, Verdict,
     budget::Exhausted,
-    session::{Accepted, Cause},
+    session::{Accepted, Cause, Refusal},
 };
 use playproof_formats::{Id, file::FileFault, manifest::Demand, profile::Fault::TooLarge};
 
@@ -218,26 +218,9 @@ impl<'a> Checker<'a> {
 
     /// What the checker's verdict comes to, and whether that is what was asked for.
     fn verdict(&self, (verdict, theorems): (Verdict, Vec<Theorem>), demands: &[Demand]) -> Checked {
-        let accepted = match verdict {
-            Verdict::Accepted(accepted) => accepted,
-            Verdict::Rejected(place, reason) => {
-                return Checked::new(Outcome::Rejected(format!("{place}{reason}")));
-            }
-            Verdict::Declined(place, cause) => {
-                let reason = format!("{place}{cause}");
-                let mut checked = Checked::new(match cause {
-                    Cause::MissingPremise(first) => {
-                        let all = vec![first];
-                        Outcome::Waits(Waiting { first, all }, reason)
-                    }
-                    _ => Outcome::Declined(reason),
-                });
-                checked.starved = matches!(
-                    cause,
-                    Cause::Limit(Exhausted::Memory(_)) | Cause::File(FileFault::Bytes(TooLarge(_)))
-                );
-                return checked;
-            }
+        let accepted = match verdict.into_result() {
+            Ok(accepted) => accepted,
+            Err(refusal) => return Checked::refused(&refusal),
         };
         let mut checked = Checked::new(answer(
             &accepted,
@@ -259,6 +242,26 @@ impl Checked {
             hash: None,
             starved: false,
         }
+    }
+
+    /// What is not accepted.
+    fn refused(refusal: &Refusal) -> Self {
+        let text = refusal.to_string();
+        let mut checked = Self::new(match refusal.reason {
+            Failure::Rejected(_) => Outcome::Rejected(text),
+            Failure::Declined(Cause::MissingPremise(first)) => {
+                let all = vec![first];
+                Outcome::Waits(Waiting { first, all }, text)
+            }
+            Failure::Declined(_) => Outcome::Declined(text),
+        });
+        checked.starved = matches!(
+            refusal.reason,
+            Failure::Declined(
+                Cause::Limit(Exhausted::Memory(_)) | Cause::File(FileFault::Bytes(TooLarge(_)))
+            )
+        );
+        checked
     }
 }
 

@@ -12,15 +12,12 @@ use playproof_assemble::{
     rule_without_evidence,
     steps::{self, Steps, conclusions},
 };
-use playproof_checker::{Limits, Session, Verdict};
+use playproof_checker::{Limits, Session};
 use playproof_explain::{claim, words};
 use playproof_formats::{Claim, Evidence, Id, Premise, Step, escape::escape, file};
 
 use crate::{
-    assemble,
-    destination::Destination,
-    output::Output,
-    status::{BAD, DONE, OPEN},
+    assemble, certificate::status, destination::Destination, output::Output, status::DONE,
 };
 
 /// Arguments of `playproof extract`.
@@ -146,7 +143,7 @@ pub(crate) fn link(arguments: &Link, out: &mut Output) -> miette::Result<u8> {
     let made = |(claim, premises): &(Claim, Vec<u32>)| made(&whole, claim, &evidence, premises);
     let accepted = |candidate: &&(Claim, Vec<u32>)| {
         let bytes = file::to_bytes(&made(candidate));
-        matches!(session.check(bytes.as_slice()), Verdict::Accepted(_))
+        session.check(bytes.as_slice()).into_result().is_ok()
     };
     let found = candidates.iter().find(accepted).unwrap_or(&candidates[0]);
     write(&made(found), &destination, &arguments.library, out)
@@ -209,19 +206,20 @@ fn write(
     out: &mut Output,
 ) -> miette::Result<u8> {
     let bytes = file::to_bytes(steps);
-    let (word, reason, status) = match session(libraries)?.check(bytes.as_slice()) {
-        Verdict::Accepted(accepted) => {
+    match session(libraries)?.check(bytes.as_slice()).into_result() {
+        Ok(accepted) => {
             destination.write(&bytes)?;
             let claim = words::annotated(accepted.theorem.claim());
             out.line(format_args!("accepted  {}  {claim}", accepted.theorem.id()));
             let count = words::count(steps.len(), "step");
             let path = files::name(destination.name());
             out.line(format_args!("          {count}, written to {path}"));
-            return Ok(DONE);
+            Ok(DONE)
         }
-        Verdict::Rejected(place, reason) => ("rejected", format!("{place}{reason}"), OPEN),
-        Verdict::Declined(place, cause) => ("declined", format!("{place}{cause}"), BAD),
-    };
-    out.line(format_args!("{word}  {}", escape(reason)));
-    Ok(status)
+        Err(refusal) => {
+            let word = refusal.word();
+            out.line(format_args!("{word}  {}", escape(refusal.to_string())));
+            Ok(status(word))
+        }
+    }
 }
