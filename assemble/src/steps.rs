@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use playproof_checker::rules::synchronized::transpose::transposed;
 use playproof_formats::{
     Claim, Evidence, Id, Premise, Step,
     claim::{
@@ -165,27 +166,6 @@ fn threshold(premises: &[(u32, &Claim)]) -> Option<(Claim, Vec<u32>)> {
         finite: finite.collect(),
     });
     Some((claim, entries.iter().map(|&(number, _)| number).collect()))
-}
-
-/// The same about the board with rows and columns exchanged.
-fn transposed(claim: &Claim) -> Option<Claim> {
-    match claim {
-        Claim::Synchronized(claim) => Some(Claim::Synchronized(Synchronized {
-            statement: claim.statement.transposed(),
-            rows: claim.columns,
-            columns: claim.rows,
-            ..*claim
-        })),
-        Claim::SynchronizedOutcome(claim) => {
-            Some(Claim::SynchronizedOutcome(SynchronizedOutcome {
-                outcome: claim.outcome.transposed(),
-                rows: claim.columns,
-                columns: claim.rows,
-                ..*claim
-            }))
-        }
-        _ => None,
-    }
 }
 
 /// Whatever may come of a positional game.

@@ -1,9 +1,10 @@
 //! Positions of synchronized games that are alike: a map between their cells that carries
 //! each region to a region of the same shape, and so the tiles of each player to his tiles.
 
-use std::iter;
-
-use playproof_checker::synchronized::{Cells, Grid, Tile};
+use playproof_checker::{
+    positional::members,
+    synchronized::{Cells, Grid, Tile},
+};
 use playproof_formats::claim::Side;
 
 /// Such a map, for the cells of regions.
@@ -78,15 +79,6 @@ impl Alike {
         let tile = Tile::new(image.trailing_zeros(), tile.length())?;
         (grid.placed(grid.full, tile, side) == Some(image)).then_some(tile)
     }
-}
-
-/// The numbers of cells.
-fn members(mut cells: Cells) -> impl Iterator<Item = u32> {
-    iter::from_fn(move || {
-        let cell = cells.trailing_zeros();
-        cells &= cells.checked_sub(1)?;
-        Some(cell)
-    })
 }
 
 /// Each cell of a region with its image, under a reflection that carries it to another one of the

@@ -8,11 +8,10 @@ mod reflection;
 mod table;
 mod transpose;
 
-use playproof_checker::rules::synchronized::transpose::transposed;
-
+use playproof_checker::rules::synchronized::{transpose::transposed, walk::secures};
 use playproof_formats::{
     Claim, Evidence,
-    claim::{Extent, Prospect, Side, Synchronized},
+    claim::{Extent, Synchronized},
 };
 
 pub use self::board::Board;
@@ -125,7 +124,7 @@ pub fn open<'a>(proof: Proof<'a>, choice: &str) -> Result<(Board, Boxed<'a, Boar
     };
     let claim = statement.claim;
     let size = (number(claim.rows)?, number(claim.columns)?);
-    let (owner, prospect) = secured(&claim);
+    let (owner, prospect) = secures(claim.statement);
     let board = Board::new(claim.variant, size, owner, prospect);
     let player = if statement.transposed {
         transpose::player(player(statement.proof, (size.1, size.0))?)
@@ -137,15 +136,6 @@ pub fn open<'a>(proof: Proof<'a>, choice: &str) -> Result<(Board, Boxed<'a, Boar
 
 /// The most rows or columns of a board that is played on. A few bytes prove who wins on four billion rows.
 const MOST: u32 = 200;
-
-/// Who plays by the proof of such a claim, and what is secured for that side.
-fn secured(claim: &Synchronized) -> (Side, Prospect) {
-    match claim.statement.parts() {
-        (side, prospect, true) => (side, prospect),
-        (side, Prospect::Win, false) => (side.other(), Prospect::Draw),
-        (side, Prospect::Draw, false) => (side.other(), Prospect::Win),
-    }
-}
 
 /// Who plays a step's game on a board of this size.
 fn player(proof: Proof<'_>, size: (u32, u32)) -> Result<Boxed<'_, Board>, Unplayable> {
