@@ -7,6 +7,8 @@ use playproof_checker::{
 };
 use playproof_formats::claim::Side;
 
+use crate::reflection::Reflection;
+
 /// Such a map, for the cells of regions.
 #[derive(Clone, Debug)]
 pub struct Alike {
@@ -85,31 +87,25 @@ impl Alike {
 /// same shape.
 fn reflected(grid: &Grid, from: Cells, to: Cells) -> Option<Vec<(u32, u32)>> {
     let place = |cell: u32| (cell / grid.columns, cell % grid.columns);
-    // The first and the last row, the first and the last column.
+    // The first row and column, and how many there are.
     let bounds = |cells: Cells| {
         let rows = || members(cells).map(|cell| place(cell).0);
         let columns = || members(cells).map(|cell| place(cell).1);
-        let rows = (rows().min()?, rows().max()?);
-        Some((rows, (columns().min()?, columns().max()?)))
+        let (row, column) = (rows().min()?, columns().min()?);
+        let size = (rows().max()? - row + 1, columns().max()? - column + 1);
+        Some(((row, column), size))
     };
-    let ((rows, columns), (to_rows, to_columns)) = (bounds(from)?, bounds(to)?);
-    let moved = |turn: bool, at: u32, (first, _): (u32, u32), to: (u32, u32)| {
-        if turn {
-            to.1.checked_sub(at - first)
-        } else {
-            Some(to.0 + (at - first))
-        }
-    };
-    let images = |(upside_down, left_to_right)| {
+    let ((first_row, first_column), size) = bounds(from)?;
+    let ((to_row, to_column), _) = bounds(to)?;
+    let images = |reflection: Reflection| {
         let image = |cell: u32| {
             let (row, column) = place(cell);
-            let row = moved(upside_down, row, rows, to_rows)?;
-            let column = moved(left_to_right, column, columns, to_columns)?;
-            let image = row * grid.columns + column;
+            let within = (row - first_row, column - first_column);
+            let (row, column) = reflection.corner(within, (1, 1), size)?;
+            let image = (to_row + row) * grid.columns + to_column + column;
             (to >> image & 1 == 1).then_some((cell, image))
         };
         members(from).map(image).collect()
     };
-    let reflections = [(false, false), (true, false), (false, true), (true, true)];
-    reflections.into_iter().find_map(images)
+    Reflection::all().find_map(images)
 }

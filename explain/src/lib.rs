@@ -39,6 +39,7 @@ pub mod lattice;
 pub mod normal;
 mod picture;
 pub mod play;
+pub mod reflection;
 mod rules;
 mod scene;
 pub mod stages;

@@ -1,13 +1,14 @@
 //! `bands`: contents are brought to their normal form, the tile with them.
 
 use playproof_checker::synchronized::Grid;
+use playproof_explain::reflection::Reflection;
 use playproof_formats::{
     Claim,
     claim::{Extent, Side, Variant},
     evidence::{Band, BandClass, BandContent, Bands},
 };
 
-use super::board::{cells, normal, tile};
+use super::board::{cells, tile};
 use crate::{
     context::Context,
     node::{Fault, Node},
@@ -93,7 +94,7 @@ impl Shape {
         let rows = picture.text("a picture")?.split('/').count();
         let height = u32::try_from(rows).unwrap_or(u32::MAX);
         let grid = self.grid(&picture, height)?;
-        let (free, reflection) = normal(&grid, cells(&picture, &grid)?);
+        let (reflection, free) = Reflection::to_normal(&grid, cells(&picture, &grid)?);
         let own = node.need(own, "tile")?;
         let tile = reflection.tile(&grid, tile(&own, &grid)?, Side::Vertical);
         Ok(BandContent {

@@ -1,4 +1,4 @@
-//! Positions as pictures, tiles by their rows and columns, and reflections of both.
+//! Positions as pictures, and tiles by their rows and columns.
 
 use crate::{
     context::Context,
@@ -7,7 +7,7 @@ use crate::{
 use playproof_checker::synchronized::{Cells, Grid, Tile};
 use playproof_formats::{
     Claim,
-    claim::{Extent, Side, Statement},
+    claim::{Extent, Statement},
 };
 
 /// The board of a claim, and what is to be shown on it.
@@ -60,64 +60,6 @@ pub(super) fn tile(node: &Node<'_>, grid: &Grid) -> Result<Tile, Fault> {
     let column = column.number(0, grid.columns - 1)?;
     let length = length.number(2, 3)?;
     Tile::new(row * grid.columns + column, length).ok_or_else(|| node.fault("no such tile"))
-}
-
-/// The normal form of a position, and the reflection of the board that leads to it.
-pub(super) fn normal(grid: &Grid, free: Cells) -> (Cells, Reflection) {
-    let normal = grid.normal(free);
-    let alive = grid.reach(free, Side::Vertical) | grid.reach(free, Side::Horizontal);
-    let all = [(false, false), (true, false), (false, true), (true, true)];
-    let reflections = all.map(|(rows, columns)| Reflection { rows, columns });
-    let leads = |reflection: &Reflection| reflection.cells(grid, alive) == normal;
-    let found = reflections.into_iter().find(leads);
-    (normal, found.unwrap_or_default())
-}
-
-/// A reflection of the board: which of its two extents are turned round.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Reflection {
-    rows: bool,
-    columns: bool,
-}
-
-impl Reflection {
-    fn cells(self, grid: &Grid, cells: Cells) -> Cells {
-        let (rows, columns) = (grid.rows, grid.columns);
-        let mut image = 0;
-        for row in 0..rows {
-            for column in 0..columns {
-                let to_row = if self.rows { rows - 1 - row } else { row };
-                let to_column = if self.columns {
-                    columns - 1 - column
-                } else {
-                    column
-                };
-                let free = cells >> (row * columns + column) & 1;
-                image |= free << (to_row * columns + to_column);
-            }
-        }
-        image
-    }
-
-    /// The image of a player's tile; `None` if it is not on the board.
-    pub(super) fn tile(self, grid: &Grid, tile: Tile, side: Side) -> Option<Tile> {
-        let (rows, columns) = (grid.rows, grid.columns);
-        let (row, column) = (tile.cell() / columns, tile.cell() % columns);
-        let (height, width) = match side {
-            Side::Vertical => (tile.length(), 1),
-            Side::Horizontal => (1, tile.length()),
-        };
-        let turned = |turn: bool, size: u32, at: u32, length: u32| {
-            if turn {
-                size.checked_sub(at + length)
-            } else {
-                Some(at)
-            }
-        };
-        let row = turned(self.rows, rows, row, height)?;
-        let column = turned(self.columns, columns, column, width)?;
-        Tile::new(row * columns + column, tile.length())
-    }
 }
 
 /// What positions that are alike have in common.

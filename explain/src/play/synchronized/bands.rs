@@ -8,12 +8,10 @@ use playproof_formats::{
     evidence::Bands,
 };
 
-use super::{
-    board::{Board, Tile},
-    reflection::{Reflection, tile_of},
-};
+use super::board::{Board, Tile};
 use crate::{
     play::player::{Boxed, Player, Reply, Stuck, Unplayable},
+    reflection::Reflection,
     words::fraction,
 };
 
@@ -71,11 +69,8 @@ pub(super) fn player<'a>(
         let grid = Grid::new(claim.variant, band.height, columns);
         let grid = grid.map_err(|fault| trouble(&fault.to_string()))?;
         let fillings = band.fillings.iter().map(|&tile| {
-            let tile = tile_of(&grid, sync::Tile(tile), Side::Vertical);
-            Tile {
-                row: top + tile.row,
-                ..tile
-            }
+            let tile = Tile::of(&grid, sync::Tile(tile), Side::Vertical);
+            tile.down(top)
         });
         bands.push(Band {
             top,
@@ -139,15 +134,9 @@ impl<'a> Player<'a, Board> for Bandwise {
         let found = self.bands.iter().enumerate().filter_map(|(number, band)| {
             let (_, reflection, normal) = Self::content(band, position);
             let entry = self.table.get(&(band.grid.rows, normal))?;
-            let tile = reflection.tile(&band.grid, tile_of(&band.grid, entry.tile, Side::Vertical));
-            Some((
-                entry.class,
-                number,
-                Tile {
-                    row: tile.row + band.top,
-                    ..tile
-                },
-            ))
+            let tile = reflection.tile(&band.grid, entry.tile, Side::Vertical)?;
+            let tile = Tile::of(&band.grid, tile, Side::Vertical);
+            Some((entry.class, number, tile.down(band.top)))
         });
         if let Some((class, number, tile)) = found.min() {
             return Ok(Reply {

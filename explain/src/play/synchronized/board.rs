@@ -6,6 +6,7 @@
 
 use std::fmt::Write;
 
+use playproof_checker::synchronized::{self as sync, Grid};
 use playproof_formats::claim::{Prospect, Side, Variant};
 use serde_json::{Value, json};
 
@@ -29,6 +30,27 @@ pub struct Tile {
 }
 
 impl Tile {
+    /// A tile of this side's, as the checker has it.
+    pub(super) fn of(grid: &Grid, tile: sync::Tile, side: Side) -> Self {
+        Self {
+            row: tile.cell() / grid.columns,
+            column: tile.cell() % grid.columns,
+            length: tile.length(),
+            vertical: side == Side::Vertical,
+        }
+    }
+
+    /// The tile as the checker has it.
+    pub(super) fn number(self, grid: &Grid) -> Option<sync::Tile> {
+        sync::Tile::new(self.row * grid.columns + self.column, self.length)
+    }
+
+    /// The same, so many rows further down.
+    pub(super) fn down(self, rows: u32) -> Self {
+        let row = self.row + rows;
+        Self { row, ..self }
+    }
+
     /// Its image under the reflection in a diagonal.
     #[must_use]
     pub fn transposed(self) -> Self {

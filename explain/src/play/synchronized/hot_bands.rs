@@ -12,10 +12,7 @@ use playproof_formats::{
     evidence::HotBands,
 };
 
-use super::{
-    board::{Board, Tile},
-    reflection::tile_of,
-};
+use super::board::{Board, Tile};
 use crate::{
     play::player::{Boxed, Player, Reply, Stuck, Unplayable},
     words::fraction,
@@ -101,9 +98,8 @@ impl<'a> Player<'a, Board> for Hottest {
                     continue;
                 };
                 if hottest.is_none_or(|(before, ..)| temperature > before) {
-                    let tile = tile_of(&self.grid, tile, Side::Vertical);
-                    let row = tile.row + band.top;
-                    hottest = Some((temperature, number, Tile { row, ..tile }));
+                    let tile = Tile::of(&self.grid, tile, Side::Vertical);
+                    hottest = Some((temperature, number, tile.down(band.top)));
                 }
             }
         }

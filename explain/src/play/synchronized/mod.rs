@@ -4,7 +4,6 @@ mod bands;
 mod board;
 mod count;
 mod hot_bands;
-mod reflection;
 mod table;
 mod transpose;
 

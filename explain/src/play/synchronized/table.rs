@@ -14,7 +14,6 @@ use playproof_formats::claim::{Prospect, Side, Synchronized};
 use super::{
     board::{Board, Tile},
     count::Counted,
-    reflection::{number_of, tile_of},
 };
 use crate::{
     alike::Alike,
@@ -134,7 +133,7 @@ impl Table {
         let (asked, place) = (self.asked(free)?, self.place(free)?);
         let pending = match pending {
             Some(tile) if self.sees => {
-                let tile = number_of(&self.grid, tile)?;
+                let tile = tile.number(&self.grid)?;
                 Some(place.alike.tile(&self.grid, tile, self.owner.other())?)
             }
             _ => None,
@@ -146,7 +145,7 @@ impl Table {
         });
         let there = place.alike.inverse();
         let tile = there.tile(&self.grid, given?.1, self.owner)?;
-        let tile = tile_of(&self.grid, tile, self.owner);
+        let tile = Tile::of(&self.grid, tile, self.owner);
         board.fits(tile).then_some(tile)
     }
 
@@ -168,9 +167,9 @@ impl Table {
         let counted = Counted::new(&there, self.owner, self.prospect)?;
         let back = place.alike.inverse();
         Some(counted.carried(|tile| {
-            let number = number_of(&self.grid, tile);
+            let number = tile.number(&self.grid);
             let image = number.and_then(|tile| back.tile(&self.grid, tile, self.owner));
-            image.map_or(tile, |image| tile_of(&self.grid, image, self.owner))
+            image.map_or(tile, |image| Tile::of(&self.grid, image, self.owner))
         }))
     }
 }
