@@ -7,19 +7,17 @@ use std::{
 
 use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
-use playproof::{
-    files,
-    library::{self, Library},
-};
-use playproof_assemble::steps;
-use playproof_checker::{Failure, Limits, Session};
+use playproof::files;
+use playproof_assemble::{Assembled, Refused, steps};
+use playproof_checker::Failure;
 use playproof_explain::words;
 use playproof_formats::{Step, escape::escape, file::FileFault};
 
 use crate::{
     destination::Destination,
+    library,
     output::{Output, note},
-    status::{BAD, DONE, OPEN},
+    status::{BAD, OPEN},
 };
 
 /// Bytes of a text that is read.
@@ -41,74 +39,72 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
-    let path = &arguments.file;
-    let input = path.as_os_str() == "-";
-    let destination = match &arguments.output {
-        None if input => {
-            return Err(miette!(
-                help = "name the file with -o",
-                "there is no name for the certificate of what is read from standard input"
-            ));
-        }
-        Some(wanted) if input => Destination::new(wanted)?,
-        wanted => Destination::of(path, wanted.as_deref())?,
-    };
-    let name = files::name(path);
-    let text = if input {
-        standard_input()
-    } else {
-        files::read(path, LARGEST)
-    };
-    let text = text
-        .into_diagnostic()
-        .wrap_err_with(|| format!("cannot read {name}"))?;
-    let folder = if input {
-        Path::new(".")
-    } else {
-        files::folder(path)
-    };
-    let mut open = |file: &str| steps(&folder.join(file)).map_err(|fault| fault.to_string());
-    let assembled =
-        playproof_assemble::read(&text, &mut open).map_err(|fault| miette!("{name}: {fault}"))?;
-    drop(text);
+    let destination = arguments.destination()?;
+    let name = files::name(&arguments.file);
+    let assembled = arguments.read(&name)?;
     for line in &assembled.notes {
         note(format_args!("{name}: {line}"));
     }
-    let mut session = Session::new(Limits::default());
-    for library in &arguments.library {
-        let certificates = Library::new(library).certificates().into_diagnostic()?;
-        library::check(&mut session, certificates);
-    }
-    match assembled.check(&mut session) {
+    match assembled.check(&mut library::session(&arguments.library)?) {
         Ok(accepted) => {
-            destination.write(&assembled.to_bytes())?;
-            let theorem = accepted.theorem;
-            let claim = words::annotated(theorem.claim());
-            out.line(format_args!("accepted  {}  {claim}", theorem.id()));
             let count = words::count(accepted.steps.len(), "step");
-            let path = files::name(destination.name());
-            out.line(format_args!("          {count}, written to {path}"));
-            Ok(DONE)
+            let bytes = assembled.to_bytes();
+            destination.finish(&bytes, &accepted, &format!("{count},"), out)
         }
-        Err(refused) => {
-            let (word, status) = match &refused.reason {
-                Failure::Rejected(_) => ("rejected", OPEN),
-                Failure::Declined(_) => ("declined", BAD),
-            };
-            let reason = escape(format!("{}{}", refused.place, refused.reason));
-            let at = escape(refused.pointer);
-            let at = if at.is_empty() {
-                at
-            } else {
-                format!(" at {at}")
-            };
-            out.line(format_args!("{word}  {name}{at}: {reason}"));
-            if let Some(figure) = refused.counterexample {
-                out.line(format_args!("\n{}", figure.text().trim_end()));
-            }
-            Ok(status)
+        Err(refused) => Ok(refuse(&name, refused, out)),
+    }
+}
+
+impl Arguments {
+    /// Whether the JSON is read from standard input.
+    fn is_input(&self) -> bool {
+        self.file.as_os_str() == "-"
+    }
+
+    fn destination(&self) -> miette::Result<Destination> {
+        match &self.output {
+            None if self.is_input() => Err(miette!(
+                help = "name the file with -o",
+                "there is no name for the certificate of what is read from standard input"
+            )),
+            Some(wanted) if self.is_input() => Destination::new(wanted),
+            wanted => Destination::of(&self.file, wanted.as_deref()),
         }
     }
+
+    /// What is made of the JSON, which is called so.
+    fn read(&self, name: &str) -> miette::Result<Assembled> {
+        let (text, folder) = if self.is_input() {
+            (standard_input(), Path::new("."))
+        } else {
+            (files::read(&self.file, LARGEST), files::folder(&self.file))
+        };
+        let text = text
+            .into_diagnostic()
+            .wrap_err_with(|| format!("cannot read {name}"))?;
+        let mut open = |file: &str| steps(&folder.join(file)).map_err(|fault| fault.to_string());
+        playproof_assemble::read(&text, &mut open).map_err(|fault| miette!("{name}: {fault}"))
+    }
+}
+
+/// Says why it is not accepted; the exit status.
+fn refuse(name: &str, refused: Refused, out: &mut Output) -> u8 {
+    let (word, status) = match &refused.reason {
+        Failure::Rejected(_) => ("rejected", OPEN),
+        Failure::Declined(_) => ("declined", BAD),
+    };
+    let reason = escape(format!("{}{}", refused.place, refused.reason));
+    let at = escape(refused.pointer);
+    let at = if at.is_empty() {
+        at
+    } else {
+        format!(" at {at}")
+    };
+    out.line(format_args!("{word}  {name}{at}: {reason}"));
+    if let Some(figure) = refused.counterexample {
+        out.line(format_args!("\n{}", figure.text().trim_end()));
+    }
+    status
 }
 
 /// Why the steps of a certificate cannot be read.

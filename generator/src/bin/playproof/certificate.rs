@@ -4,15 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
-use playproof::{
-    files,
-    library::{self, Library},
-};
-use playproof_checker::{Limits, Session};
+use playproof::files;
+use playproof_checker::Limits;
 use playproof_explain::{Certificate, certificate::Unreadable, words::Names};
 
 use crate::{
-    question,
+    library, question,
     status::{BAD, DONE, OPEN},
 };
 
@@ -34,11 +31,7 @@ pub(crate) struct Shown {
 impl Shown {
     /// Reads the file and checks it.
     pub(crate) fn read(&self) -> miette::Result<Certificate> {
-        let mut session = Session::new(Limits::default());
-        for library in &self.library {
-            let certificates = Library::new(library).certificates().into_diagnostic()?;
-            library::check(&mut session, certificates);
-        }
+        let mut session = library::session(&self.library)?;
         let certificate = Certificate::read(&self.bytes()?, &mut session);
         self.named(certificate.map_err(|fault| self.refused(fault))?)
     }

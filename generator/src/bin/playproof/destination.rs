@@ -9,6 +9,9 @@ use std::{
 use miette::{Context, IntoDiagnostic, miette};
 use playproof::{files, library::ENDING, proof::Proof};
 use playproof_checker::session::Accepted;
+use playproof_explain::words;
+
+use crate::{output::Output, status::DONE};
 
 /// A place for a file.
 #[derive(Debug)]
@@ -95,6 +98,23 @@ impl Destination {
         let accepted = check(proof)?;
         self.write(&proof.to_bytes())?;
         Ok(accepted)
+    }
+
+    /// Writes an accepted certificate, and says what it proves, how much there is of it, and where.
+    pub(crate) fn finish(
+        &self,
+        bytes: &[u8],
+        accepted: &Accepted,
+        size: &str,
+        out: &mut Output,
+    ) -> miette::Result<u8> {
+        self.write(bytes)?;
+        let theorem = &accepted.theorem;
+        let claim = words::annotated(theorem.claim());
+        out.line(format_args!("accepted  {}  {claim}", theorem.id()));
+        let path = files::name(&self.name);
+        out.line(format_args!("          {size} written to {path}"));
+        Ok(DONE)
     }
 
     /// Writes the file whole or not at all.

@@ -15,7 +15,7 @@ use playproof_explain::words;
 use crate::{
     destination::Destination,
     output::{Output, note},
-    status::{DONE, OPEN},
+    status::OPEN,
 };
 
 /// Bytes of a file. The published ones have 38,367 (cards) and 370,696 (Connect-4).
@@ -106,11 +106,5 @@ fn finish(
             return Ok(OPEN);
         }
     };
-    destination.write(&proof.to_bytes())?;
-    let theorem = accepted.theorem;
-    let claim = words::annotated(theorem.claim());
-    out.line(format_args!("accepted  {}  {claim}", theorem.id()));
-    let path = files::name(destination.name());
-    out.line(format_args!("          {what}; written to {path}"));
-    Ok(DONE)
+    destination.finish(&proof.to_bytes(), &accepted, &format!("{what};"), out)
 }

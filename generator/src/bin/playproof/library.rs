@@ -149,6 +149,16 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     }
 }
 
+/// A session that knows what the certificates in these libraries prove, as far as they are accepted.
+pub(crate) fn session(libraries: &[PathBuf]) -> miette::Result<Session> {
+    let mut session = Session::new(Limits::default());
+    for library in libraries {
+        let proved = Library::new(library).proved(&mut session);
+        proved.into_diagnostic()?;
+    }
+    Ok(session)
+}
+
 fn read(manifest: Option<&Path>) -> miette::Result<Option<Manifest>> {
     manifest.map(Manifest::read).transpose().into_diagnostic()
 }

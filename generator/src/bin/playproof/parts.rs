@@ -6,19 +6,16 @@ use clap::Args;
 use miette::{IntoDiagnostic, miette};
 use playproof::{
     files,
-    library::{self, ENDING, Library},
+    library::{ENDING, Library},
 };
 use playproof_assemble::{
     rule_without_evidence,
     steps::{self, Steps, conclusions},
 };
-use playproof_checker::{Limits, Session};
 use playproof_explain::{claim, words};
 use playproof_formats::{Claim, Evidence, Id, Premise, Step, escape::escape, file};
 
-use crate::{
-    assemble, certificate::status, destination::Destination, output::Output, status::DONE,
-};
+use crate::{assemble, certificate::status, destination::Destination, library, output::Output};
 
 /// Arguments of `playproof extract`.
 #[derive(Debug, Args)]
@@ -139,7 +136,7 @@ pub(crate) fn link(arguments: &Link, out: &mut Output) -> miette::Result<u8> {
             "what {rule} concludes from these premises does not follow from their claims alone"
         ));
     }
-    let mut session = session(&arguments.library)?;
+    let mut session = library::session(&arguments.library)?;
     let made = |(claim, premises): &(Claim, Vec<u32>)| made(&whole, claim, &evidence, premises);
     let accepted = |candidate: &&(Claim, Vec<u32>)| {
         let bytes = file::to_bytes(&made(candidate));
@@ -189,15 +186,6 @@ fn of_library(id: Id, libraries: &[PathBuf]) -> miette::Result<Vec<Step>> {
     ))
 }
 
-fn session(libraries: &[PathBuf]) -> miette::Result<Session> {
-    let mut session = Session::new(Limits::default());
-    for library in libraries {
-        let certificates = Library::new(library).certificates().into_diagnostic()?;
-        library::check(&mut session, certificates);
-    }
-    Ok(session)
-}
-
 /// Has the steps checked, and writes them if they are accepted.
 fn write(
     steps: &[Step],
@@ -206,15 +194,11 @@ fn write(
     out: &mut Output,
 ) -> miette::Result<u8> {
     let bytes = file::to_bytes(steps);
-    match session(libraries)?.check(bytes.as_slice()).into_result() {
+    let mut session = library::session(libraries)?;
+    match session.check(bytes.as_slice()).into_result() {
         Ok(accepted) => {
-            destination.write(&bytes)?;
-            let claim = words::annotated(accepted.theorem.claim());
-            out.line(format_args!("accepted  {}  {claim}", accepted.theorem.id()));
             let count = words::count(steps.len(), "step");
-            let path = files::name(destination.name());
-            out.line(format_args!("          {count}, written to {path}"));
-            Ok(DONE)
+            destination.finish(&bytes, &accepted, &format!("{count},"), out)
         }
         Err(refusal) => {
             let word = refusal.word();
