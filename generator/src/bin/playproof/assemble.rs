@@ -17,7 +17,7 @@ use crate::{
     destination::Destination,
     library,
     output::{Output, note},
-    status::{BAD, OPEN},
+    status::Status,
 };
 
 /// Bytes of a text that is read.
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     library: Vec<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     let destination = arguments.destination()?;
     let name = files::name(&arguments.file);
     let assembled = arguments.read(&name)?;
@@ -88,10 +88,10 @@ impl Arguments {
 }
 
 /// Says why it is not accepted; the exit status.
-fn refuse(name: &str, refused: Refused, out: &mut Output) -> u8 {
+fn refuse(name: &str, refused: Refused, out: &mut Output) -> Status {
     let (word, status) = match &refused.reason {
-        Failure::Rejected(_) => ("rejected", OPEN),
-        Failure::Declined(_) => ("declined", BAD),
+        Failure::Rejected(_) => ("rejected", Status::Open),
+        Failure::Declined(_) => ("declined", Status::Bad),
     };
     let reason = escape(format!("{}{}", refused.place, refused.reason));
     let at = escape(refused.pointer);

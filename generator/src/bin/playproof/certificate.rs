@@ -8,10 +8,7 @@ use playproof::files;
 use playproof_checker::Limits;
 use playproof_explain::{Certificate, certificate::Unreadable, words::Names};
 
-use crate::{
-    library, question,
-    status::{BAD, DONE, OPEN},
-};
+use crate::{library, question, status::Status};
 
 /// What all commands ask that show a certificate.
 #[derive(Debug, Args)]
@@ -82,16 +79,7 @@ pub(crate) struct Refused {
 
 impl Refused {
     /// The exit status that goes with it.
-    pub(crate) fn status(&self) -> u8 {
-        status(self.fault.verdict)
-    }
-}
-
-/// The exit status that goes with what the checker says.
-pub(crate) fn status(verdict: &str) -> u8 {
-    match verdict {
-        "accepted" => DONE,
-        "rejected" => OPEN,
-        _ => BAD,
+    pub(crate) fn status(&self) -> Status {
+        Status::of(self.fault.verdict)
     }
 }

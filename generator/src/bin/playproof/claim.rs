@@ -12,7 +12,7 @@ use playproof_explain::{claim as text, words};
 use crate::{
     output::{Output, note},
     question,
-    status::DONE,
+    status::Status,
 };
 
 /// Arguments of `playproof claim`.
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     game: PathBuf,
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     if let Some(text) = arguments.game.to_str()
         && text.contains(char::is_whitespace)
         && !arguments.game.exists()
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         normal_form::check(&claim, &mut Budget::new(Limits::default()))
             .map_err(|fault| miette!("{fault}"))?;
         out.line(words::annotated(&claim));
-        return Ok(DONE);
+        return Ok(Status::Done);
     }
     let Question { game, names, .. } = question::read(&arguments.game)?;
     for claim in game.claims() {
@@ -51,5 +51,5 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         out.line(words::with_names(&text, board, &[animal]));
         note("b1, b2, … stand for the numbers that `playproof prove` finds");
     }
-    Ok(DONE)
+    Ok(Status::Done)
 }

@@ -11,7 +11,7 @@ use playproof::{files, library::ENDING, proof::Proof};
 use playproof_checker::session::Accepted;
 use playproof_explain::words;
 
-use crate::{output::Output, status::DONE};
+use crate::{output::Output, status::Status};
 
 /// A place for a file.
 #[derive(Debug)]
@@ -107,14 +107,14 @@ impl Destination {
         accepted: &Accepted,
         size: &str,
         out: &mut Output,
-    ) -> miette::Result<u8> {
+    ) -> miette::Result<Status> {
         self.write(bytes)?;
         let theorem = &accepted.theorem;
         let claim = words::annotated(theorem.claim());
         out.line(format_args!("accepted  {}  {claim}", theorem.id()));
         let path = files::name(&self.name);
         out.line(format_args!("          {size} written to {path}"));
-        Ok(DONE)
+        Ok(Status::Done)
     }
 
     /// Writes the file whole or not at all.

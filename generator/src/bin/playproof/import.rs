@@ -15,7 +15,7 @@ use playproof_explain::words;
 use crate::{
     destination::Destination,
     output::{Output, note},
-    status::OPEN,
+    status::Status,
 };
 
 /// Bytes of a file. The published ones have 38,367 (cards) and 370,696 (Connect-4).
@@ -50,14 +50,14 @@ enum Format {
     },
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     match &arguments.format {
         Format::Cards { file, output } => import_cards(file, output.as_deref(), out),
         Format::Weakc4 { file, output } => import_weakc4(file, output.as_deref(), out),
     }
 }
 
-fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette::Result<u8> {
+fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette::Result<Status> {
     let text = files::read_text(file, LARGEST)
         .into_diagnostic()
         .wrap_err_with(|| format!("cannot read {}", files::name(file)))?;
@@ -71,13 +71,13 @@ fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette:
     let cells = words::count(imported.cells, "cell");
     let what = format!("within {moves} on {cells}, from {low} to {high}");
     let status = finish(file, &imported.proof, &what, &destination, out)?;
-    if status == OPEN {
+    if status == Status::Open {
         note("is a reference wrong? each card is checked with those that it refers to");
     }
     Ok(status)
 }
 
-fn import_weakc4(file: &Path, output: Option<&Path>, out: &mut Output) -> miette::Result<u8> {
+fn import_weakc4(file: &Path, output: Option<&Path>, out: &mut Output) -> miette::Result<Status> {
     let packed = files::read(file, LARGEST)
         .into_diagnostic()
         .wrap_err_with(|| format!("cannot read {}", files::name(file)))?;
@@ -98,12 +98,12 @@ fn finish(
     what: &str,
     destination: &Destination,
     out: &mut Output,
-) -> miette::Result<u8> {
+) -> miette::Result<Status> {
     let accepted = match proof.check() {
         Ok(accepted) => accepted,
         Err(reason) => {
             out.line(format_args!("rejected  {}: {reason}", files::name(file)));
-            return Ok(OPEN);
+            return Ok(Status::Open);
         }
     };
     destination.finish(&proof.to_bytes(), &accepted, &format!("{what};"), out)

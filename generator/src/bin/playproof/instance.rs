@@ -10,7 +10,7 @@ use playproof::{
 };
 use playproof_formats::escape::escape;
 
-use crate::{destination::Destination, output::Output, status::DONE};
+use crate::{destination::Destination, output::Output, status::Status};
 
 /// Bytes of an instance.
 const LARGEST: u64 = 1 << 20;
@@ -44,7 +44,7 @@ enum Problem {
     Pg,
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     let path = &arguments.file;
     let destination = match &arguments.output {
         Some(output) => Some(Destination::of(path, Some(output))?),
@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         Some(destination) => destination.write(game.as_bytes())?,
         None => out.line(game.trim_end()),
     }
-    Ok(DONE)
+    Ok(Status::Done)
 }
 
 fn formula(path: &Path, text: &str) -> miette::Result<Formula> {

@@ -16,7 +16,7 @@ use playproof_formats::escape::escape;
 use crate::{
     destination::Destination,
     output::{Output, note},
-    status::{BAD, DONE, OPEN},
+    status::Status,
 };
 
 /// Arguments of `playproof library`.
@@ -83,7 +83,7 @@ enum Action {
     },
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     match &arguments.action {
         Action::Add {
             files: paths,
@@ -163,7 +163,7 @@ fn read(manifest: Option<&Path>) -> miette::Result<Option<Manifest>> {
     manifest.map(Manifest::read).transpose().into_diagnostic()
 }
 
-fn list(library: &Path, manifest: Option<&Path>, out: &mut Output) -> miette::Result<u8> {
+fn list(library: &Path, manifest: Option<&Path>, out: &mut Output) -> miette::Result<Status> {
     let manifest = read(manifest)?;
     let library = Library::new(library);
     let mut index = library.index().into_diagnostic()?;
@@ -176,7 +176,7 @@ fn list(library: &Path, manifest: Option<&Path>, out: &mut Output) -> miette::Re
         let [id, claim, name] = [id, claim, name].map(escape);
         out.line(format_args!("{id}  {claim}  {name}"));
     }
-    Ok(DONE)
+    Ok(Status::Done)
 }
 
 fn export(
@@ -184,7 +184,7 @@ fn export(
     output: Option<&Path>,
     ids: bool,
     out: &mut Output,
-) -> miette::Result<u8> {
+) -> miette::Result<Status> {
     let destination = output.map(Destination::new).transpose()?;
     let mut session = Session::new(Limits::default());
     let (accepted, wrong) = Library::new(library)
@@ -209,27 +209,27 @@ fn export(
     Ok(status(&wrong))
 }
 
-fn demand(unmet: &[String], out: &mut Output) -> u8 {
+fn demand(unmet: &[String], out: &mut Output) -> Status {
     for unmet in unmet {
         out.line(format_args!("fault     {unmet}"));
     }
-    OPEN
+    Status::Open
 }
 
 /// Prints what is wrong; the exit status.
-pub(crate) fn report(wrong: &[Wrong], out: &mut Output) -> u8 {
+pub(crate) fn report(wrong: &[Wrong], out: &mut Output) -> Status {
     for wrong in wrong {
         out.line(format_args!("fault     {wrong}"));
     }
     status(wrong)
 }
 
-fn status(wrong: &[Wrong]) -> u8 {
+fn status(wrong: &[Wrong]) -> Status {
     if wrong.iter().any(|wrong| wrong.judged) {
-        OPEN
+        Status::Open
     } else if wrong.is_empty() {
-        DONE
+        Status::Done
     } else {
-        BAD
+        Status::Bad
     }
 }

@@ -34,6 +34,7 @@ use playproof_formats::escape::escape;
 use crate::{
     certificate::Refused,
     output::{Output, note},
+    status::Status,
 };
 
 /// Proves who wins a combinatorial game, and writes the proof down as a
@@ -118,11 +119,11 @@ fn main() -> ExitCode {
         Command::Man(arguments) => manual::pages(&arguments, Arguments::command(), &mut out),
     };
     match result.and_then(|status| out.finish().map(|()| status)) {
-        Ok(status) => ExitCode::from(status),
+        Ok(status) => status.into(),
         Err(report) => {
             note(format_args!("{report:?}"));
             let refused = report.downcast_ref::<Refused>();
-            ExitCode::from(refused.map_or(status::BAD, Refused::status))
+            refused.map_or(Status::Bad, Refused::status).into()
         }
     }
 }

@@ -8,7 +8,7 @@ use clap_mangen::Man;
 use miette::{Context, IntoDiagnostic};
 use playproof::files;
 
-use crate::{output::Output, status::DONE};
+use crate::{output::Output, status::Status};
 
 /// Arguments of `playproof completions`.
 #[derive(Debug, Args)]
@@ -29,16 +29,20 @@ pub(crate) fn completions(
     arguments: &Completions,
     mut command: Command,
     out: &mut Output,
-) -> miette::Result<u8> {
+) -> miette::Result<Status> {
     let name = command.get_name().to_owned();
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, name, &mut text);
     let text = String::from_utf8(text).into_diagnostic()?;
     out.line(text.trim_end());
-    Ok(DONE)
+    Ok(Status::Done)
 }
 
-pub(crate) fn pages(arguments: &Pages, command: Command, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn pages(
+    arguments: &Pages,
+    command: Command,
+    out: &mut Output,
+) -> miette::Result<Status> {
     let folder = &arguments.out;
     let cannot = || format!("cannot write {}", files::name(folder));
     fs::create_dir_all(folder)
@@ -64,5 +68,5 @@ pub(crate) fn pages(arguments: &Pages, command: Command, out: &mut Output) -> mi
         "{written} pages written to {}",
         files::name(folder)
     ));
-    Ok(DONE)
+    Ok(Status::Done)
 }

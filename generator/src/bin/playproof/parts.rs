@@ -15,7 +15,7 @@ use playproof_assemble::{
 use playproof_explain::{claim, words};
 use playproof_formats::{Claim, Evidence, Id, Premise, Step, escape::escape, file};
 
-use crate::{assemble, certificate::status, destination::Destination, library, output::Output};
+use crate::{assemble, destination::Destination, library, output::Output, status::Status};
 
 /// Arguments of `playproof extract`.
 #[derive(Debug, Args)]
@@ -61,7 +61,7 @@ pub(crate) struct Link {
     library: Vec<PathBuf>,
 }
 
-pub(crate) fn extract(arguments: &Extract, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn extract(arguments: &Extract, out: &mut Output) -> miette::Result<Status> {
     let number = arguments.step;
     let mut whole = Steps::default();
     let path = files::name(&arguments.file);
@@ -92,7 +92,7 @@ pub(crate) fn extract(arguments: &Extract, out: &mut Output) -> miette::Result<u
     )
 }
 
-pub(crate) fn link(arguments: &Link, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn link(arguments: &Link, out: &mut Output) -> miette::Result<Status> {
     let destination = Destination::new(&arguments.output)?;
     let mut parts = Vec::new();
     for part in &arguments.parts {
@@ -192,7 +192,7 @@ fn write(
     destination: &Destination,
     libraries: &[PathBuf],
     out: &mut Output,
-) -> miette::Result<u8> {
+) -> miette::Result<Status> {
     let bytes = file::to_bytes(steps);
     let mut session = library::session(libraries)?;
     match session.check(bytes.as_slice()).into_result() {
@@ -203,7 +203,7 @@ fn write(
         Err(refusal) => {
             let word = refusal.word();
             out.line(format_args!("{word}  {}", escape(refusal.to_string())));
-            Ok(status(word))
+            Ok(Status::of(word))
         }
     }
 }

@@ -13,11 +13,7 @@ use playproof_checker::Limits;
 use playproof_explain::words::count;
 
 use crate::{
-    certificate,
-    destination::Destination,
-    output::Output,
-    progress::Progress,
-    status::{DONE, OPEN},
+    certificate, destination::Destination, output::Output, progress::Progress, status::Status,
 };
 
 /// Arguments of `playproof report`.
@@ -31,7 +27,7 @@ pub(crate) struct Arguments {
     out: Option<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     let proof = &arguments.proof;
     let default = || PathBuf::from(proof.file.file_name().unwrap_or_default());
     let page = arguments.out.clone();
@@ -55,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     let (verdict, size) = (explained.certificate.verdict(), count(html.len(), "byte"));
     let (page, path) = (files::name(destination.name()), files::name(&proof.file));
     out.line(format_args!("{page}: {path} is {verdict}; {size}"));
-    Ok(certificate::status(verdict))
+    Ok(Status::of(verdict))
 }
 
 /// Arguments of `playproof site`.
@@ -72,7 +68,7 @@ pub(crate) struct SiteArguments {
 /// What tells a site from other folders.
 const MARK: &str = "<meta name=\"generator\" content=\"playproof";
 
-pub(crate) fn site(arguments: &SiteArguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn site(arguments: &SiteArguments, out: &mut Output) -> miette::Result<Status> {
     let SiteArguments {
         library,
         out: target,
@@ -118,5 +114,5 @@ pub(crate) fn site(arguments: &SiteArguments, out: &mut Output) -> miette::Resul
         "{name}: {}, {megabytes:.1} MB",
         count(made.accepted, "proof")
     ));
-    Ok(if made.refused.is_empty() { DONE } else { OPEN })
+    Ok(Status::settled(made.refused.is_empty()))
 }

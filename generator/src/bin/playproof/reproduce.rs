@@ -11,11 +11,7 @@ use playproof::{
 };
 
 use crate::{
-    destination::Destination,
-    limits::Limits,
-    output::Output,
-    progress::Progress,
-    status::{DONE, OPEN},
+    destination::Destination, limits::Limits, output::Output, progress::Progress, status::Status,
 };
 
 /// Arguments of `playproof reproduce`.
@@ -66,7 +62,7 @@ impl ValueEnum for Choice {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     if let Some(folder) = &arguments.output {
         fs::create_dir_all(folder)
             .into_diagnostic()
@@ -91,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         }
     }
     let is_complete = reports.iter().all(|report| report.is_complete);
-    Ok(if is_complete { DONE } else { OPEN })
+    Ok(Status::settled(is_complete))
 }
 
 impl Arguments {

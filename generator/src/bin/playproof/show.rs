@@ -4,7 +4,7 @@ use clap::Args;
 use miette::miette;
 use playproof::files;
 
-use crate::{certificate, output::Output};
+use crate::{certificate, output::Output, status::Status};
 
 /// Arguments of `playproof show`.
 #[derive(Debug, Args)]
@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     all: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     let certificate = arguments.proof.read()?;
     if arguments.json {
         out.json(&certificate.json())?;
@@ -39,5 +39,5 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
     } else {
         out.line(certificate.text(arguments.all).trim_end());
     }
-    Ok(certificate::status(certificate.verdict()))
+    Ok(Status::of(certificate.verdict()))
 }

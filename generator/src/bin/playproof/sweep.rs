@@ -16,14 +16,7 @@ use playproof::{
 use playproof_explain::words::{self, count};
 use serde::Serialize;
 
-use crate::{
-    library,
-    limits::Limits,
-    output::Output,
-    progress::Progress,
-    prove,
-    status::{DONE, OPEN},
-};
+use crate::{library, limits::Limits, output::Output, progress::Progress, prove, status::Status};
 
 /// Arguments of `playproof sweep`.
 #[derive(Debug, Args)]
@@ -80,13 +73,13 @@ enum Action {
     },
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     match &arguments.action {
         Action::List { spec } => {
             for job in Sweep::read(spec)?.jobs() {
                 out.line(format_args!("{}  {}", job.number, job.named()));
             }
-            Ok(DONE)
+            Ok(Status::Done)
         }
         Action::Run {
             spec,
@@ -110,7 +103,7 @@ fn run_job(
     store: &Store,
     limits: &Limits,
     out: &mut Output,
-) -> miette::Result<u8> {
+) -> miette::Result<Status> {
     let started = Instant::now();
     let control = limits.control()?;
     let sweep = Sweep::read(spec)?;
@@ -127,7 +120,7 @@ fn run_job(
     }
     let Some(turn) = store.begin(job).into_diagnostic()? else {
         out.line(format_args!("running   {}", job.named()));
-        return Ok(OPEN);
+        return Ok(Status::Open);
     };
     // Another run may have come to its end in the meantime.
     let before = turn.before().into_diagnostic()?;
@@ -145,7 +138,7 @@ fn run_job(
         let (rule, seconds) = (proof.last().evidence.rule(), cost.as_secs_f64());
         out.line(format_args!("settled   {id}  {claim}"));
         out.line(format_args!("          by {rule} in {seconds:.3} s"));
-        return Ok(DONE);
+        return Ok(Status::Done);
     }
     let time = if control.is_over() {
         limits.time.min(started.elapsed())
@@ -158,23 +151,23 @@ fn run_job(
         .into_diagnostic()?;
     out.line(format_args!("open      {}", job.named()));
     out.line(format_args!("          {reason}"));
-    Ok(OPEN)
+    Ok(Status::Open)
 }
 
 /// Says what came of a job before, if these limits cannot change it.
-fn known(job: &Job, state: &State, limits: Tried, out: &mut Output) -> Option<u8> {
+fn known(job: &Job, state: &State, limits: Tried, out: &mut Output) -> Option<Status> {
     match state {
         State::Settled { theorem, .. } => {
             let (id, claim) = (theorem.id(), words::annotated(theorem.claim()));
             out.line(format_args!("settled   {id}  {claim}"));
             out.line("          before");
-            Some(DONE)
+            Some(Status::Done)
         }
         State::Open { tried, .. } => {
             tried.iter().find(|tried| tried.covers(&limits))?;
             out.line(format_args!("open      {}", job.named()));
             out.line("          tried before with such limits (--time, --memory)");
-            Some(OPEN)
+            Some(Status::Open)
         }
         State::Running | State::Failed(_) | State::NotBegun => None,
     }
@@ -259,7 +252,7 @@ fn status(
     cores: Option<NonZeroU32>,
     json: bool,
     out: &mut Output,
-) -> miette::Result<u8> {
+) -> miette::Result<Status> {
     let sweep = Sweep::read(spec)?;
     let mut summary = Summary::default();
     for job in sweep.jobs() {
@@ -283,11 +276,7 @@ fn status(
     if !json {
         print(&summary, cores, out);
     }
-    Ok(if summary.settled() == summary.jobs() {
-        DONE
-    } else {
-        OPEN
-    })
+    Ok(Status::settled(summary.settled() == summary.jobs()))
 }
 
 fn print(summary: &Summary, cores: Option<NonZeroU32>, out: &mut Output) {
@@ -344,7 +333,12 @@ fn rounded(time: Duration) -> String {
     humantime::format_duration(Duration::from_secs(seconds)).to_string()
 }
 
-fn merge(store: &Path, library: &Library, folder: &Path, out: &mut Output) -> miette::Result<u8> {
+fn merge(
+    store: &Path,
+    library: &Library,
+    folder: &Path,
+    out: &mut Output,
+) -> miette::Result<Status> {
     let merged = Store::new(store).merge(library, folder).into_diagnostic()?;
     if merged.found == 0 {
         return Err(miette!(

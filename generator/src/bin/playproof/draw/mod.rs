@@ -9,7 +9,7 @@ use miette::miette;
 use playproof::files;
 use playproof_explain::{Certificate, Figure};
 
-use crate::{certificate, destination::Destination, output::Output};
+use crate::{certificate, destination::Destination, output::Output, status::Status};
 
 /// Arguments of `playproof draw`.
 #[derive(Debug, Args)]
@@ -61,7 +61,7 @@ enum Kind {
     Png,
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     let kind = kind(arguments)?;
     let destination = match &arguments.out {
         Some(path) => Some(Destination::of(&arguments.proof.file, Some(path))?),
@@ -87,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
         Some(destination) => destination.write(&bytes)?,
         None => out.line(String::from_utf8_lossy(&bytes).trim_end()),
     }
-    Ok(certificate::status(certificate.verdict()))
+    Ok(Status::of(certificate.verdict()))
 }
 
 /// The kind that is asked for, or that the ending of the file's name says.

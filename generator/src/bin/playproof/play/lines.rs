@@ -10,7 +10,7 @@ use playproof_explain::{
 
 use crate::{
     output::{Output, note},
-    status::{BAD, DONE, OPEN},
+    status::Status,
 };
 
 /// What is said about a move of the proof's.
@@ -37,7 +37,7 @@ fn show(game: &dyn Play, from: usize, out: &mut Output) {
 }
 
 /// How the game ended, or that it did not.
-fn finish(game: &dyn Play, json: bool, out: &mut Output) -> miette::Result<u8> {
+fn finish(game: &dyn Play, json: bool, out: &mut Output) -> miette::Result<Status> {
     if json {
         out.json(&game.json())?;
     }
@@ -51,8 +51,8 @@ fn finish(game: &dyn Play, json: bool, out: &mut Output) -> miette::Result<u8> {
         }
     }
     Ok(match verdict {
-        Some(verdict) if !verdict.is_kept() => OPEN,
-        _ => DONE,
+        Some(verdict) if !verdict.is_kept() => Status::Open,
+        _ => Status::Done,
     })
 }
 
@@ -63,7 +63,7 @@ pub(super) fn replay(
     moves: &str,
     json: bool,
     out: &mut Output,
-) -> miette::Result<u8> {
+) -> miette::Result<Status> {
     if !json {
         out.line(claim);
         show(game, 0, out);
@@ -76,7 +76,7 @@ pub(super) fn replay(
         let from = game.entries().len();
         if let Err(refusal) = game.play(choice) {
             note(format_args!("{choice}: {refusal}"));
-            return Ok(BAD);
+            return Ok(Status::Bad);
         }
         if !json {
             out.line(format!("\n{} plays {choice}", game.names()[0]));
@@ -95,7 +95,7 @@ pub(super) fn talk(
     claim: &str,
     json: bool,
     out: &mut Output,
-) -> miette::Result<u8> {
+) -> miette::Result<Status> {
     if !json {
         out.line(claim);
         out.line(HELP);

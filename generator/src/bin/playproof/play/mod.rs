@@ -19,6 +19,7 @@ use playproof_explain::{
 use crate::{
     certificate,
     output::{Output, note},
+    status::Status,
 };
 
 /// Arguments of `playproof play`.
@@ -60,14 +61,14 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     let path = files::name(&arguments.proof.file);
     let certificate = arguments.proof.read()?;
     let proof = match certificate.proof(arguments.step) {
         Ok(proof) => proof,
         Err(fault @ Unplayable::NotAccepted { verdict, .. }) => {
             note(format_args!("{path}: {fault}"));
-            return Ok(certificate::status(verdict));
+            return Ok(Status::of(verdict));
         }
         Err(fault) => return Err(miette!("{path}: {fault}")),
     };

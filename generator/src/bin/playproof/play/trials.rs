@@ -7,7 +7,7 @@ use playproof_explain::{
 
 use crate::{
     output::{Output, note},
-    status::{DONE, OPEN},
+    status::Status,
 };
 
 /// Plays so many games against each opponent, from this seed on, games without an end so many turns.
@@ -16,7 +16,7 @@ pub(super) fn run(
     (number, seed, turns): (u32, u64, u32),
     json: bool,
     out: &mut Output,
-) -> miette::Result<u8> {
+) -> miette::Result<Status> {
     let (mut kept, mut lost, mut longest) = (0_u64, 0_u64, 0);
     let mut stopped = 0_u64;
     for opponent in [Opponent::Random, Opponent::Greedy] {
@@ -55,5 +55,5 @@ pub(super) fn run(
     } else {
         out.line(&summary);
     }
-    Ok(if lost == 0 { DONE } else { OPEN })
+    Ok(Status::settled(lost == 0))
 }

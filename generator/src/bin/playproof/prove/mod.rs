@@ -38,7 +38,7 @@ use crate::{
     parts,
     progress::Progress,
     question,
-    status::{DONE, OPEN},
+    status::Status,
 };
 
 /// Arguments of `playproof prove`.
@@ -102,7 +102,7 @@ struct Part {
     name: String,
 }
 
-pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8> {
+pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     let started = Instant::now();
     let control = arguments.limits.control()?;
     let Question { game, names, .. } = question::read(&arguments.game)?;
@@ -144,7 +144,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
                 out.line(format_args!("          written to {name}"));
             }
         }
-        return Ok(OPEN);
+        return Ok(Status::Open);
     };
     let id = destination.write_certificate(&proof)?.theorem.id();
     let (path, seconds) = (destination.name(), seconds());
@@ -169,7 +169,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<u8>
             "          by {rule} in {seconds:.3} s, written to {path}"
         ));
     }
-    Ok(DONE)
+    Ok(Status::Done)
 }
 
 /// Writes what is settled of an open question, each in a file beside the place of the whole.
