@@ -19,75 +19,69 @@ use crate::{
 pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
     let mut bounds = Vec::new();
     for step in steps {
-        let premise = |premise: &Premise| match *premise {
-            Premise::Step(index) => bounds.get(index as usize).copied().flatten(),
-            Premise::Outside(_) => None,
-        };
-        let bound = match &step.evidence {
-            Evidence::OneTurn => Some(1),
-            Evidence::Fan(_) => Some(2),
-            Evidence::ProofSequence(sequence) => Some(u64::from(of_sequence(sequence))),
-            Evidence::Weaken | Evidence::Subgoal => step.premises.first().and_then(premise),
-            Evidence::Restrict => match limits(&step.claim) {
-                (_, Some(turns)) => Some(u64::from(turns)),
-                _ => step.premises.first().and_then(premise),
-            },
-            // Nobody moves on a full board.
-            Evidence::OnBoard if winner(&step.claim) == Some(Player::Maker) => {
-                let (size, _) = limits(&step.claim);
-                let cells = size.map(|sides| sides.map(u64::from).iter().product::<u64>());
-                cells.map(|cells| cells.div_ceil(2))
-            }
-            Evidence::Composition => {
-                let turns: Option<Vec<u64>> = step.premises.iter().map(premise).collect();
-                turns
-                    .and_then(|turns| Diagram::new(&parts(step, steps, &turns)))
-                    .map(|diagram| diagram.turns())
-            }
-            Evidence::ManyCopies(sequence) => {
-                let plan = achievement(&step.claim).and_then(|claim| Plan::new(claim, sequence));
-                plan.map(|plan| plan.turns())
-            }
-            Evidence::AliceTree(tree) => Some(of_tree(tree)),
-            Evidence::MoreMoves => match &step.claim {
-                Claim::CannibalMoves(claim) => Some(u64::from(claim.moves)),
-                _ => step.premises.first().and_then(premise),
-            },
-            // Breaker, Bob and both players of the other families are promised no turns.
-            Evidence::OnBoard
-            | Evidence::Paving(_)
-            | Evidence::Tiles(_)
-            | Evidence::SitePerimeter
-            | Evidence::Priority(_)
-            | Evidence::HistoryPriority(_)
-            | Evidence::Threshold
-            | Evidence::Strategy(_)
-            | Evidence::BiasedStrategy(_)
-            | Evidence::Pairing(_)
-            | Evidence::Potential
-            | Evidence::SyncStrategy(_)
-            | Evidence::SyncRefutation(_)
-            | Evidence::SyncOutcome
-            | Evidence::Transpose
-            | Evidence::SetMatching(_)
-            | Evidence::PosetThm5
-            | Evidence::PosetThm7
-            | Evidence::PosetThm17
-            | Evidence::PosetThm25(_)
-            | Evidence::PosetLemma2(_)
-            | Evidence::PosetLemma22(_)
-            | Evidence::Outcome
-            | Evidence::Union
-            | Evidence::Bands(_)
-            | Evidence::HotBands(_)
-            | Evidence::Blocks(_)
-            | Evidence::LocalGames(_)
-            | Evidence::Bounding(_)
-            | Evidence::Punching(_) => None,
-        };
-        bounds.push(bound);
+        bounds.push(match &step.claim {
+            Claim::Achievement(_) | Claim::AchievementWithin(_) => makers(step, steps, &bounds),
+            Claim::Cannibal(_) | Claim::CannibalMoves(_) => alices(step, &bounds),
+            // The players of the other games are promised no turns.
+            Claim::Threshold(_)
+            | Claim::Positional(_)
+            | Claim::PositionalOutcome(_)
+            | Claim::PositionalBiased(_)
+            | Claim::Synchronized(_)
+            | Claim::SynchronizedOutcome(_) => None,
+        });
     }
     bounds
+}
+
+/// Within how many turns a premise is won, given that of the steps of this file.
+fn of_premise(premise: &Premise, bounds: &[Option<u64>]) -> Option<u64> {
+    match *premise {
+        Premise::Step(index) => bounds.get(index as usize).copied().flatten(),
+        Premise::Outside(_) => None,
+    }
+}
+
+/// Within how many turns Maker wins, given that of the steps before.
+fn makers(step: &Step, steps: &[Step], bounds: &[Option<u64>]) -> Option<u64> {
+    let premise = |premise: &Premise| of_premise(premise, bounds);
+    let (size, turns) = limits(&step.claim);
+    match &step.evidence {
+        Evidence::OneTurn => Some(1),
+        Evidence::Fan(_) => Some(2),
+        Evidence::ProofSequence(sequence) => Some(of_sequence(sequence).into()),
+        Evidence::Restrict if turns.is_some() => turns.map(u64::from),
+        Evidence::Weaken | Evidence::Subgoal | Evidence::Restrict => {
+            premise(step.premises.first()?)
+        }
+        // Nobody moves on a full board.
+        Evidence::OnBoard if winner(&step.claim) == Some(Player::Maker) => {
+            let cells = size.map(|sides| sides.map(u64::from).iter().product::<u64>());
+            cells.map(|cells| cells.div_ceil(2))
+        }
+        Evidence::Composition => {
+            let turns: Option<Vec<u64>> = step.premises.iter().map(premise).collect();
+            let diagram = Diagram::new(&parts(step, steps, &turns?));
+            diagram.map(|diagram| diagram.turns())
+        }
+        Evidence::ManyCopies(sequence) => {
+            let plan = Plan::new(achievement(&step.claim)?, sequence);
+            plan.map(|plan| plan.turns())
+        }
+        // By the other rules Breaker wins.
+        _ => None,
+    }
+}
+
+/// Within how many moves Alice has a copy, given that of the steps before.
+fn alices(step: &Step, bounds: &[Option<u64>]) -> Option<u64> {
+    match (&step.evidence, &step.claim) {
+        (Evidence::AliceTree(tree), _) => Some(of_tree(tree)),
+        (Evidence::MoreMoves, Claim::CannibalMoves(claim)) => Some(claim.moves.into()),
+        (Evidence::MoreMoves, _) => of_premise(step.premises.first()?, bounds),
+        // By the others Bob wins, or nothing is told.
+        _ => None,
+    }
 }
 
 /// Within how many moves of hers, the first included, Alice has a copy by a valid tree.

@@ -19,7 +19,7 @@ mod refusal;
 pub mod synchronized;
 mod trial;
 
-use playproof_formats::{Claim, Evidence, claim::Threshold};
+use playproof_formats::Claim;
 
 pub use self::{
     cells::Marks,
@@ -64,78 +64,39 @@ pub fn open<'a>(
     let choice = choice
         .or(choices.first().map(String::as_str))
         .unwrap_or_default();
-    match proof.evidence() {
-        Evidence::OneTurn
-        | Evidence::ProofSequence(_)
-        | Evidence::Fan(_)
-        | Evidence::Composition
-        | Evidence::ManyCopies(_)
-        | Evidence::Weaken
-        | Evidence::Subgoal
-        | Evidence::Restrict
-        | Evidence::OnBoard
-        | Evidence::Paving(_)
-        | Evidence::Tiles(_)
-        | Evidence::SitePerimeter
-        | Evidence::Priority(_)
-        | Evidence::HistoryPriority(_) => {
+    match &proof.step().claim {
+        Claim::Achievement(_) | Claim::AchievementWithin(_) => {
             let (board, player) = achievement::open(proof)?;
             Ok(Box::new(Game::new(board, player)))
         }
-        Evidence::Threshold => {
-            let (threshold, numbers) =
-                one_of_a_threshold(proof, choice).ok_or_else(|| no_choice(choice, &choices))?;
+        Claim::Threshold(threshold) => {
+            let numbers = numbers(choice).ok_or_else(|| no_choice(choice, &choices))?;
             let (board, player) = achievement::of_threshold(proof, threshold, numbers)?;
             Ok(Box::new(Game::new(board, player)))
         }
-        Evidence::BiasedStrategy(_) => {
+        Claim::PositionalBiased(_) => {
             let (board, player) = positional::biased(proof, names)?;
             Ok(Box::new(Game::new(board, player)))
         }
-        Evidence::Strategy(_)
-        | Evidence::Pairing(_)
-        | Evidence::SetMatching(_)
-        | Evidence::Potential
-        | Evidence::PosetThm5
-        | Evidence::PosetThm7
-        | Evidence::PosetThm17
-        | Evidence::PosetThm25(_)
-        | Evidence::PosetLemma2(_)
-        | Evidence::PosetLemma22(_)
-        | Evidence::Outcome
-        | Evidence::Union => {
+        Claim::Positional(_) | Claim::PositionalOutcome(_) => {
             let (board, player) = positional::open(proof, choice, names)?;
             Ok(Box::new(Game::new(board, player)))
         }
-        Evidence::SyncStrategy(_)
-        | Evidence::SyncRefutation(_)
-        | Evidence::SyncOutcome
-        | Evidence::Transpose
-        | Evidence::Bands(_)
-        | Evidence::HotBands(_) => {
+        Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => {
             let (board, player) = synchronized::open(proof, choice)?;
             Ok(Box::new(Game::new(board, player)))
         }
-        Evidence::Blocks(_)
-        | Evidence::LocalGames(_)
-        | Evidence::AliceTree(_)
-        | Evidence::Bounding(_)
-        | Evidence::Punching(_)
-        | Evidence::MoreMoves => {
+        Claim::Cannibal(_) | Claim::CannibalMoves(_) => {
             let (board, player) = cannibal::open(proof)?;
             Ok(Box::new(Game::new(board, player)))
         }
     }
 }
 
-/// The claim of a threshold sequence, and how many cells both mark in the game that is chosen.
-fn one_of_a_threshold<'a>(proof: Proof<'a>, choice: &str) -> Option<(&'a Threshold, (u32, u32))> {
-    let Claim::Threshold(threshold) = &proof.step().claim else {
-        return None;
-    };
+/// How many cells both mark in the game of a threshold sequence that is chosen.
+fn numbers(choice: &str) -> Option<(u32, u32)> {
     let (maker, breaker) = choice.split_once(',')?;
-    let numbers = (maker.trim().parse().ok()?, breaker.trim().parse().ok()?);
-    Some((threshold, numbers))
+    Some((maker.trim().parse().ok()?, breaker.trim().parse().ok()?))
 }
 
 fn no_choice(choice: &str, choices: &[String]) -> Unplayable {
