@@ -110,24 +110,18 @@ pub(super) fn player(proof: Proof<'_>) -> Result<Boxed<'_, Board>, Unplayable> {
 }
 
 /// The games of a composition.
-fn components(proof: Proof<'_>) -> Result<Vec<Component<'_>>, Unplayable> {
-    let premises = proof.premises()?;
-    let component = |premise: Proof<'_>| {
-        let turns = premise.turns();
-        let turns = turns.ok_or_else(|| Unplayable::Trouble("a game has no bound".to_owned()))?;
-        Ok(turns)
-    };
-    let mut components = Vec::new();
-    for premise in premises {
-        components.push(Component {
+fn components<'a>(proof: Proof<'a>) -> Result<Vec<Component<'a>>, Unplayable> {
+    let component = |premise: Proof<'a>| {
+        let no_bound = || Unplayable::Trouble("a game has no bound".to_owned());
+        Ok(Component {
             claim: claim(premise)?,
-            turns: component(premise)?,
+            turns: premise.turns().ok_or_else(no_bound)?,
             extent: extent(premise)?,
             board: Board::new(claim(premise)?, premise.turns())?,
             player: player(premise)?,
-        });
-    }
-    Ok(components)
+        })
+    };
+    proof.premises()?.into_iter().map(component).collect()
 }
 
 /// The cells that Maker may mark when he wins a step's game.

@@ -1,5 +1,6 @@
-//! `weaken` and `subgoal`: the premise's strategy serves as it is. Its owner has marks to spare, and the other side
-//! fewer than the strategy is prepared for; or what it holds of a goal holds of a part, or of more.
+//! `weaken`, `subgoal`, `restrict` and `threshold`: the premise's strategy serves as it is. Its owner has marks to spare,
+//! and the other side fewer than the strategy is prepared for; what it holds of a goal holds of a part, or of more; or
+//! the one board is a part of the other.
 
 use super::board::Board;
 use crate::play::{
