@@ -41,7 +41,7 @@ pub struct Certificate {
     steps: Vec<Step>,
     ids: Vec<Id>,
     /// For each step the text of its claim, or why it has none that could be printed.
-    claims: Vec<Result<String, String>>,
+    claims: Vec<Result<String, Failure>>,
     bytes: usize,
     verdict: &'static str,
     /// Why it is not accepted.
@@ -106,11 +106,11 @@ impl Certificate {
             }
             Err(refusal) => {
                 reason = Some(escape(refusal.to_string()));
-                let (word, before) = (refusal.word(), refusal.place.step.unwrap_or(0));
+                let verdict = refusal.word();
                 if let Failure::Rejected(reason) = refusal.reason {
                     rejection = Some(reason);
                 }
-                (word, before as usize)
+                (verdict, refusal.place.step.unwrap_or(0) as usize)
             }
         };
         // What is accepted can be read.
@@ -121,8 +121,7 @@ impl Certificate {
         let mut budget = Budget::new(REFUSED);
         let claims = steps.iter().enumerate().map(|(index, Step { claim, .. })| {
             if index >= accepted {
-                let normal = normal_form::check(claim, &mut budget);
-                normal.map_err(|fault| fault.to_string())?;
+                normal_form::check(claim, &mut budget)?;
             }
             Ok(words::annotated(claim))
         });
@@ -375,7 +374,7 @@ impl Certificate {
             Err(fault) => writeln!(
                 text,
                 "a claim that is not in normal form: {}",
-                escape(fault)
+                escape(fault.to_string())
             ),
         }
     }
