@@ -11,6 +11,7 @@ use std::{
 };
 
 use playproof_checker::{Failure, Limits, Session, Theorem, session::Cause};
+use playproof_formats::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::{files, manifest::Manifest};
@@ -392,10 +393,11 @@ fn check_with<'a>(
 ) -> Judged {
     let mut accepted = Vec::new();
     let mut wrong = Vec::new();
-    let mut waiting = paths;
-    loop {
-        let (before, mut still) = (waiting.len(), Vec::new());
-        for path in waiting {
+    // With the premises that are missing.
+    let mut waiting: Vec<(PathBuf, Vec<Id>)> = Vec::new();
+    let mut due = paths;
+    while !due.is_empty() {
+        for path in due {
             let result = match open(&path) {
                 Ok(bytes) => session.check(bytes).into_result(),
                 Err(error) => {
@@ -406,7 +408,13 @@ fn check_with<'a>(
             match result {
                 Ok(proved) => accepted.push((path, proved.theorem)),
                 Err(refusal) => match refusal.reason {
-                    Failure::Declined(Cause::MissingPremise(id)) => still.push((path, id)),
+                    Failure::Declined(Cause::MissingPremise(id)) => {
+                        let bytes = open(&path);
+                        let others = bytes.map(|b| session.lacks(b, Limits::default().memory));
+                        let mut lacks = vec![id];
+                        lacks.extend(others.unwrap_or_default());
+                        waiting.push((path, lacks));
+                    }
                     _ => wrong.push(Wrong {
                         path,
                         reason: refusal.to_string(),
@@ -415,14 +423,21 @@ fn check_with<'a>(
                 },
             }
         }
-        if still.is_empty() || still.len() == before {
-            let missing =
-                |(path, id)| declined(path, format!("no certificate proves its premise {id}"));
-            wrong.extend(still.into_iter().map(missing));
-            return (accepted, wrong);
-        }
-        waiting = still.into_iter().map(|(path, _)| path).collect();
+        let is_due = |lacks: &[Id]| lacks.iter().all(|&id| session.proves(id));
+        let (ready, still): (Vec<_>, Vec<_>) =
+            waiting.into_iter().partition(|(_, lacks)| is_due(lacks));
+        due = ready.into_iter().map(|(path, _)| path).collect();
+        waiting = still;
     }
+    for (path, lacks) in waiting {
+        if let Some(id) = lacks.into_iter().find(|&id| !session.proves(id)) {
+            wrong.push(declined(
+                path,
+                format!("no certificate proves its premise {id}"),
+            ));
+        }
+    }
+    (accepted, wrong)
 }
 
 fn declined(path: PathBuf, reason: String) -> Wrong {

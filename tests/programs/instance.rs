@@ -34,6 +34,7 @@ fn games_from_problems() {
 fn what_is_no_problem() {
     let mut shell = Shell::new();
     shell.write("bad.cnf", "p cnf 1 1\n1 2 3 4 0\n");
+    shell.write("empty.cnf", "");
     shell.write("bad.toml", "sets = [[1, 2]]\nsize = 7\n");
     shell.write(
         "bad.pg",
@@ -41,6 +42,7 @@ fn what_is_no_problem() {
     );
     let lines = [
         "playproof instance 3-sat bad.cnf",
+        "playproof instance 3-sat empty.cnf",
         "playproof instance set-cover bad.toml",
         "playproof instance 3-qbf nowhere.cnf",
         "playproof instance pg bad.pg",

@@ -114,6 +114,9 @@ fn certificates_go_where_they_should() {
     shell.run("playproof prove o-tetromino.toml -o folder");
     shell.run("playproof prove o-tetromino.toml -o nowhere/new.proof");
     shell.run("playproof prove o-tetromino.toml -o o-tetromino.toml");
+    shell.run("playproof prove o-tetromino.toml -o -");
+    shell.run("playproof prove o-tetromino.toml --out folder/new.proof");
+    shell.run("playproof prove folder/new.proof");
     shell.run("playproof claim o-tetromino.toml");
     assert_session!(shell);
 }
@@ -215,6 +218,7 @@ fn wrong_usage() {
     let mut shell = Shell::new();
     shell.run("playproof prove o-tetromino.toml --by guess");
     shell.run("playproof prove o-tetromino.toml --time 3");
+    shell.run("playproof prove o-tetromino.toml --time soon");
     shell.run("playproof prove o-tetromino.toml --threads 0");
     shell.run("playproof prove o-tetromino.toml --memory much");
     shell.run("playproof prove");

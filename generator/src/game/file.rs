@@ -76,7 +76,7 @@ pub(crate) mod positional;
 pub(crate) mod problem;
 pub(crate) mod synchronized;
 
-use std::path::Path;
+use std::{io, path::Path};
 
 use playproof_checker::{Budget, Limits};
 use playproof_formats::{Board, Tiling, cell::MAX_DIMENSION, claim::Response};
@@ -90,7 +90,7 @@ use self::{
     problem::{At, Warnings},
 };
 use super::{Achievement, AchievementWithin, Game, Threshold};
-use crate::files;
+use crate::{files, library::ENDING};
 
 /// Bytes of a game file.
 const LARGEST: u64 = 1 << 18;
@@ -134,8 +134,14 @@ pub fn read(path: &Path) -> Result<Question, Problem> {
 
 /// The text of a file of this name for messages.
 pub(crate) fn source(name: &str, path: &Path) -> Result<String, Problem> {
-    files::read_text(path, LARGEST)
-        .map_err(|error| Problem::of_file(name, Fault::Unreadable(error.to_string())))
+    files::read_text(path, LARGEST).map_err(|error| {
+        let is_text = error.kind() != io::ErrorKind::InvalidData;
+        let fault = match path.extension() {
+            Some(ending) if ending == ENDING && !is_text => Fault::Certificate,
+            _ => Fault::Unreadable(error.to_string()),
+        };
+        Problem::of_file(name, fault)
+    })
 }
 
 /// Reads the text of a game file; its name is for messages.

@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     file: PathBuf,
 
     /// Where the certificate goes (default: the file's name with the ending .proof, in this folder).
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
 
     /// Where premises that are given by their ids may be found.

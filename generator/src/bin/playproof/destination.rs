@@ -29,6 +29,12 @@ impl Destination {
     /// The place with this path. That a file can be written there is made sure
     /// now, before a search that may take hours.
     pub(crate) fn new(name: &Path) -> miette::Result<Self> {
+        if name.as_os_str() == "-" {
+            return Err(miette!(
+                help = "name a file: ./- if it is to be called so",
+                "a certificate is not written to standard output, where it is told what it proves"
+            ));
+        }
         let metadata = fs::metadata(name);
         if metadata.as_ref().is_ok_and(fs::Metadata::is_dir) {
             return Err(miette!(

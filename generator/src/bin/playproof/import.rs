@@ -36,7 +36,7 @@ enum Format {
         file: PathBuf,
 
         /// Where the certificate goes (default: the cards' name with the ending .proof, in this folder).
-        #[arg(short, long, value_name = "FILE")]
+        #[arg(short, long, alias = "out", value_name = "FILE")]
         output: Option<PathBuf>,
     },
     /// A weak solution of Connect-4.
@@ -45,7 +45,7 @@ enum Format {
         file: PathBuf,
 
         /// Where the certificate goes (default: the solution's name with the ending .proof, in this folder).
-        #[arg(short, long, value_name = "FILE")]
+        #[arg(short, long, alias = "out", value_name = "FILE")]
         output: Option<PathBuf>,
     },
 }

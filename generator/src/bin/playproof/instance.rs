@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     file: PathBuf,
 
     /// Where the game file goes (default: standard output).
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
 }
 

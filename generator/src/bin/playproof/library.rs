@@ -75,7 +75,7 @@ enum Action {
         library: PathBuf,
         /// The manifest, in the library's folder or in one above it (default: print it, for this
         /// folder).
-        #[arg(short, long, value_name = "FILE")]
+        #[arg(short, long, alias = "out", value_name = "FILE")]
         output: Option<PathBuf>,
         /// Ask for these very proofs, by their ids.
         #[arg(long)]

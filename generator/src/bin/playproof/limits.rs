@@ -15,7 +15,7 @@ use playproof_checker::budget::parse_size;
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Limits {
     /// Stop after this time, such as 30s, 10m or 1h.
-    #[arg(long, default_value = "10m", value_parser = humantime::parse_duration)]
+    #[arg(long, default_value = "10m", value_parser = time)]
     pub(crate) time: Duration,
 
     /// Memory that a search may use, roughly.
@@ -23,8 +23,17 @@ pub(crate) struct Limits {
     pub(crate) memory: u64,
 
     /// Threads (default: one for each core).
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
+}
+
+fn time(text: &str) -> Result<Duration, &'static str> {
+    let time = humantime::parse_duration(text);
+    time.map_err(|_| "a time is a number with a unit, such as 30s, 10m or 1h")
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "it is a whole number, 1 or more")
 }
 
 impl Limits {

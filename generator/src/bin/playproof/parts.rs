@@ -28,7 +28,7 @@ pub(crate) struct Extract {
     step: usize,
 
     /// Where the part goes (default: the file's name with the number of the step, in this folder).
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
 
     /// Where premises from other files may be found.
@@ -53,7 +53,13 @@ pub(crate) struct Link {
     claim: Option<String>,
 
     /// Where the whole goes.
-    #[arg(short, long, value_name = "FILE", default_value = "linked.proof")]
+    #[arg(
+        short,
+        long,
+        alias = "out",
+        value_name = "FILE",
+        default_value = "linked.proof"
+    )]
     output: PathBuf,
 
     /// Where ids, and premises from other files, may be found.

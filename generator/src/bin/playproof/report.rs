@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     proof: certificate::Shown,
 
     /// The page; by default the file's name with the ending html, in the current folder.
-    #[arg(short, long, value_name = "PAGE.html")]
+    #[arg(short, long, alias = "output", value_name = "PAGE.html")]
     out: Option<PathBuf>,
 }
 
@@ -61,7 +61,13 @@ pub(crate) struct SiteArguments {
     library: PathBuf,
 
     /// The folder of the site. If it is there, it is a site, which is replaced.
-    #[arg(short, long, value_name = "DIR", default_value = "site")]
+    #[arg(
+        short,
+        long,
+        alias = "output",
+        value_name = "DIR",
+        default_value = "site"
+    )]
     out: PathBuf,
 }
 

@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     paper: Choice,
 
     /// Write the certificates into this folder.
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, alias = "out", value_name = "DIR")]
     output: Option<PathBuf>,
 
     #[command(flatten)]

@@ -14,6 +14,11 @@ use crate::snippet::Snippet;
 pub enum Fault {
     #[error("the file cannot be read: {0}")]
     Unreadable(String),
+    #[error("this is a certificate, not a game")]
+    #[diagnostic(help(
+        "`playproof show` says what it proves, and `playproof-check` whether it does"
+    ))]
+    Certificate,
     #[error("this is not TOML: {0}")]
     Toml(String),
     #[error("the key `{0}` is missing")]

@@ -37,6 +37,8 @@ pub enum Fault {
     EmptyClause { line: usize },
     #[error("line {line}: a clause of {found} literals; three are allowed (3-SAT, 3-QBF)")]
     LongClause { line: usize, found: usize },
+    #[error("there are no clauses, lines such as `1 -2 3 0`")]
+    NoClause,
 }
 
 impl Formula {
@@ -91,6 +93,9 @@ impl Formula {
                 }
                 prefix.push((quantifier, variable));
             }
+        }
+        if clauses.is_empty() {
+            return Err(Fault::NoClause);
         }
         let mut free: Vec<u32> = clauses.iter().flatten().map(|l| l.unsigned_abs()).collect();
         free.sort_unstable();

@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
 
     /// Write the figure here; its kind follows the ending: .svg, .tex, .png or .txt. Without it a
     /// figure is printed.
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, alias = "output", value_name = "FILE")]
     out: Option<PathBuf>,
 
     /// The width: in pixels, or in points for LaTeX.

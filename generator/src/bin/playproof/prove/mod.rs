@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     game: PathBuf,
 
     /// Where the certificate goes (default: the game's name with the ending .proof, in this folder).
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
 
     /// Look only for proofs that end with this rule.
@@ -60,7 +60,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", requires = "by")]
     from: Vec<PathBuf>,
 
-    /// Tell which proofs were found, how large they are, and how long they took.
+    /// Tell which proofs were found, how large they are, and how long they took, where rules are tried side by side: in
+    /// positional games.
     #[arg(long)]
     stats: bool,
 
@@ -79,6 +80,9 @@ const LIMITED: [&str; 2] = ["restrict", "on-board"];
 #[derive(Serialize)]
 struct Json {
     status: &'static str,
+    /// Why it is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     claims: Vec<String>,
     result: Value,
     /// The names of the vertices, if they have any.
@@ -86,6 +90,9 @@ struct Json {
     vertices: Vec<String>,
     certificate: Option<String>,
     id: Option<Id>,
+    /// The one that the proof ends with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'static str>,
     seconds: f64,
     /// Of an open question, what is settled.
     parts: Vec<Part>,
@@ -125,11 +132,13 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
         if arguments.json {
             out.json(&Json {
                 status: "open",
+                reason: Some(reason),
                 claims: Vec::new(),
                 result: answer.result,
                 vertices: names,
                 certificate: None,
                 id: None,
+                rule: None,
                 seconds: seconds(),
                 parts,
             })?;
@@ -148,19 +157,22 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
     };
     let id = destination.write_certificate(&proof)?.theorem.id();
     let (path, seconds) = (destination.name(), seconds());
+    let rule = proof.last().evidence.rule();
     if arguments.json {
         out.json(&Json {
             status: "proved",
+            reason: None,
             claims: vec![proof.claim().to_string()],
             result: answer.result,
             vertices: names,
             certificate: Some(files::exact_name(path)),
             id: Some(id),
+            rule: Some(rule),
             seconds,
             parts: Vec::new(),
         })?;
     } else {
-        let (rule, path) = (proof.last().evidence.rule(), files::name(path));
+        let path = files::name(path);
         out.line(format_args!(
             "proved    {id}  {}",
             question::annotated(proof.claim(), &names)
@@ -294,7 +306,7 @@ pub(crate) fn reason(
     match by {
         _ if control.is_over() && started.elapsed() < limit => "interrupted".to_owned(),
         _ if control.is_over() => "not settled within the limits (--time, --memory)".to_owned(),
-        Some(rule) => format!("the search for a proof by {rule} came to its end"),
-        None => "all searches came to their end".to_owned(),
+        Some(rule) => format!("the search for a proof by {rule} came to its end within --memory"),
+        None => "all searches came to their end within --memory".to_owned(),
     }
 }

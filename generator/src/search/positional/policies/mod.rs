@@ -18,9 +18,8 @@
 //! lists of the policies are shortened while they keep the promise wherever they are used, and pairs in them become single vertices.
 //!
 //! **What it costs.** `prove examples/connect-4-7x6.toml --by policies --threads 1 --memory 16G --time 47m` gave a
-//! certificate of 41,267 bytes, before who wins was found out as it is now and there were lessons; since then 46 minutes
-//! beside much other work gave 55,594, before there was [`revise`]. `--from` with the 41,267 bytes and `--time 11m` gave
-//! 30,158, on one core of a machine with other work.
+//! certificate of 41,267 bytes, before there were lessons; `--from` with that and `--time 11m` gave 30,158, on one core of a machine
+//! with other work.
 //!
 //! **What was tried**, on Connect-4 on 6 x 5, in units of [`Control::spend`]. Before there were lessons, one random change
 //! was made at a time, three of four of them where a line went wrong, and kept if there were not more failures: the
