@@ -50,10 +50,13 @@ pub struct ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { position, expected } = self;
+        let word = expected.trim();
+        // Spaces would not be seen.
+        let quote = if word == *expected { "" } else { "`" };
         write!(
             f,
-            "not the text of a claim: expected {} at byte {}",
-            self.expected, self.position
+            "not the text of a claim: expected {quote}{word}{quote} at byte {position}"
         )
     }
 }

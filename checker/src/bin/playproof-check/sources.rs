@@ -101,7 +101,7 @@ fn file_only(kind: FileType) -> io::Result<()> {
     }
 }
 
-/// The certificates that the arguments name, those of a folder sorted. Links to
+/// The certificates that the arguments name, those of a folder sorted; a folder without any cannot be read as one. Links to
 /// folders are not followed inside a folder. At most `limit` bytes are taken
 /// from standard input.
 pub(crate) fn list(arguments: &[PathBuf], limit: u64) -> Vec<Source> {
@@ -114,7 +114,12 @@ pub(crate) fn list(arguments: &[PathBuf], limit: u64) -> Vec<Source> {
             let read = input.read_to_end(&mut bytes);
             sources.push(Source::Input(Arc::new(read.map(|_| bytes))));
         } else if path.is_dir() {
+            let before = sources.len();
             list_folder(path, &mut sources);
+            if sources.len() == before {
+                let error = io::Error::other("there is no certificate (*.proof) in it");
+                sources.push(Source::Unreadable(path.clone(), Arc::new(error)));
+            }
         } else {
             sources.push(Source::File(path.clone()));
         }

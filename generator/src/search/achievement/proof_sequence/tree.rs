@@ -302,6 +302,16 @@ impl<'a, const W: usize> Tree<'a, W> {
 
     /// The same at this pace.
     fn advance_at(&mut self, pace: Pace, node: Node<W>) -> Option<Card<W>> {
+        let before = self.cut;
+        let win = self.look(pace, node);
+        if win.is_some() {
+            // What was cut off here is not missed; what was before is.
+            self.cut = before;
+        }
+        win
+    }
+
+    fn look(&mut self, pace: Pace, node: Node<W>) -> Option<Card<W>> {
         let reach = self.reach(node.turns_left - 1);
         self.prune(node.from, reach, pace);
         let potential = self.potential(&self.alive[node.from..], Bits::EMPTY);
@@ -327,9 +337,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             let reach = reach.saturating_add(pace.marks);
             self.remember(&entry, node.turns_left, win, reach);
         }
-        if win.is_none() {
-            self.cut |= cut;
-        }
+        self.cut |= cut;
         win
     }
 
