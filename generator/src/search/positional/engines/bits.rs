@@ -9,7 +9,7 @@ use std::{
 use playproof_checker::positional::Mask;
 
 /// A set of vertices.
-pub(in crate::search::positional) trait Bits:
+pub(crate) trait Bits:
     Copy
     + Eq
     + Ord

@@ -20,14 +20,14 @@ const POSITION: u64 = 1 << 6;
 const MOST: usize = 128;
 
 /// The algorithm, with all positions that it has decided.
-pub(in crate::search::positional) struct KilledSets<'a> {
+pub(crate) struct KilledSets<'a> {
     game: &'a Game,
     known: HashMap<(Mask, u128), bool>,
 }
 
 impl<'a> KilledSets<'a> {
     /// `None` if there are too many winning sets.
-    pub(in crate::search::positional) fn new(game: &'a Game) -> Option<Self> {
+    pub(crate) fn new(game: &'a Game) -> Option<Self> {
         let known = HashMap::new();
         (game.sets.len() <= MOST).then_some(Self { game, known })
     }

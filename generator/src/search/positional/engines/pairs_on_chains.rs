@@ -17,7 +17,7 @@ use crate::search::control::Control;
 const POSITION: u64 = 1 << 8;
 
 /// The algorithm, with all positions that it has decided.
-pub(in crate::search::positional) struct PairsOnChains<'a> {
+pub(crate) struct PairsOnChains<'a> {
     game: &'a Game,
     /// The unclaimed vertices, chain by chain, each from the top.
     chains: Vec<Vec<u32>>,
@@ -33,11 +33,7 @@ pub(in crate::search::positional) struct PairsOnChains<'a> {
 impl<'a> PairsOnChains<'a> {
     /// `None` if the theorem is not about the state, in which Maker moves if the
     /// number of vertices is as told.
-    pub(in crate::search::positional) fn new(
-        game: &'a Game,
-        state: &State,
-        odd: bool,
-    ) -> Option<Self> {
+    pub(crate) fn new(game: &'a Game, state: &State, odd: bool) -> Option<Self> {
         let below = |v: u32| game.below[v as usize] & state.free;
         let mut chains: Vec<Vec<u32>> = Vec::new();
         let mut tops: Vec<u32> = members(state.free)

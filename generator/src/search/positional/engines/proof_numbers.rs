@@ -60,7 +60,7 @@ struct ProofNumbers<B> {
 }
 
 /// A search for whether the owner completes a set in a game without an order. It takes at most `memory` bytes, roughly.
-pub(in crate::search::positional) fn proof_numbers(
+pub(crate) fn proof_numbers(
     game: &Game,
     aim: Aim,
     symmetries: &[Vec<u32>],

@@ -8,15 +8,15 @@ use super::solver::Play;
 use crate::search::control::Control;
 
 /// Who wins with Maker to move.
-pub(in crate::search::positional) trait Decide {
+pub(crate) trait Decide {
     /// Whether Maker wins; `None` when `control` stops the search.
     fn maker_wins(&mut self, position: Position, control: &Control) -> Option<bool>;
 }
 
 /// An algorithm, and the game that it is about.
-pub(in crate::search::positional) struct Rounds<'a, D> {
-    pub(in crate::search::positional) game: &'a Game,
-    pub(in crate::search::positional) decide: D,
+pub(crate) struct Rounds<'a, D> {
+    pub(crate) game: &'a Game,
+    pub(crate) decide: D,
 }
 
 impl<D: Decide> Rounds<'_, D> {

@@ -80,7 +80,7 @@ struct Node<B> {
 }
 
 /// A solver, whatever the size of its sets.
-pub(in crate::search::positional) trait Play {
+pub(crate) trait Play {
     /// Whether the hunter wins; `None` when `control` stops the search.
     fn hunted(&mut self, position: Position, mover: Side, control: &Control) -> Option<bool>;
 
@@ -99,7 +99,7 @@ pub(in crate::search::positional) trait Play {
 
 /// A solver for whether this player completes a set in this game. It keeps a
 /// table of at most `memory` bytes.
-pub(in crate::search::positional) fn solver(
+pub(crate) fn solver(
     game: &Game,
     hunter: Side,
     maker_breaker: bool,

@@ -14,7 +14,7 @@ use playproof_formats::claim::{Arena, InARow};
 use super::bits::Bits;
 
 /// As many symmetries as pay where many positions are looked at: more cost more time for each than they save.
-pub(in crate::search::positional) const FEW: usize = 128;
+pub(crate) const FEW: usize = 128;
 
 /// Looks at sets to tell vertices apart for all symmetries of a game, some tenth of a second, and steps of the backtracking for one.
 const PATIENCE: usize = 1 << 27;
@@ -25,11 +25,7 @@ const ROUNDS: usize = 3;
 
 /// Symmetries of the game without its marks, but for the identity, with which they are a group: all of them, or, if there are more
 /// than `most`, those that keep some vertices.
-pub(in crate::search::positional) fn symmetries(
-    arena: &Arena,
-    game: &Game,
-    most: usize,
-) -> Vec<Vec<u32>> {
+pub(crate) fn symmetries(arena: &Arena, game: &Game, most: usize) -> Vec<Vec<u32>> {
     match arena {
         Arena::InARow(arena) => board(arena, game),
         Arena::Hypergraph(_) => automorphisms(game, most),
@@ -37,7 +33,7 @@ pub(in crate::search::positional) fn symmetries(
 }
 
 /// Some of the elements of a group, that generate it.
-pub(in crate::search::positional) fn generators(group: &[Vec<u32>]) -> Vec<Vec<u32>> {
+pub(crate) fn generators(group: &[Vec<u32>]) -> Vec<Vec<u32>> {
     let mut generators: Vec<Vec<u32>> = Vec::new();
     let mut generated: HashSet<Vec<u32>> = HashSet::new();
     for element in group {
@@ -199,11 +195,7 @@ fn is_automorphism(game: &Game, images: &[u32]) -> bool {
 
 /// The images of the vertices of these groups, in increasing order, under an
 /// automorphism that carries one of them to another, if one is found.
-pub(in crate::search::positional) fn carrying(
-    groups: &[Mask],
-    from: u32,
-    to: u32,
-) -> Option<Vec<u32>> {
+pub(crate) fn carrying(groups: &[Mask], from: u32, to: u32) -> Option<Vec<u32>> {
     // Vertices are numbered as they come.
     let vertices: Vec<u32> = members(groups.iter().fold(0, |all, group| all | group)).collect();
     let number = |v: u32| vertices.binary_search(&v).ok();
@@ -335,12 +327,12 @@ impl Search<'_> {
 }
 
 /// A permutation of vertices, prepared for sets: the images of all bytes.
-pub(in crate::search::positional) struct Permutation<B> {
+pub(crate) struct Permutation<B> {
     bytes: Vec<[B; 256]>,
 }
 
 impl<B: Bits> Permutation<B> {
-    pub(in crate::search::positional) fn new(images: &[u32]) -> Self {
+    pub(crate) fn new(images: &[u32]) -> Self {
         let bytes = images.chunks(8).map(|chunk| {
             let mut table = [B::default(); 256];
             for (byte, entry) in table.iter_mut().enumerate() {
@@ -357,7 +349,7 @@ impl<B: Bits> Permutation<B> {
         }
     }
 
-    pub(in crate::search::positional) fn image(&self, set: B) -> B {
+    pub(crate) fn image(&self, set: B) -> B {
         let bytes = set.to_mask().to_le_bytes();
         let images = self.bytes.iter().zip(bytes);
         images.fold(B::default(), |image, (table, byte)| {

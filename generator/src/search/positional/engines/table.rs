@@ -6,9 +6,7 @@ use super::bits::{Bits, hash};
 const BUCKET: usize = 5;
 
 /// What tells positions of a game apart.
-pub(in crate::search::positional) trait Key:
-    Copy + Eq + Default
-{
+pub(crate) trait Key: Copy + Eq + Default {
     /// All that is to be mixed.
     fn masks(self) -> [u128; 2];
 }
@@ -27,16 +25,16 @@ impl<B: Bits> Key for (B, B) {
 
 /// What was found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::search::positional) struct Value {
+pub(crate) struct Value {
     /// Whether the hunter wins.
-    pub(in crate::search::positional) hunted: bool,
+    pub(crate) hunted: bool,
     /// About how many answers the winner's strategy has.
-    pub(in crate::search::positional) size: u32,
+    pub(crate) size: u32,
 }
 
 impl Value {
     /// The value for a strategy with one answer more.
-    pub(in crate::search::positional) fn one_more(self) -> Self {
+    pub(crate) fn one_more(self) -> Self {
         let size = self.size.saturating_add(1);
         Self { size, ..self }
     }
@@ -52,7 +50,7 @@ struct Bucket<K> {
 
 /// A map from positions to values that forgets those with small strategies when
 /// there is no more room.
-pub(in crate::search::positional) struct Table<K> {
+pub(crate) struct Table<K> {
     /// As many as a power of two.
     buckets: Vec<Bucket<K>>,
     used: usize,
@@ -61,7 +59,7 @@ pub(in crate::search::positional) struct Table<K> {
 
 impl<K: Key> Table<K> {
     /// A table that needs at most this many bytes, roughly.
-    pub(in crate::search::positional) fn new(memory: u64) -> Self {
+    pub(crate) fn new(memory: u64) -> Self {
         let buckets = memory / size_of::<Bucket<K>>() as u64;
         let most = usize::try_from(buckets).unwrap_or(usize::MAX) / 2;
         Self {
@@ -73,12 +71,12 @@ impl<K: Key> Table<K> {
 
     /// Fetches the memory in which these keys may stand: several keys wait for it together, and not one after
     /// the other.
-    pub(in crate::search::positional) fn fetch(&self, keys: impl Iterator<Item = K>) {
+    pub(crate) fn fetch(&self, keys: impl Iterator<Item = K>) {
         let entries = keys.map(|key| self.buckets[self.bucket(key)].values[0]);
         std::hint::black_box(entries.fold(0, |all, value| all ^ value));
     }
 
-    pub(in crate::search::positional) fn get(&self, key: K) -> Option<Value> {
+    pub(crate) fn get(&self, key: K) -> Option<Value> {
         let bucket = &self.buckets[self.bucket(key)];
         let mut entries = bucket.keys.iter().zip(bucket.values);
         let (_, value) = entries.find(|&(&k, value)| k == key && value != 0)?;
@@ -88,7 +86,7 @@ impl<K: Key> Table<K> {
         })
     }
 
-    pub(in crate::search::positional) fn insert(&mut self, key: K, value: Value) {
+    pub(crate) fn insert(&mut self, key: K, value: Value) {
         if self.used * 2 > self.buckets.len() * BUCKET && self.buckets.len() < self.most {
             self.grow();
         }

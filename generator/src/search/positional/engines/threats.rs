@@ -34,7 +34,7 @@ fn room(memory: u64) -> usize {
 }
 
 /// Looks for threat sequences of one player.
-pub(in crate::search::positional) struct Threats<'a> {
+pub(crate) struct Threats<'a> {
     board: Board<'a>,
     game: &'a Game,
     owner: Side,
@@ -46,11 +46,7 @@ pub(in crate::search::positional) struct Threats<'a> {
 }
 
 impl<'a> Threats<'a> {
-    pub(in crate::search::positional) fn new(
-        game: &'a Game,
-        aim: Aim,
-        memory: u64,
-    ) -> Option<Self> {
+    pub(crate) fn new(game: &'a Game, aim: Aim, memory: u64) -> Option<Self> {
         Some(Self {
             board: Board::new(game, aim, &mut unlimited()).ok()?,
             game,
@@ -61,12 +57,12 @@ impl<'a> Threats<'a> {
         })
     }
 
-    pub(in crate::search::positional) fn board(&self) -> &Board<'a> {
+    pub(crate) fn board(&self) -> &Board<'a> {
         &self.board
     }
 
     /// The replies to a quiet claim; none if it threatens, or if the player has no sets.
-    pub(in crate::search::positional) fn replies(&self, line: &Line, vertex: u32) -> Vec<Line> {
+    pub(crate) fn replies(&self, line: &Line, vertex: u32) -> Vec<Line> {
         let after = self.board.after(line, self.owner, vertex);
         if !self.armed || self.board.completing(&after, self.owner) != 0 {
             return Vec::new();
@@ -76,11 +72,7 @@ impl<'a> Threats<'a> {
     }
 
     /// A sequence that wins from a position with the owner to move.
-    pub(in crate::search::positional) fn win(
-        &mut self,
-        line: &Line,
-        control: &Control,
-    ) -> Option<Vec<u8>> {
+    pub(crate) fn win(&mut self, line: &Line, control: &Control) -> Option<Vec<u8>> {
         if !self.armed {
             return None;
         }
@@ -144,7 +136,7 @@ impl<'a> Threats<'a> {
 
     /// The first claim of the shortest line of threats, of at most so many, that wins, or comes to a position from which
     /// it is `known` that he wins.
-    pub(in crate::search::positional) fn shortcut(
+    pub(crate) fn shortcut(
         &self,
         line: &Line,
         most: u32,
@@ -190,7 +182,7 @@ impl<'a> Threats<'a> {
 }
 
 /// Looks for a win by threats and quiet moves.
-pub(in crate::search::positional) struct Hunt<'a> {
+pub(crate) struct Hunt<'a> {
     threats: Threats<'a>,
     images: Images,
     /// For the least image of a position that is won, the place of the move in the image's order.
@@ -204,11 +196,7 @@ pub(in crate::search::positional) struct Hunt<'a> {
 }
 
 impl<'a> Hunt<'a> {
-    pub(in crate::search::positional) fn new(
-        win: &'a Question,
-        symmetries: &[Vec<u32>],
-        memory: u64,
-    ) -> Option<Self> {
+    pub(crate) fn new(win: &'a Question, symmetries: &[Vec<u32>], memory: u64) -> Option<Self> {
         let table = memory / 3;
         Some(Self {
             threats: Threats::new(&win.game, win.aim, table)?,
