@@ -1,7 +1,5 @@
 //! What the page can ask, in JSON.
 
-use std::error::Error;
-
 use playproof_checker::{Limits, Session};
 use playproof_explain::{
     Certificate,
@@ -26,9 +24,6 @@ pub struct Viewer {
     /// Who is told how much work the checker has done.
     tell: Option<fn(u64)>,
 }
-
-/// Whatever is wrong is told by its text.
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// Units of work after which it is told again: some hundredths of a second.
 const EVERY: u64 = 1 << 22;
@@ -83,13 +78,13 @@ impl Viewer {
     /// the request.
     pub fn answer(&mut self, request: &[u8]) -> Vec<u8> {
         let answer = serde_json::from_slice(request)
-            .map_err(Into::into)
+            .map_err(|error| error.to_string())
             .and_then(|request| self.ask(request));
-        let answer = answer.unwrap_or_else(|error| json!({ "error": error.to_string() }));
+        let answer = answer.unwrap_or_else(|error| json!({ "error": error }));
         answer.to_string().into_bytes()
     }
 
-    fn ask(&mut self, request: Request) -> Result<Value> {
+    fn ask(&mut self, request: Request) -> Result<Value, String> {
         match request {
             Request::Names { step, names } => {
                 self.names = Some((step, names));
@@ -115,10 +110,12 @@ impl Viewer {
             }
             Request::NewGame { step, choice } => {
                 let certificate = self.checked()?;
-                let proof = certificate.proof(Some(step))?;
+                let proof = certificate
+                    .proof(Some(step))
+                    .map_err(|fault| fault.to_string())?;
                 let choice = choice.as_deref().filter(|choice| !choice.is_empty());
-                let game = play::open(proof, choice, certificate.names())?;
-                self.game = Some((game, step));
+                let game = play::open(proof, choice, certificate.names());
+                self.game = Some((game.map_err(|fault| fault.to_string())?, step));
                 self.position()
             }
             Request::Test { text } => {
@@ -127,14 +124,16 @@ impl Viewer {
                 Ok(json!({ "legal": refusal.is_none(), "reason": reason }))
             }
             Request::Move { text } => {
-                self.game()?.play(&text)?;
+                self.game()?
+                    .play(&text)
+                    .map_err(|refusal| refusal.to_string())?;
                 self.position()
             }
             Request::TakeBack => {
                 if self.game()?.take_back() {
                     self.position()
                 } else {
-                    Err("there is nothing to take back".into())
+                    Err("there is nothing to take back".to_owned())
                 }
             }
             Request::Hint => Ok(json!({ "hint": self.game()?.hint() })),
@@ -142,7 +141,7 @@ impl Viewer {
     }
 
     /// Reads the certificate and checks it.
-    fn read(&self) -> Result<Certificate> {
+    fn read(&self) -> Result<Certificate, String> {
         let mut session = Session::new(Limits::default());
         for premise in &self.premises {
             session.check(premise.as_slice());
@@ -150,7 +149,8 @@ impl Viewer {
         if let Some(tell) = self.tell {
             session = session.telling(EVERY, tell);
         }
-        let certificate = Certificate::read(&self.bytes, &mut session)?;
+        let certificate = Certificate::read(&self.bytes, &mut session);
+        let certificate = certificate.map_err(|fault| fault.to_string())?;
         let Some((step, names)) = &self.names else {
             return Ok(certificate);
         };
@@ -160,7 +160,7 @@ impl Viewer {
     }
 
     /// The certificate, read and checked.
-    fn checked(&mut self) -> Result<&'static Certificate> {
+    fn checked(&mut self) -> Result<&'static Certificate, String> {
         if let Some(certificate) = self.certificate {
             return Ok(certificate);
         }
@@ -169,13 +169,13 @@ impl Viewer {
         Ok(certificate)
     }
 
-    fn game(&mut self) -> Result<&mut Box<dyn Play>> {
+    fn game(&mut self) -> Result<&mut Box<dyn Play>, String> {
         let game = self.game.as_mut().map(|(game, _)| game);
-        game.ok_or_else(|| "no game has begun".into())
+        game.ok_or_else(|| "no game has begun".to_owned())
     }
 
     /// The game as the page shows it.
-    fn position(&mut self) -> Result<Value> {
+    fn position(&mut self) -> Result<Value, String> {
         let certificate = self.checked()?;
         let (game, step) = self.game.as_ref().ok_or("no game has begun")?;
         let claim = &certificate.steps()[*step].claim;
