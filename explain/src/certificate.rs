@@ -41,7 +41,7 @@ pub struct Certificate {
     steps: Vec<Step>,
     ids: Vec<Id>,
     /// For each step the text of its claim, or why it has none that could be printed.
-    claims: Vec<Result<String, Failure>>,
+    claims: Vec<Result<String, String>>,
     bytes: usize,
     verdict: &'static str,
     /// Why it is not accepted.
@@ -106,11 +106,11 @@ impl Certificate {
             }
             Err(refusal) => {
                 reason = Some(escape(refusal.to_string()));
-                let verdict = refusal.word();
+                let (word, before) = (refusal.word(), refusal.place.step.unwrap_or(0));
                 if let Failure::Rejected(reason) = refusal.reason {
                     rejection = Some(reason);
                 }
-                (verdict, refusal.place.step.unwrap_or(0) as usize)
+                (word, before as usize)
             }
         };
         // What is accepted can be read.
@@ -121,7 +121,8 @@ impl Certificate {
         let mut budget = Budget::new(REFUSED);
         let claims = steps.iter().enumerate().map(|(index, Step { claim, .. })| {
             if index >= accepted {
-                normal_form::check(claim, &mut budget)?;
+                let normal = normal_form::check(claim, &mut budget);
+                normal.map_err(|fault| fault.to_string())?;
             }
             Ok(words::annotated(claim))
         });
@@ -374,7 +375,7 @@ impl Certificate {
             Err(fault) => writeln!(
                 text,
                 "a claim that is not in normal form: {}",
-                escape(fault.to_string())
+                escape(fault)
             ),
         }
     }
