@@ -54,10 +54,8 @@ impl fmt::Display for ParseError {
         let word = expected.trim();
         // Spaces would not be seen.
         let quote = if word == *expected { "" } else { "`" };
-        write!(
-            f,
-            "not the text of a claim: expected {quote}{word}{quote} at byte {position}"
-        )
+        f.write_str("not the text of a claim: expected ")?;
+        write!(f, "{quote}{word}{quote} at byte {position}")
     }
 }
 

@@ -48,7 +48,7 @@ use playproof_formats::{claim::Prospect, evidence::HotBands};
 
 use super::{
     cut::{Boards, bodies},
-    values::{UNIT, Values},
+    values::Values,
 };
 use crate::{
     budget::{Budget, cost},
@@ -61,8 +61,8 @@ faults! {
     /// Why hot bands do not prove the claim.
     pub enum Fault {
         NoRows => "a band has no rows",
-        BodyLoses { sum: i64 } => "the value of the body is {sum}/{UNIT}, which is negative",
-        NotEnough { rows: u64, sum: i128 } => "on {rows} rows the values of the bands have the sum {sum}/{UNIT}, which is not enough",
+        BodyLoses { sum: i64 } => "the value of the body is {sum}/65536, which is negative",
+        NotEnough { rows: u64, sum: i128 } => "on {rows} rows the values of the bands have the sum {sum}/65536, which is not enough",
     }
 }
 
