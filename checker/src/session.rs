@@ -195,8 +195,10 @@ impl Session {
     /// memory. Nothing is checked: whoever waits until all are there need not have the file judged for one after the other.
     pub fn lacks(&self, source: impl BufRead, memory: u64) -> Vec<Id> {
         // Half of it for a step, half for the list.
-        let [largest, most] = [EXPANSION, LACKING].map(|bytes| memory.checked_div(2 * bytes));
-        let Ok(mut reader) = Reader::new(source, largest.unwrap_or(0)) else {
+        let half = memory.checked_div(2).unwrap_or(0);
+        let [largest, most] =
+            [EXPANSION, LACKING].map(|bytes| half.checked_div(bytes).unwrap_or(0));
+        let Ok(mut reader) = Reader::new(source, largest) else {
             return Vec::new();
         };
         let mut lacks = Vec::new();
@@ -206,7 +208,7 @@ impl Session {
                 Premise::Step(_) => None,
             });
             lacks.extend(outside.filter(|&id| !self.proves(id)));
-            if lacks.len() as u64 > most.unwrap_or(0) {
+            if lacks.len() as u64 > most {
                 break;
             }
         }

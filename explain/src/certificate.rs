@@ -106,11 +106,11 @@ impl Certificate {
             }
             Err(refusal) => {
                 reason = Some(escape(refusal.to_string()));
-                let (word, before) = (refusal.word(), refusal.place.step.unwrap_or(0));
+                let verdict = refusal.word();
                 if let Failure::Rejected(reason) = refusal.reason {
                     rejection = Some(reason);
                 }
-                (word, before as usize)
+                (verdict, refusal.place.step.unwrap_or(0) as usize)
             }
         };
         // What is accepted can be read.

@@ -26,7 +26,9 @@ fn row(line: &str) -> Row {
     Row {
         number: number.parse().expect("a number"),
         cells: cells.to_owned(),
-        thresholds: without_links(thresholds).map_while(interval).collect(),
+        thresholds: without_links(thresholds)
+            .map_while(|entry| interval(&entry))
+            .collect(),
     }
 }
 
@@ -46,7 +48,7 @@ fn without_links(list: &str) -> impl Iterator<Item = String> {
 }
 
 /// "5", "3–7" or "5 and no more"; none is ∞, with which a sequence ends.
-fn interval(entry: String) -> Option<(u32, u32)> {
+fn interval(entry: &str) -> Option<(u32, u32)> {
     let numbers = entry.split([' ', ')']).next()?;
     let (least, most) = numbers.split_once('–').unwrap_or((numbers, numbers));
     Some((least.parse().ok()?, most.parse().ok()?))

@@ -77,11 +77,13 @@ impl<'a> Checker<'a> {
         // Each file once, however many of its premises come one after the other: its work is limited each time.
         loop {
             let missing = self.missing(reports, asked);
-            let proves = |id: &Id| self.session.proves(*id);
+            let is_there = |id: &Id| self.session.proves(*id);
             let is_due = |report: &Report| match report.cached() {
                 // Nobody builds on what is only said to be accepted.
                 Some(proved) => proved.steps.iter().any(|id| missing.contains(id)),
-                None => report.waits_for().is_some_and(|w| w.all.iter().all(proves)),
+                None => report
+                    .waits_for()
+                    .is_some_and(|waiting| waiting.all.iter().all(is_there)),
             };
             let due: Vec<bool> = reports.iter().map(is_due).collect();
             if !self.again(reports, &due) {
