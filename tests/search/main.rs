@@ -6,6 +6,7 @@ mod cannibal;
 mod cards;
 mod game;
 mod instances;
+mod library;
 mod pages;
 mod positional;
 mod reproduce;
