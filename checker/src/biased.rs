@@ -6,7 +6,7 @@ use playproof_formats::claim::{PositionalBiased, Promise};
 use crate::{
     budget::{Budget, cost},
     faults::Result,
-    positional::{Game, Mask, Position, Side, bit, mask},
+    positional::{Game, Mask, Position, Seat, bit, mask},
 };
 
 /// A biased game, expanded, and what its owner promises.
@@ -17,9 +17,9 @@ pub struct Biased {
     /// How many vertices each player claims in a turn.
     turns: [u32; 2],
     /// Who promises.
-    pub owner: Side,
+    pub owner: Seat,
     /// Whose sets the promise speaks of.
-    pub subject: Side,
+    pub subject: Seat,
     /// Whether it says that he completes one; otherwise, that he completes none.
     pub positive: bool,
 }
@@ -30,15 +30,15 @@ pub struct Place {
     /// Who has claimed what.
     pub position: Position,
     /// Whose turn it is.
-    pub mover: Side,
+    pub mover: Seat,
     /// How many claims he has left in it.
     pub left: u32,
 }
 
-fn of<T>([first, second]: &[T; 2], side: Side) -> &T {
+fn of<T>([first, second]: &[T; 2], side: Seat) -> &T {
     match side {
-        Side::First => first,
-        Side::Second => second,
+        Seat::First => first,
+        Seat::Second => second,
     }
 }
 
@@ -50,7 +50,7 @@ impl Biased {
     pub fn new(claim: &PositionalBiased, budget: &mut Budget) -> Result<(Self, Place)> {
         let game =
             |sets, budget: &mut Budget| Game::of_sets(claim.vertices, sets, &claim.order, budget);
-        let owner = Side::from(claim.owner);
+        let owner = claim.owner;
         let (subject, positive) = match claim.promise {
             Promise::Completes => (owner, true),
             Promise::Prevents => (owner.other(), false),
@@ -72,7 +72,7 @@ impl Biased {
                 first: mask(&claim.first),
                 second: mask(&claim.second),
             },
-            mover: claim.mover.into(),
+            mover: claim.mover,
             left: claim.left,
         };
         Ok((game, start))
@@ -80,13 +80,13 @@ impl Biased {
 
     /// The game with a player's sets.
     #[must_use]
-    pub fn game(&self, side: Side) -> &Game {
+    pub fn game(&self, side: Seat) -> &Game {
         of(&self.games, side)
     }
 
     /// How many vertices a player claims in a turn.
     #[must_use]
-    pub fn turn(&self, side: Side) -> u32 {
+    pub fn turn(&self, side: Seat) -> u32 {
         *of(&self.turns, side)
     }
 
@@ -100,17 +100,17 @@ impl Biased {
     #[must_use]
     pub fn free(&self, place: &Place) -> Mask {
         let Position { first, second } = place.position;
-        self.game(Side::First).vertices & !(first | second)
+        self.game(Seat::First).vertices & !(first | second)
     }
 
     /// The vertices that can be claimed.
     #[must_use]
     pub fn ready(&self, place: &Place) -> Mask {
-        self.game(Side::First).available(self.free(place))
+        self.game(Seat::First).available(self.free(place))
     }
 
     /// What a player lacks of each of his sets that the other one has no vertex of.
-    pub fn lacking(&self, place: &Place, side: Side) -> impl Iterator<Item = Mask> {
+    pub fn lacking(&self, place: &Place, side: Seat) -> impl Iterator<Item = Mask> {
         let (own, other) = (place.position.of(side), place.position.of(side.other()));
         let alive = self.game(side).sets.iter();
         let alive = alive.filter(move |&set| set & other == 0);
@@ -119,7 +119,7 @@ impl Biased {
 
     /// Whether the player has all of one of his sets.
     #[must_use]
-    pub fn has_completed(&self, place: &Place, side: Side) -> bool {
+    pub fn has_completed(&self, place: &Place, side: Seat) -> bool {
         self.lacking(place, side).any(|lacks| lacks == 0)
     }
 
@@ -127,8 +127,8 @@ impl Biased {
     #[must_use]
     pub fn is_over(&self, place: &Place) -> bool {
         self.free(place) == 0
-            || self.has_completed(place, Side::First)
-            || self.has_completed(place, Side::Second)
+            || self.has_completed(place, Seat::First)
+            || self.has_completed(place, Seat::Second)
     }
 
     /// Whether the promise is kept if the game is over.
@@ -142,15 +142,15 @@ impl Biased {
     #[must_use]
     pub fn essence(&self, place: &Place) -> Position {
         let free = self.free(place);
-        let reach = |side: Side| {
+        let reach = |side: Seat| {
             let (own, other) = (place.position.of(side), place.position.of(side.other()));
             let alive = self.game(side).sets.iter();
             let alive = alive.filter(|&&set| set & other == 0);
             free | (own & alive.fold(0, |used, set| used | set))
         };
         Position {
-            first: reach(Side::First),
-            second: reach(Side::Second),
+            first: reach(Seat::First),
+            second: reach(Seat::Second),
         }
     }
 
@@ -159,8 +159,8 @@ impl Biased {
     pub fn after(&self, place: &Place, vertex: u32) -> Place {
         let mut next = *place;
         match place.mover {
-            Side::First => next.position.first |= bit(vertex),
-            Side::Second => next.position.second |= bit(vertex),
+            Seat::First => next.position.first |= bit(vertex),
+            Seat::Second => next.position.second |= bit(vertex),
         }
         next.left = place.left.saturating_sub(1);
         if next.left == 0 {

@@ -14,8 +14,10 @@
 
 use std::{borrow::Borrow, fmt};
 
+pub use playproof_formats::claim::Seat;
+
 use playproof_formats::{
-    claim::{Arena, Guarantee, Hypergraph, InARow, Seat},
+    claim::{Arena, Guarantee, Hypergraph, InARow},
     list,
 };
 
@@ -78,51 +80,22 @@ impl fmt::Display for Members {
     }
 }
 
-/// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// Maker, or X.
-    First,
-    /// Breaker, or O.
-    Second,
-}
-
-impl Side {
-    /// The other player.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-}
-
-impl From<Seat> for Side {
-    fn from(seat: Seat) -> Self {
-        match seat {
-            Seat::First => Self::First,
-            Seat::Second => Self::Second,
-        }
-    }
-}
-
 /// What one player wants to be sure of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aim {
     /// Who.
-    pub owner: Side,
+    pub owner: Seat,
     /// Whether he wants to win; otherwise, not to lose.
     pub win: bool,
     /// Whether the second player has no sets of his own.
     pub maker_breaker: bool,
     /// Whose turn it is; in the Maker-Maker convention the marks tell.
-    pub mover: Option<Side>,
+    pub mover: Option<Seat>,
 }
 
 impl From<Guarantee> for Aim {
     fn from(guarantee: Guarantee) -> Self {
-        use Side::{First, Second};
+        use Seat::{First, Second};
         let (owner, win, mover) = match guarantee {
             Guarantee::MakerWinsFirst => (First, true, Some(First)),
             Guarantee::MakerWinsSecond => (First, true, Some(Second)),
@@ -165,26 +138,26 @@ pub struct Position {
 impl Position {
     /// What a player has claimed.
     #[must_use]
-    pub fn of(&self, side: Side) -> Mask {
+    pub fn of(&self, side: Seat) -> Mask {
         let [own, _] = self.seen_by(side);
         own
     }
 
     /// What a player has claimed, and what the other one has.
     #[must_use]
-    pub fn seen_by(&self, side: Side) -> [Mask; 2] {
+    pub fn seen_by(&self, side: Seat) -> [Mask; 2] {
         match side {
-            Side::First => [self.first, self.second],
-            Side::Second => [self.second, self.first],
+            Seat::First => [self.first, self.second],
+            Seat::Second => [self.second, self.first],
         }
     }
 
     /// The position in which a player has claimed this, and the other one that.
     #[must_use]
-    pub fn from_view(side: Side, [own, other]: [Mask; 2]) -> Self {
+    pub fn from_view(side: Seat, [own, other]: [Mask; 2]) -> Self {
         let (first, second) = match side {
-            Side::First => (own, other),
-            Side::Second => (other, own),
+            Seat::First => (own, other),
+            Seat::Second => (other, own),
         };
         Self { first, second }
     }
@@ -201,20 +174,20 @@ pub struct State {
     /// The same of the second player.
     pub second: Vec<Mask>,
     /// Whose turn it is.
-    pub mover: Side,
+    pub mover: Seat,
 }
 
 impl State {
     /// The sets of a player.
-    pub fn sets(&self, side: Side) -> &[Mask] {
+    pub fn sets(&self, side: Seat) -> &[Mask] {
         match side {
-            Side::First => &self.first,
-            Side::Second => &self.second,
+            Seat::First => &self.first,
+            Seat::Second => &self.second,
         }
     }
 
     /// Whether the player owns all of one of his sets.
-    pub fn has_won(&self, side: Side) -> bool {
+    pub fn has_won(&self, side: Seat) -> bool {
         self.sets(side).first() == Some(&0)
     }
 }
@@ -345,7 +318,7 @@ impl Game {
     }
 
     /// What matters of a position in which this player moves.
-    pub fn state(&self, position: Position, mover: Side, maker_breaker: bool) -> State {
+    pub fn state(&self, position: Position, mover: Seat, maker_breaker: bool) -> State {
         let Position { first, second } = position;
         let of_second: &[Mask] = if maker_breaker { &[] } else { &self.sets };
         State {
@@ -370,14 +343,14 @@ pub fn position(arena: &Arena) -> Position {
 
 /// Whose turn it is in a position of a Maker-Maker game; `None` if it cannot
 /// be reached by taking turns.
-pub fn turn(position: Position) -> Option<Side> {
+pub fn turn(position: Position) -> Option<Seat> {
     let ahead = position
         .first
         .count_ones()
         .checked_sub(position.second.count_ones());
     match ahead {
-        Some(0) => Some(Side::First),
-        Some(1) => Some(Side::Second),
+        Some(0) => Some(Seat::First),
+        Some(1) => Some(Seat::Second),
         _ => None,
     }
 }
@@ -389,7 +362,7 @@ pub fn turn(position: Position) -> Option<Side> {
 pub fn start(arena: &Arena, aim: Aim, budget: &mut Budget) -> Result<(Game, Position, State)> {
     let game = Game::new(arena, budget)?;
     let position = position(arena);
-    let mover = aim.mover.or_else(|| turn(position)).unwrap_or(Side::First);
+    let mover = aim.mover.or_else(|| turn(position)).unwrap_or(Seat::First);
     let state = game.state(position, mover, aim.maker_breaker);
     Ok((game, position, state))
 }

@@ -1,16 +1,16 @@
 //! Claims about biased positional games in words.
 
-use playproof_checker::positional::{Side, mask};
+use playproof_checker::positional::mask;
 use playproof_formats::claim::{PositionalBiased, Promise, Seat};
 
 use super::{board::arena, count::count, positional, vertices::Names};
 
 /// What a player is called.
 #[must_use]
-pub(crate) fn player(side: Side) -> &'static str {
+pub(crate) fn player(side: Seat) -> &'static str {
     match side {
-        Side::First => "First",
-        Side::Second => "Second",
+        Seat::First => "First",
+        Seat::Second => "Second",
     }
 }
 
@@ -26,7 +26,7 @@ pub(super) fn promise(promise: Promise) -> &'static str {
 
 pub(super) fn sentences(claim: &PositionalBiased, names: &Names) -> String {
     let arena = arena(claim);
-    let sides = [Seat::First, Seat::Second].map(|seat| player(seat.into()));
+    let sides = [Seat::First, Seat::Second].map(player);
     let turns = [claim.first_turn, claim.second_turn].map(|turn| count(turn, "claim"));
     let mut lines = vec![format!(
         "{} has {} in a turn, {} {}, out of {} vertices.",
@@ -47,7 +47,7 @@ pub(super) fn sentences(claim: &PositionalBiased, names: &Names) -> String {
             lines.push(format!("{side} has claimed {marks}."));
         }
     }
-    let mover = player(claim.mover.into());
+    let mover = player(claim.mover);
     let left = match claim.left {
         left if left == claim.turn(claim.mover) => String::new(),
         left => format!(", with {} left", count(left, "claim")),

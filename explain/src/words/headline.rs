@@ -85,7 +85,7 @@ pub fn headline(claim: &Claim) -> String {
 }
 
 fn biased(claim: &PositionalBiased) -> String {
-    let (owner, promise) = (player(claim.owner.into()), promise(claim.promise));
+    let (owner, promise) = (player(claim.owner), promise(claim.promise));
     let (a, b) = (claim.first_turn, claim.second_turn);
     // Lines that are shared out are not what is won by on a board.
     let [first, second] = [&claim.first_sets, &claim.second_sets];

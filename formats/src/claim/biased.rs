@@ -10,10 +10,21 @@ use crate::{
 enumeration! {
     /// One of the two players.
     pub enum Seat {
-        /// He whose turns have the first number of claims.
+        /// Who is named first in the rules of the game: Maker, or X.
         First = "first",
-        /// The other one.
+        /// Breaker, or O.
         Second = "second",
+    }
+}
+
+impl Seat {
+    /// The other player.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
     }
 }
 

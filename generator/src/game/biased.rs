@@ -1,15 +1,12 @@
 //! Biased positional games, before it is known whether a promise can be kept.
 
-use playproof_formats::claim::{PositionalBiased, Promise, Seat};
+use playproof_formats::claim::{PositionalBiased, Promise};
 
 /// The claim that the other player keeps the owner from what he promises: one of the two is true.
 #[must_use]
 pub fn denied(claim: &PositionalBiased) -> PositionalBiased {
     PositionalBiased {
-        owner: match claim.owner {
-            Seat::First => Seat::Second,
-            Seat::Second => Seat::First,
-        },
+        owner: claim.owner.other(),
         promise: match claim.promise {
             Promise::Completes => Promise::Prevents,
             Promise::Prevents => Promise::Completes,

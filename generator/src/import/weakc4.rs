@@ -30,7 +30,7 @@ pub use self::{
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Aim, Game, Side, members, turn},
+    positional::{Aim, Game, Seat, members, turn},
     rules::positional::strategy::{Board, Stop, Walk},
 };
 use playproof_formats::{
@@ -121,7 +121,7 @@ fn strategy(
     let mut walk = Walk::new(game, aim, &open, budget)?;
     // The node that was asked last: where it fails, if it does.
     let mut node = graph.root;
-    let mover = turn(graph.start).unwrap_or(Side::First);
+    let mover = turn(graph.start).unwrap_or(Seat::First);
     let mut went_on = walk.enter(graph.start, mover, budget);
     loop {
         let next = went_on.and_then(|()| walk.next(budget));
@@ -134,7 +134,7 @@ fn strategy(
                 Some(leaf) => {
                     node = leaf.node;
                     strategy.forced.push((number, leaf.ending()));
-                    walk.end(&line, Side::Second, &leaf.ending(), budget)
+                    walk.end(&line, Seat::Second, &leaf.ending(), budget)
                 }
                 None => walk.reply(&line, budget),
             },

@@ -1,6 +1,7 @@
 //! The search: a folder for each family of games, in it a file or a folder for each way to find proofs.
 
 pub mod achievement;
+pub mod bits;
 pub mod cannibal;
 pub mod control;
 mod gate;

@@ -7,7 +7,7 @@ use std::{
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Aim, Game, Mask, Position, Side, members, start, union},
+    positional::{Aim, Game, Mask, Position, Seat, members, start, union},
 };
 use playproof_formats::claim::{Animal, Arena, Guarantee};
 use playproof_oracles::cannibal::orientations;
@@ -160,7 +160,7 @@ pub(crate) fn wins(arena: &Arena, guarantee: Guarantee, until: Instant) -> Optio
     let mut met = HashMap::new();
     let marks = [position.first, position.second];
     let value = value(&game, aim, marks, state.mover, [-1, 1], &mut met, until)?;
-    let own = if aim.owner == Side::First {
+    let own = if aim.owner == Seat::First {
         value
     } else {
         -value
@@ -173,7 +173,7 @@ fn value(
     game: &Game,
     aim: Aim,
     marks: [Mask; 2],
-    mover: Side,
+    mover: Seat,
     [mut low, mut high]: [i8; 2],
     met: &mut HashMap<(Position, [i8; 2]), i8>,
     until: Instant,
@@ -190,7 +190,7 @@ fn value(
         return None;
     }
     let available = game.available(game.vertices & !(marks[0] | marks[1]));
-    let is_first = mover == Side::First;
+    let is_first = mover == Seat::First;
     let mut best = if available == 0 {
         0
     } else if is_first {

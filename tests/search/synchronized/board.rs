@@ -1,6 +1,6 @@
 //! Boards of the search.
 
-use playproof::search::synchronized::{bits::Bits, board::Board};
+use playproof::search::synchronized::{bits::GridBits, board::Board};
 use playproof_checker::synchronized::{Cells, Grid};
 use playproof_formats::claim::{Prospect, Side};
 
@@ -9,13 +9,13 @@ use super::{grids, positions};
 const SIDES: [Side; 2] = [Side::Vertical, Side::Horizontal];
 
 /// The board of the search and the checker's agree.
-fn agrees<C: Bits>(grid: &Grid, free: Cells) {
+fn agrees<C: GridBits>(grid: &Grid, free: Cells) {
     let board: Board<C> = Board::new(grid);
     for side in SIDES {
         let mut moves: Vec<Cells> = board
-            .moves(C::of(free), side)
+            .moves(C::from_mask(free), side)
             .into_iter()
-            .map(C::wide)
+            .map(C::to_mask)
             .collect();
         let mut expected: Vec<Cells> = grid
             .moves(free, side)
@@ -24,9 +24,17 @@ fn agrees<C: Bits>(grid: &Grid, free: Cells) {
         moves.sort_unstable();
         expected.sort_unstable();
         assert_eq!(moves, expected);
-        assert_eq!(board.packing(C::of(free), side), grid.packing(free, side));
+        assert_eq!(
+            board.packing(C::from_mask(free), side),
+            grid.packing(free, side)
+        );
         for prospect in [Prospect::Win, Prospect::Draw] {
-            let verdict = board.verdict(C::of(free), board.most(C::of(free)), side, prospect);
+            let verdict = board.verdict(
+                C::from_mask(free),
+                board.most(C::from_mask(free)),
+                side,
+                prospect,
+            );
             assert_eq!(verdict == Some(true), grid.secured(free, side, prospect));
             let spoiled = match prospect {
                 Prospect::Win => grid.secured(free, side.other(), Prospect::Draw),

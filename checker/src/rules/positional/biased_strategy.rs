@@ -39,7 +39,7 @@ use crate::{
     biased::{Biased, Place},
     budget::{Budget, cost},
     faults::{At, Result},
-    positional::{Mask, Position, Side, bit, members},
+    positional::{Mask, Position, Seat, bit, members},
     rules::inference::Inference,
 };
 
@@ -111,12 +111,12 @@ impl<'a> Walk<'a> {
         budget: &mut Budget,
     ) -> Result<Self> {
         for (number, generator) in strategy.symmetries.iter().enumerate() {
-            let of_second = game.game(Side::Second);
+            let of_second = game.game(Seat::Second);
             check_symmetry(of_second, generator, budget).at("symmetry", number)?;
         }
         Ok(Self {
             game,
-            images: Images::new(game.game(Side::First), &strategy.symmetries, budget)?,
+            images: Images::new(game.game(Seat::First), &strategy.symmetries, budget)?,
             stated: strategy.positions,
             met: Memory::new(),
             open: vec![start],

@@ -11,7 +11,7 @@ use super::poset::Poset;
 use crate::{
     budget::{Budget, cost},
     faults::{Failure, Reason, Result},
-    positional::{Aim, Game, Mask, Members, Side, State, bit, mask, start},
+    positional::{Aim, Game, Mask, Members, Seat, State, bit, mask, start},
     rules::inference::Inference,
 };
 
@@ -69,14 +69,14 @@ impl<'a> Case<'a> {
     /// What Maker still needs, in a Maker-Breaker state with Maker to move, and the order.
     pub(super) fn maker_moves(self, budget: &mut Budget) -> Result<(&'a [Mask], Poset)> {
         ensure!(self.aim.maker_breaker, Fault::OnlyMakerBreaker);
-        ensure!(self.state.mover == Side::First, Fault::MakerMoves);
+        ensure!(self.state.mover == Seat::First, Fault::MakerMoves);
         let poset = Poset::new(self.game, self.state.free, budget)?;
         Ok((&self.state.first, poset))
     }
 
     /// Demands that the winner is the one of the aim.
     pub(super) fn decided(self, maker_wins: bool) -> Result {
-        let maker_is_to_win = self.aim.owner == Side::First;
+        let maker_is_to_win = self.aim.owner == Seat::First;
         let winner = if maker_wins { "maker" } else { "breaker" };
         ensure!(maker_wins == maker_is_to_win, Fault::OtherWinner { winner });
         Ok(())

@@ -51,7 +51,7 @@ use super::{
 use crate::{
     budget::{Budget, cost},
     faults::Result,
-    positional::{Aim, Game, Side, State, alive, bit, start},
+    positional::{Aim, Game, Seat, State, alive, bit, start},
     rules::inference::Inference,
 };
 
@@ -74,7 +74,7 @@ pub(in crate::rules) fn check(step: &Inference<'_, PosetLemma22>, budget: &mut B
     if let Some(smaller) = cut(&game, &state, aim, vertex, budget)? {
         return demand_smaller(step, claim.guarantee, smaller);
     }
-    ensure!(aim.owner == Side::First, Fault::MakerWins);
+    ensure!(aim.owner == Seat::First, Fault::MakerWins);
     Ok(step.no_premise()?)
 }
 

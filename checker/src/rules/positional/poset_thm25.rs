@@ -74,7 +74,7 @@ use super::{
 use crate::{
     budget::{Budget, cost},
     faults::Result,
-    positional::{Game, Mask, Members, Side, bit, mask},
+    positional::{Game, Mask, Members, Seat, bit, mask},
     rules::inference::Inference,
 };
 
@@ -109,7 +109,7 @@ pub(super) fn settles(case: Case<'_>, evidence: &PosetThm25, budget: &mut Budget
     ensure!(poset.is_disjoint_chains(), Common::NotChains);
     ensure!(poset.has_height_two(), Common::TooHigh);
     at_most(2, sets)?;
-    let maker = case.aim.owner == Side::First;
+    let maker = case.aim.owner == Seat::First;
     let no_pattern = evidence.pattern.is_empty();
     ensure!(!maker || !no_pattern, Fault::NoPattern);
     ensure!(maker || no_pattern, Fault::NeedlessPattern);

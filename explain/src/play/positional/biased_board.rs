@@ -4,7 +4,7 @@ use std::{fmt::Write, rc::Rc};
 
 use playproof_checker::{
     biased::{Biased, Place},
-    positional::{Mask, Side, bit, members},
+    positional::{Mask, Seat, bit, members},
 };
 use playproof_formats::claim::{Arena, PositionalBiased};
 use serde_json::{Value, json};
@@ -93,7 +93,7 @@ impl BiasedBoard {
     /// How good a claim looks for who is to move: his sets and the other's brought nearer, as he likes it.
     fn value(&self, vertex: u32) -> u128 {
         let Place { mover, .. } = self.place;
-        let weigh = |side: Side| {
+        let weigh = |side: Seat| {
             let lacking = self.game().lacking(&self.place, side);
             let through = lacking.filter(|set| set & bit(vertex) != 0);
             let weight = |set: Mask| 1 << 100_u32.saturating_sub(set.count_ones() * 4).min(100);
@@ -162,7 +162,7 @@ impl Referee for BiasedBoard {
             return Err(Refusal::Claimed(choice.to_string()));
         }
         if vertex & game.ready(&self.place) == 0 {
-            let below = game.game(Side::First).below(choice.vertex);
+            let below = game.game(Seat::First).below(choice.vertex);
             let others = self.named_set(below & free);
             return Err(Refusal::Waits {
                 vertex: choice.to_string(),
@@ -178,7 +178,7 @@ impl Referee for BiasedBoard {
         if !game.is_over(&self.place) {
             return None;
         }
-        let completed = [Side::First, Side::Second];
+        let completed = [Seat::First, Seat::Second];
         let completed = completed.map(|side| (side, game.has_completed(&self.place, side)));
         let text = match completed.into_iter().find(|(_, completed)| *completed) {
             Some((side, _)) => format!("{} owns a set of his.", player(side)),
@@ -217,7 +217,7 @@ impl Referee for BiasedBoard {
             names.join(" ")
         };
         let mut text = String::new();
-        for side in [Side::First, Side::Second] {
+        for side in [Seat::First, Seat::Second] {
             let sets = self.game().lacking(&self.place, side);
             let sets: Vec<String> = sets.map(|set| self.named_set(set)).collect();
             let _ = writeln!(
@@ -236,8 +236,8 @@ impl Referee for BiasedBoard {
 
     fn points(&self) -> Vec<Point> {
         let sign = |vertex: u32| {
-            let has = |side: Side| self.place.position.of(side) & bit(vertex) != 0;
-            match (has(Side::First), has(Side::Second)) {
+            let has = |side: Seat| self.place.position.of(side) & bit(vertex) != 0;
+            match (has(Seat::First), has(Seat::Second)) {
                 (true, _) => "X",
                 (_, true) => "O",
                 _ => "",

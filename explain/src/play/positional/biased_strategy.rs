@@ -4,7 +4,7 @@ use std::{collections::HashMap, rc::Rc};
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Position, Side, members},
+    positional::{Position, Seat, members},
     rules::positional::strategy::Images,
 };
 use playproof_formats::evidence::BiasedStrategy;
@@ -33,7 +33,7 @@ pub(super) fn player<'a>(
 ) -> Result<Boxed<'a, BiasedBoard>, Unplayable> {
     let mut budget = Budget::new(Limits::default());
     let game = start.game();
-    let images = Images::new(game.game(Side::First), &strategy.symmetries, &mut budget);
+    let images = Images::new(game.game(Seat::First), &strategy.symmetries, &mut budget);
     let images = images.map_err(|failure| Unplayable::Trouble(failure.to_string()))?;
     let all = strategy.answers.len();
     let answers = positions(start.of(), strategy, all).into_iter();

@@ -5,7 +5,7 @@ use std::{fmt::Write, rc::Rc};
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Aim, Game, Mask, Position, Side, State, bit, mask, members, start},
+    positional::{Aim, Game, Mask, Position, Seat, State, bit, mask, members, start},
 };
 use playproof_formats::claim::{Arena, Positional};
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ use crate::{
 pub struct Board {
     game: Rc<Rules>,
     position: Position,
-    mover: Side,
+    mover: Seat,
     last: Option<u32>,
 }
 
@@ -96,7 +96,7 @@ impl Board {
 
     /// Whose turn it is.
     #[must_use]
-    pub fn mover(&self) -> Side {
+    pub fn mover(&self) -> Seat {
         self.mover
     }
 
@@ -133,8 +133,8 @@ impl Board {
 
     /// How far a player is from a set of his.
     #[must_use]
-    pub fn reach(&self, side: Side) -> Reach {
-        if side == Side::Second && self.aim().maker_breaker {
+    pub fn reach(&self, side: Seat) -> Reach {
+        if side == Seat::Second && self.aim().maker_breaker {
             return Reach::Nothing;
         }
         let [own, other] = self.position.seen_by(side);
@@ -148,7 +148,7 @@ impl Board {
     }
 
     /// The same game with other marks, this player to move.
-    pub(super) fn with(&self, position: Position, mover: Side, last: Option<u32>) -> Self {
+    pub(super) fn with(&self, position: Position, mover: Seat, last: Option<u32>) -> Self {
         Self {
             game: self.game.clone(),
             position,
@@ -161,8 +161,8 @@ impl Board {
     pub(super) fn after(&self, vertex: u32) -> Self {
         let mut position = self.position;
         match self.mover {
-            Side::First => position.first |= bit(vertex),
-            Side::Second => position.second |= bit(vertex),
+            Seat::First => position.first |= bit(vertex),
+            Seat::Second => position.second |= bit(vertex),
         }
         self.with(position, self.mover.other(), Some(vertex))
     }
@@ -181,12 +181,12 @@ impl Board {
 
     /// What a side is called.
     #[must_use]
-    pub fn side(&self, side: Side) -> &'static str {
+    pub fn side(&self, side: Seat) -> &'static str {
         match (side, self.aim().maker_breaker) {
-            (Side::First, true) => "Maker",
-            (Side::Second, true) => "Breaker",
-            (Side::First, false) => "X",
-            (Side::Second, false) => "O",
+            (Seat::First, true) => "Maker",
+            (Seat::Second, true) => "Breaker",
+            (Seat::First, false) => "X",
+            (Seat::Second, false) => "O",
         }
     }
 
@@ -203,7 +203,7 @@ impl Board {
     /// How good a claim looks: sets completed, blocked, brought nearer.
     fn value(&self, vertex: u32) -> u128 {
         let state = self.state();
-        let weigh = |side: Side, factor: u128| {
+        let weigh = |side: Seat, factor: u128| {
             let sets = state
                 .sets(side)
                 .iter()
@@ -349,17 +349,17 @@ impl Referee for Board {
                     .join(" ")
             };
             let sets = self.state();
-            let lists = |side: Side| {
+            let lists = |side: Seat| {
                 let sets = sets.sets(side).iter().map(|&set| self.named_set(set));
                 sets.collect::<Vec<_>>().join(" ")
             };
             let mut text = String::new();
             for (side, own) in [
-                (Side::First, self.position.first),
-                (Side::Second, self.position.second),
+                (Seat::First, self.position.first),
+                (Seat::Second, self.position.second),
             ] {
                 let _ = writeln!(text, "    {:<8} owns   {}", self.side(side), owned(own));
-                if side == Side::First || !self.aim().maker_breaker {
+                if side == Seat::First || !self.aim().maker_breaker {
                     let _ = writeln!(text, "             needs  {}", lists(side));
                 }
             }

@@ -1,6 +1,6 @@
 //! `poset-thm17`: on disjoint chains, who has to begin the upper end of one loses it.
 
-use playproof_checker::positional::{Mask, Side, bit, members, union};
+use playproof_checker::positional::{Mask, Seat, bit, members, union};
 
 use super::{
     board::{Board, Claim},
@@ -29,13 +29,13 @@ pub(super) fn player<'a>(position: &Board) -> Boxed<'a, Board> {
     let white = members(targets).find(|&v| poset.is_white(v));
     let lowest = members(targets).min_by_key(|&v| poset.below(v).count_ones());
     let ends = match (position.aim().owner, white, lowest) {
-        (Side::First, Some(white), _) => end(white),
-        (Side::First, None, Some(first)) => {
+        (Seat::First, Some(white), _) => end(white),
+        (Seat::First, None, Some(first)) => {
             let chain = poset.below(first) | poset.upwards(first);
             let other = members(targets & !chain).next();
             end(first) | other.map_or(0, end)
         }
-        (Side::Second, _, Some(lowest)) if is_odd(poset.vertices) => end(lowest),
+        (Seat::Second, _, Some(lowest)) if is_odd(poset.vertices) => end(lowest),
         _ => 0,
     };
     Box::new(Chains { poset, ends })
@@ -97,8 +97,8 @@ impl Chains {
 impl<'a> Player<'a, Board> for Chains {
     fn reply(&mut self, position: &Board) -> Result<Reply<Claim>, Stuck> {
         match position.aim().owner {
-            Side::First => self.maker(position),
-            Side::Second => self.breaker(position),
+            Seat::First => self.maker(position),
+            Seat::Second => self.breaker(position),
         }
     }
 
@@ -106,7 +106,7 @@ impl<'a> Player<'a, Board> for Chains {
         let free = position.free();
         let (ends, others) = (self.ends & free, free & self.poset.vertices & !self.ends);
         match position.aim().owner {
-            Side::First => {
+            Seat::First => {
                 if ends == 0 || is_odd(others) {
                     return Err(Stuck(
                         "Maker would have to begin the end of a chain".to_owned(),
@@ -117,7 +117,7 @@ impl<'a> Player<'a, Board> for Chains {
                     position.named_set(ends)
                 ))
             }
-            Side::Second => {
+            Seat::Second => {
                 no_threat(position)?;
                 if position.state().first.is_empty() {
                     return Ok("No winning vertex is left.".to_owned());

@@ -1,6 +1,6 @@
 //! `poset-thm25`: chains and winning sets of at most two vertices.
 
-use playproof_checker::positional::{Mask, Side, bit, mask, members};
+use playproof_checker::positional::{Mask, Seat, bit, mask, members};
 use playproof_formats::evidence::{PosetThm25, Reduction};
 
 use super::{
@@ -210,31 +210,31 @@ impl<'a> Player<'a, Board> for Small<'a> {
     fn reply(&mut self, position: &Board) -> Result<Reply<Claim>, Stuck> {
         let odd = is_odd(self.poset.vertices);
         match (position.aim().owner, odd) {
-            (Side::First, odd) => match completes(position) {
+            (Seat::First, odd) => match completes(position) {
                 Some(reply) => reply,
                 None if odd => self.maker_odd(position),
                 None => self.maker_even(position),
             },
-            (Side::Second, _) if position.state().first.is_empty() => idle(position),
-            (Side::Second, true) => Self::breaker_odd(position),
-            (Side::Second, false) => self.breaker_even(position),
+            (Seat::Second, _) if position.state().first.is_empty() => idle(position),
+            (Seat::Second, true) => Self::breaker_odd(position),
+            (Seat::Second, false) => self.breaker_even(position),
         }
     }
 
     fn invariant(&self, position: &Board) -> Result<String, Stuck> {
         let state = position.state();
         match position.aim().owner {
-            Side::Second => {
+            Seat::Second => {
                 no_threat(position)?;
                 Ok(format!(
                     "Maker can complete none of her {} sets in her next move.",
                     state.first.len()
                 ))
             }
-            Side::First if state.first.is_empty() => {
+            Seat::First if state.first.is_empty() => {
                 Err(Stuck("no set of Maker's is alive".to_owned()))
             }
-            Side::First => Ok(format!("{} sets of Maker's are alive.", state.first.len())),
+            Seat::First => Ok(format!("{} sets of Maker's are alive.", state.first.len())),
         }
     }
 

@@ -1,6 +1,6 @@
 //! `poset-thm5`: who has fewer vertices to claim below the winning vertex is done first.
 
-use playproof_checker::positional::{Mask, Side, members, union};
+use playproof_checker::positional::{Mask, Seat, members, union};
 
 use super::{
     board::{Board, Claim},
@@ -40,8 +40,8 @@ impl<'a> Player<'a, Board> for Race {
         }
         // Whoever claims the last one below gives the winning vertex away.
         let (unwanted, parity) = match position.aim().owner {
-            Side::First => (self.even & free, "an even"),
-            Side::Second => (self.odd & free, "an odd"),
+            Seat::First => (self.even & free, "an even"),
+            Seat::Second => (self.odd & free, "an odd"),
         };
         let below = (self.even | self.odd) & free;
         if unwanted != 0 && below.count_ones() > 1 {
@@ -78,8 +78,8 @@ impl<'a> Player<'a, Board> for Race {
             (self.odd & free).count_ones(),
         );
         let (holds, name) = match position.aim().owner {
-            Side::First => (odd > 0 && (even == 0 || even < odd), "Maker"),
-            Side::Second => (even > odd, "Breaker"),
+            Seat::First => (odd > 0 && (even == 0 || even < odd), "Maker"),
+            Seat::Second => (even > odd, "Breaker"),
         };
         let text = format!(
             "below {} there are {even} vertices with an even p, {odd} with an odd one",

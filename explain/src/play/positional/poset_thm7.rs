@@ -1,6 +1,6 @@
 //! `poset-thm7`: every vertex that is above others wins; private vertices decide.
 
-use playproof_checker::positional::{Mask, Side, bit, members};
+use playproof_checker::positional::{Mask, Seat, bit, members};
 
 use super::{
     board::{Board, Claim},
@@ -35,7 +35,7 @@ pub(super) fn player<'a>(position: &Board) -> Boxed<'a, Board> {
         private.count_ones() <= others.count_ones()
     });
     let target = match weak {
-        _ if position.aim().owner == Side::Second => None,
+        _ if position.aim().owner == Seat::Second => None,
         _ if is_odd(poset.vertices) => members(tops).next().map(|y| (y, false)),
         weak => weak.map(|y| (y, true)),
     };
@@ -131,14 +131,14 @@ impl Private {
 impl<'a> Player<'a, Board> for Private {
     fn reply(&mut self, position: &Board) -> Result<Reply<Claim>, Stuck> {
         match position.aim().owner {
-            Side::First => self.maker(position),
-            Side::Second => Self::breaker(position),
+            Seat::First => self.maker(position),
+            Seat::Second => Self::breaker(position),
         }
     }
 
     fn invariant(&self, position: &Board) -> Result<String, Stuck> {
         let poset = Poset::new(position, position.free());
-        if position.aim().owner == Side::Second {
+        if position.aim().owner == Seat::Second {
             for top in members(tops(&poset)) {
                 let (private, others) = below(&poset, top);
                 if private.count_ones() <= others.count_ones() {

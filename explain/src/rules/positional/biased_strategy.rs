@@ -9,7 +9,7 @@ use std::{
 use playproof_checker::{
     Budget, Failure, Limits, Rejection,
     biased::{Biased, Place},
-    positional::{Position, Side},
+    positional::{Position, Seat},
     rules::positional::biased_strategy::Walk,
 };
 use playproof_formats::{
@@ -125,7 +125,7 @@ const FIRST: usize = 12;
 /// A position in words.
 fn told(scene: &Scene<'_>, arena: &Arena, place: &Place) -> String {
     let Position { first, second } = place.position;
-    let marks = [(Side::First, first), (Side::Second, second)];
+    let marks = [(Seat::First, first), (Seat::Second, second)];
     let marks = marks.iter().filter(|(_, marks)| *marks != 0);
     let marks = marks.map(|&(side, marks)| {
         let marks = scene.names.set(arena, marks);

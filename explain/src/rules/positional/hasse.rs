@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Game, Mask, Side, bit, members, position},
+    positional::{Game, Mask, Seat, bit, members, position},
 };
 use playproof_formats::claim::Arena;
 
@@ -46,7 +46,7 @@ pub(super) fn graph(scene: &Scene<'_>, arena: &Arena, looks: &BTreeMap<u32, Look
             graph.edge(x, y, Line::Thin, "");
         }
     }
-    let sets = game.state(claimed, Side::First, true).first;
+    let sets = game.state(claimed, Seat::First, true).first;
     if sets.len() <= SETS {
         for (set, class) in sets.into_iter().zip(0..) {
             let nodes: Vec<usize> = members(set).filter_map(number).collect();

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use playproof_checker::{
     Failure,
-    positional::{Position, Side, bit, members, turn},
+    positional::{Position, Seat, bit, members, turn},
     rules::positional::strategy::{self, Board, Line},
 };
 use playproof_formats::evidence::{Answer, Ending, Policy};
@@ -81,7 +81,7 @@ impl<'a> Graph<'a> {
     ) -> Result<(), Fault> {
         let (board, line) = (nodes.board, &nodes.lines[index]);
         let position = line.position();
-        let red_moves = turn(position) == Some(Side::First);
+        let red_moves = turn(position) == Some(Seat::First);
         match (&node.diagram, &node.neighbors) {
             (None, None) => Err(Fault::Nothing),
             (Some(_), Some(_)) => Err(Fault::Both),
@@ -107,9 +107,9 @@ impl<'a> Graph<'a> {
                     policy,
                     image,
                 };
-                let losing = board.completing(line, Side::Second);
+                let losing = board.completing(line, Seat::Second);
                 if losing.is_power_of_two() {
-                    let after = board.after(line, Side::First, losing.trailing_zeros());
+                    let after = board.after(line, Seat::First, losing.trailing_zeros());
                     self.forced.insert(after.position(), leaf);
                 }
                 let answer = Answer::End(leaf.ending());
@@ -118,7 +118,7 @@ impl<'a> Graph<'a> {
             }
             (None, Some(neighbors)) if red_moves => {
                 let vertex = nodes.answer(line, &neighbors.ids)?;
-                let losing = board.completing(line, Side::Second);
+                let losing = board.completing(line, Seat::Second);
                 if losing & !bit(vertex) != 0 {
                     let vertex = (losing & !bit(vertex)).trailing_zeros();
                     return Err(Fault::Unmet {
@@ -193,7 +193,7 @@ impl<'a> Nodes<'a> {
             return Err(Fault::SameId);
         }
         let mut line = self.board.line(Position::default());
-        let mut side = Side::First;
+        let mut side = Seat::First;
         for (number, column) in (1..).zip(node.columns()) {
             let ready = members(line.ready()).find(|&v| self::column(v) == u32::from(column));
             let vertex = ready.ok_or(Fault::NoMove { number })?;
@@ -214,7 +214,7 @@ impl<'a> Nodes<'a> {
         let next = self.by_id.get(&neighbor).copied();
         let next = next.ok_or(Fault::NoNode(neighbor))?;
         let next = self.lines[next].position();
-        let step = |&v: &u32| self.board.after(line, Side::First, v).position() == next;
+        let step = |&v: &u32| self.board.after(line, Seat::First, v).position() == next;
         let vertex = members(line.ready()).find(step);
         vertex.ok_or(Fault::NotAMove(neighbor))
     }
@@ -222,8 +222,8 @@ impl<'a> Nodes<'a> {
     /// A reply of yellow's that red does not answer by four in a row, and that leads to no position that is known.
     fn unanswered(&self, line: &Line, known: impl Fn(&Line) -> bool) -> Option<u32> {
         members(line.ready()).find(|&vertex| {
-            let next = self.board.after(line, Side::Second, vertex);
-            self.board.completing(&next, Side::First) == 0 && !known(&next)
+            let next = self.board.after(line, Seat::Second, vertex);
+            self.board.completing(&next, Seat::First) == 0 && !known(&next)
         })
     }
 }

@@ -14,7 +14,7 @@
 use playproof_checker::{
     Budget, Limits,
     biased::{Biased, Place},
-    positional::{Mask, Position, Side, bit, members},
+    positional::{Mask, Position, Seat, bit, members},
     rules::positional::{
         biased_strategy::Walk,
         strategy::{Images, MET},
@@ -52,12 +52,12 @@ pub fn decide(claim: &PositionalBiased, control: &Control) -> Option<Proof> {
     let mut budget = Budget::new(Limits::default());
     let (game, start) = Biased::new(claim, &mut budget).ok()?;
     let generators = shared(claim, &game);
-    let images = Images::new(game.game(Side::First), &generators, &mut budget).ok()?;
-    let sets = [Side::First, Side::Second].map(|side| game.game(side).sets.len() as u64);
+    let images = Images::new(game.game(Seat::First), &generators, &mut budget).ok()?;
+    let sets = [Seat::First, Seat::Second].map(|side| game.game(side).sets.len() as u64);
     let position = POSITION + SET * (sets[0] + sets[1]) + images.len() as u64;
     let mut solver = Solver {
         wants: (game.subject == game.owner) == game.positive,
-        is_unordered: game.game(Side::First).is_unordered(Mask::MAX),
+        is_unordered: game.game(Seat::First).is_unordered(Mask::MAX),
         game: &game,
         images,
         table: Table::new(control.memory() / 2),
@@ -90,7 +90,7 @@ pub fn decide(claim: &PositionalBiased, control: &Control) -> Option<Proof> {
 
 /// Symmetries that keep the sets of both players, as generators of their group.
 fn shared(claim: &PositionalBiased, game: &Biased) -> Vec<Vec<u32>> {
-    let [first, second] = [Side::First, Side::Second].map(|side| game.game(side));
+    let [first, second] = [Seat::First, Seat::Second].map(|side| game.game(side));
     let mut both = first.clone();
     both.sets.extend(&second.sets);
     both.sets.sort_unstable();

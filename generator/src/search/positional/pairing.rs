@@ -7,8 +7,8 @@ use playproof_checker::positional::{Mask, bit, members};
 use playproof_formats::{Evidence, evidence::Pairing};
 use rustsat::types::Lit;
 
-use super::{engines::bits::Bits, question::Question};
-use crate::{proof::Proof, search::control::Control, search::sat::Solver};
+use super::question::Question;
+use crate::{proof::Proof, search::bits::Bits, search::control::Control, search::sat::Solver};
 
 /// What a position costs, in the units of [`Control::spend`].
 const POSITION: u64 = 1 << 8;

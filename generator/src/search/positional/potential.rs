@@ -3,8 +3,8 @@
 
 use playproof_formats::Evidence;
 
-use super::{engines::bits::Bits, question::Question};
-use crate::proof::Proof;
+use super::question::Question;
+use crate::{proof::Proof, search::bits::Bits};
 
 /// The proof by the rule, if it applies.
 pub(super) fn search(question: &Question) -> Option<Proof> {

@@ -5,7 +5,7 @@ use std::{sync::atomic::Ordering, time::Instant};
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Position, Side, bit, members},
+    positional::{Position, Seat, bit, members},
     rules::positional::strategy::{Board, Line, MET, Stop, Walk, replay},
 };
 use playproof_formats::{
@@ -56,7 +56,7 @@ pub(super) fn by_threats(sides: &Sides) -> Attempt<'_, Proof> {
 pub(super) fn by_proof_numbers(sides: &Sides) -> Attempt<'_, Proof> {
     by(sides, &FOCUSED, |win, symmetries, memory| {
         let Question { game, aim, .. } = win;
-        let armed = aim.owner == Side::First || !aim.maker_breaker;
+        let armed = aim.owner == Seat::First || !aim.maker_breaker;
         // Who moves second does not win a game that is the same for both.
         let imitated = !aim.maker_breaker
             && win.state.mover != aim.owner
@@ -79,7 +79,7 @@ pub(super) fn by_killed_sets(sides: &Sides) -> Attempt<'_, Proof> {
 pub(super) fn by_pairs_on_chains(sides: &Sides) -> Attempt<'_, Proof> {
     by(sides, &GENERAL, |win, _, _| {
         let game = &win.game;
-        let maker_moves = win.state.mover == Side::First;
+        let maker_moves = win.state.mover == Seat::First;
         let odd = (win.state.free.count_ones() % 2 == 1) == maker_moves;
         let decide = PairsOnChains::new(game, &win.state, odd);
         let decide = decide.filter(|_| win.aim.maker_breaker)?;
@@ -205,7 +205,7 @@ fn moves(question: &Question, strategy: &Strategy) -> Option<Vec<(Position, u32)
 /// The owner's moves in a threat sequence that wins, with the positions in which he makes them.
 fn threats(
     board: &Board<'_>,
-    owner: Side,
+    owner: Seat,
     mut line: Line,
     sequence: &Vertices,
 ) -> Vec<(Position, u32)> {
@@ -446,11 +446,11 @@ fn theorems(question: &Question, position: Position, answer: &Answer) -> Vec<Ans
     };
     // They speak of states with Maker to move.
     let mut position = position;
-    if aim.owner == Side::Second {
+    if aim.owner == Seat::Second {
         position.second |= bit(vertex);
     }
-    let state = game.state(position, Side::First, aim.maker_breaker);
-    let completes = aim.owner == Side::First && state.first.contains(&bit(vertex));
+    let state = game.state(position, Seat::First, aim.maker_breaker);
+    let completes = aim.owner == Seat::First && state.first.contains(&bit(vertex));
     if !aim.maker_breaker
         || completes
         || state.first.is_empty()
@@ -469,8 +469,8 @@ fn theorems(question: &Question, position: Position, answer: &Answer) -> Vec<Ans
         leaves.extend(candidates.into_iter().map(Leaf::PosetThm25));
     }
     let answer = |leaf| match aim.owner {
-        Side::First => Answer::End(Ending::Leaf(Box::new(leaf))),
-        Side::Second => Answer::Then(vertex, Ending::Leaf(Box::new(leaf))),
+        Seat::First => Answer::End(Ending::Leaf(Box::new(leaf))),
+        Seat::Second => Answer::Then(vertex, Ending::Leaf(Box::new(leaf))),
     };
     leaves.into_iter().map(answer).collect()
 }

@@ -16,7 +16,7 @@ use playproof_formats::claim::{Prospect, Side, Statement};
 use rustc_hash::FxHashSet;
 
 use super::{
-    bits::Bits,
+    bits::GridBits,
     solve::{Solver, Stopped, to_front},
 };
 
@@ -28,7 +28,7 @@ const COMPARED: usize = 2;
 
 /// The answers by which a player forces what the solver says that he forces, or the
 /// other's replies by which he cannot; in so many bytes, roughly.
-pub(super) fn answers<C: Bits>(
+pub(super) fn answers<C: GridBits>(
     grid: &Grid,
     (side, prospect): (Side, Prospect),
     forces: bool,
@@ -88,8 +88,8 @@ struct Clerk<'a> {
 
 impl Clerk<'_> {
     /// A tile of the player's that is good against every reply.
-    fn tile<C: Bits>(&mut self, free: Cells, solver: &mut Solver<C>) -> Result<Tile, Stopped> {
-        let position = C::of(free);
+    fn tile<C: GridBits>(&mut self, free: Cells, solver: &mut Solver<C>) -> Result<Tile, Stopped> {
+        let position = C::from_mask(free);
         let mut replies = solver.board.moves(position, self.side.other());
         let tiles = solver.moves(position);
         let mut best: Option<(C, FxHashSet<Vec<Cells>>)> = None;
@@ -120,7 +120,7 @@ impl Clerk<'_> {
         }
         let (tile, new) = best.ok_or(Stopped)?;
         self.met.extend(new);
-        self.number(tile.wide(), self.side).ok_or(Stopped)
+        self.number(tile.to_mask(), self.side).ok_or(Stopped)
     }
 
     /// What stands for a position in the walk.
@@ -129,15 +129,20 @@ impl Clerk<'_> {
     }
 
     /// The positions after a tile that are neither leaves nor met.
-    fn unmet<C: Bits>(&self, rest: C, replies: &[C], solver: &Solver<C>) -> FxHashSet<Vec<Cells>> {
+    fn unmet<C: GridBits>(
+        &self,
+        rest: C,
+        replies: &[C],
+        solver: &Solver<C>,
+    ) -> FxHashSet<Vec<Cells>> {
         let after = replies.iter().map(|&reply| rest & !reply);
         let after = after.filter(|&next| solver.leaf(next).is_none());
-        let shapes = after.map(|next| self.shapes(next.wide()));
+        let shapes = after.map(|next| self.shapes(next.to_mask()));
         shapes.filter(|shapes| !self.met.contains(shapes)).collect()
     }
 
     /// A reply of the other's to the player's tile, after which the player cannot force it.
-    fn reply<C: Bits>(
+    fn reply<C: GridBits>(
         &mut self,
         free: Cells,
         tile: Tile,
@@ -146,15 +151,15 @@ impl Clerk<'_> {
         let other = self.side.other();
         if self.at != Some(free) {
             self.at = Some(free);
-            let replies = solver.board.moves(C::of(free), other).into_iter();
-            self.replies = replies.map(C::wide).collect();
+            let replies = solver.board.moves(C::from_mask(free), other).into_iter();
+            self.replies = replies.map(C::to_mask).collect();
         }
         let rest = free
             & !self
                 .grid
                 .placed(self.grid.full, tile, self.side)
                 .ok_or(Stopped)?;
-        let next = |reply: &Cells| C::of(rest & !reply);
+        let next = |reply: &Cells| C::from_mask(rest & !reply);
         let is_leaf = |reply: &Cells| solver.leaf(next(reply)) == Some(false);
         if let Some(index) = self.replies.iter().position(is_leaf) {
             return self.give(index, other);
@@ -167,9 +172,9 @@ impl Clerk<'_> {
         let index = if let Some(index) = self.replies.iter().position(refutes) {
             index
         } else {
-            let mut replies: Vec<C> = self.replies.iter().map(|&r| C::of(r)).collect();
-            let reply = solver.refuter(C::of(rest), &mut replies)?;
-            let reply = reply.ok_or(Stopped)?.wide();
+            let mut replies: Vec<C> = self.replies.iter().map(|&r| C::from_mask(r)).collect();
+            let reply = solver.refuter(C::from_mask(rest), &mut replies)?;
+            let reply = reply.ok_or(Stopped)?.to_mask();
             let index = self.replies.iter().position(|&r| r == reply);
             index.ok_or(Stopped)?
         };

@@ -5,7 +5,7 @@
 use playproof_checker::synchronized::Grid;
 use playproof_formats::claim::{Prospect, Side, Variant};
 
-use super::bits::Bits;
+use super::bits::GridBits;
 
 /// An empty board.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Board<C> {
     lanes: [Vec<C>; 2],
 }
 
-impl<C: Bits> Board<C> {
+impl<C: GridBits> Board<C> {
     /// The empty board of this size.
     #[must_use]
     pub fn new(grid: &Grid) -> Self {
@@ -35,7 +35,7 @@ impl<C: Bits> Board<C> {
         let set = |belongs: &dyn Fn(u32, u32) -> bool| {
             let cells = (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c)));
             let cells = cells.filter(|&(r, c)| belongs(r, c));
-            cells.fold(C::NONE, |set, (r, c)| set | C::one(r * columns + c))
+            cells.fold(C::default(), |set, (r, c)| set | C::bit(r * columns + c))
         };
         Self {
             rows,
@@ -43,7 +43,7 @@ impl<C: Bits> Board<C> {
             variant,
             full: set(&|_, _| true),
             // A board of one row has no vertical tile, whatever the stride.
-            strides: [columns.min(C::WIDTH - 1), 1],
+            strides: [columns.min(C::CAPACITY - 1), 1],
             beginnings: [
                 [2, 3].map(|length| set(&|r, _| r + length <= rows)),
                 [2, 3].map(|length| set(&|_, c| c + length <= columns)),
@@ -121,16 +121,16 @@ impl<C: Bits> Board<C> {
     #[inline]
     fn pack(&self, cells: C, side: Side) -> (u32, C) {
         let stride = self.stride(side);
-        let (mut rest, mut first) = (cells, C::NONE);
+        let (mut rest, mut first) = (cells, C::default());
         loop {
             let starts = self.starts(rest, side);
-            if starts == C::NONE {
+            if starts.is_empty() {
                 return (first.count(), cells & !rest);
             }
             // The tiles at the beginnings of all runs at once.
             let begin = starts & !starts.up(stride);
-            first = first | begin;
-            rest = rest & !self.cover(begin, side);
+            first |= begin;
+            rest &= !self.cover(begin, side);
         }
     }
 
@@ -213,15 +213,15 @@ impl<C: Bits> Board<C> {
     pub fn moves(&self, free: C, side: Side) -> Vec<C> {
         let stride = self.stride(side);
         let (twos, threes) = match self.variant {
-            Variant::Domineering => (self.twos(free, side), C::NONE),
-            Variant::Triomineering => (C::NONE, self.threes(free, side)),
+            Variant::Domineering => (self.twos(free, side), C::default()),
+            Variant::Triomineering => (C::default(), self.threes(free, side)),
             Variant::Tridomineering => (self.twos(free, side), self.threes(free, side)),
         };
         let mut moves = Vec::with_capacity((twos.count() + threes.count()) as usize);
         for (mut starts, long) in [(threes, true), (twos, false)] {
-            while starts != C::NONE {
-                let start = C::one(starts.first());
-                starts = starts.without_first();
+            while !starts.is_empty() {
+                let start = C::bit(starts.least());
+                starts = starts.without_least();
                 let two = start | start.up(stride);
                 moves.push(if long { start | two.up(stride) } else { two });
             }
@@ -231,7 +231,7 @@ impl<C: Bits> Board<C> {
 
     /// The cells, moved up and to the left as far as possible. There is one at least.
     fn cornered(&self, cells: C) -> C {
-        let rows = cells.first() / self.columns;
+        let rows = cells.least() / self.columns;
         let cells = if rows == 0 {
             cells
         } else {
@@ -244,7 +244,7 @@ impl<C: Bits> Board<C> {
             shift *= 2;
         }
         // The first row comes first.
-        match columns.first() {
+        match columns.least() {
             0 => cells,
             left => cells.right(left),
         }
@@ -252,9 +252,9 @@ impl<C: Bits> Board<C> {
 
     /// The least of the images under the reflections, moved into the corner.
     pub(super) fn shape(&self, cells: C) -> C {
-        let row = !(!C::NONE).left(self.columns);
-        let unused = C::WIDTH - self.rows * self.columns;
-        let (mut rest, mut upside_down) = (cells, C::NONE);
+        let row = !(!C::default()).left(self.columns);
+        let unused = C::CAPACITY - self.rows * self.columns;
+        let (mut rest, mut upside_down) = (cells, C::default());
         for _ in 0..self.rows {
             upside_down = upside_down.left(self.columns) | (rest & row);
             rest = rest.right(self.columns);

@@ -17,7 +17,7 @@ use playproof_formats::{
 
 use super::{
     answers::answers,
-    bits::Bits,
+    bits::GridBits,
     questions::Question,
     race::{Solvers, ask},
     solve::Solver,
@@ -72,7 +72,7 @@ fn is_narrow(grid: &Grid) -> bool {
 }
 
 /// The outcome.
-fn found<C: Bits>(grid: &Grid, control: &Control) -> Option<Found> {
+fn found<C: GridBits>(grid: &Grid, control: &Control) -> Option<Found> {
     let (outcome, solvers) = ask::<C, _>(grid, None, control, |answers, _| answers.outcome())?;
     let claim = SynchronizedOutcome {
         outcome,
@@ -90,7 +90,7 @@ fn found<C: Bits>(grid: &Grid, control: &Control) -> Option<Found> {
 }
 
 /// A statement.
-fn proved<C: Bits>(grid: &Grid, statement: Statement, control: &Control) -> Option<Proof> {
+fn proved<C: GridBits>(grid: &Grid, statement: Statement, control: &Control) -> Option<Proof> {
     let (side, prospect, forces) = original(grid, statement).parts();
     let question = (side, prospect);
     let (is_true, solvers) = ask::<C, _>(grid, Some(question), control, |answers, own| {
@@ -112,7 +112,7 @@ fn original(grid: &Grid, statement: Statement) -> Statement {
 }
 
 /// The proofs of true statements, and how many positions were searched for them.
-fn proofs<C: Bits>(
+fn proofs<C: GridBits>(
     grid: &Grid,
     solvers: Solvers<C>,
     statements: &[Statement],

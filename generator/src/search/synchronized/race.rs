@@ -10,7 +10,7 @@
 use playproof_checker::synchronized::Grid;
 
 use super::{
-    bits::Bits,
+    bits::GridBits,
     questions::{Answers, QUESTIONS, Question, likely},
     solve::Solver,
 };
@@ -31,7 +31,7 @@ pub(super) type Solvers<C> = [(Question, Solver<C>); 4];
 /// Asks until what is wanted is known; `None` when `control` stops the searches before that.
 /// If there is a `main` question, its search goes on even when its answer follows from that
 /// to another one: then `wanted` is told the answer that it has found itself.
-pub(super) fn ask<C: Bits, T: Send>(
+pub(super) fn ask<C: GridBits, T: Send>(
     grid: &Grid,
     main: Option<Question>,
     control: &Control,

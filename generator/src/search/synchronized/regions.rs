@@ -22,7 +22,7 @@ use playproof_formats::claim::Side;
 use rustc_hash::FxHashMap;
 
 use super::{
-    bits::{Bits, mix},
+    bits::{GridBits, mix},
     board::Board,
 };
 
@@ -42,7 +42,7 @@ pub struct Regions<C> {
     most: usize,
 }
 
-impl<C: Bits> Regions<C> {
+impl<C: GridBits> Regions<C> {
     /// None has been met. They will not take more bytes than this, roughly.
     #[must_use]
     pub fn new(memory: u64) -> Self {
@@ -62,8 +62,8 @@ impl<C: Bits> Regions<C> {
         let mut rest =
             board.cover(vertical, Side::Vertical) | board.cover(horizontal, Side::Horizontal);
         let mut key = 0_u64;
-        while rest != C::NONE {
-            let mut region = C::one(rest.first());
+        while !rest.is_empty() {
+            let mut region = C::bit(rest.least());
             loop {
                 let more = board.spread(region, down, Side::Vertical);
                 let more = board.spread(more, right, Side::Horizontal);
@@ -72,7 +72,7 @@ impl<C: Bits> Regions<C> {
                 }
                 region = more;
             }
-            rest = rest & !region;
+            rest &= !region;
             key = key.wrapping_add(self.hash(board, region));
         }
         key

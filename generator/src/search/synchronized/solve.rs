@@ -12,7 +12,7 @@
 use playproof_checker::synchronized::Grid;
 use playproof_formats::claim::{Prospect, Side};
 
-use super::{bits::Bits, board::Board, regions::Regions, table::Table};
+use super::{bits::GridBits, board::Board, regions::Regions, table::Table};
 use crate::search::control::Control;
 
 /// Positions between two looks at the clock.
@@ -43,7 +43,7 @@ pub(super) struct Solver<C> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stopped;
 
-impl<C: Bits> Solver<C> {
+impl<C: GridBits> Solver<C> {
     /// Can this player force this from the start? It will not take more bytes than this, roughly.
     pub(super) fn new(grid: &Grid, (side, prospect): (Side, Prospect), memory: u64) -> Self {
         Self {
@@ -180,7 +180,7 @@ impl<C: Bits> Solver<C> {
 }
 
 /// Moves the reply to the front.
-pub(super) fn to_front<C: Bits>(replies: &mut [C], index: usize) -> C {
+pub(super) fn to_front<C: GridBits>(replies: &mut [C], index: usize) -> C {
     replies[..=index].rotate_right(1);
     replies[0]
 }

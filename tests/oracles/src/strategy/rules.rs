@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use playproof_checker::positional::{Aim, Side, members};
+use playproof_checker::positional::{Aim, Seat, members};
 use playproof_formats::{
     claim::Arena,
     evidence::{Level, Policy, Vertices},
@@ -37,7 +37,7 @@ impl Rules {
             sets: [solver.sets, second],
             below: solver.below,
             all: solver.all,
-            own: usize::from(aim.owner == Side::Second),
+            own: usize::from(aim.owner == Seat::Second),
             win: aim.win,
         }
     }

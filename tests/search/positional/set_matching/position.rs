@@ -6,7 +6,7 @@ use playproof::search::{
 };
 use playproof_checker::{
     Budget, Limits,
-    positional::{self, Game, Mask, Side, bit},
+    positional::{self, Game, Mask, Seat, bit},
 };
 use playproof_formats::claim::Arena;
 
@@ -21,7 +21,7 @@ fn positions_contain_the_configuration() {
         assert_eq!(arena.first.len(), arena.second.len());
         let arena = Arena::InARow(arena);
         let game = Game::new(&arena, &mut Budget::new(Limits::default())).expect("a game");
-        let state = game.state(positional::position(&arena), Side::First, false);
+        let state = game.state(positional::position(&arena), Seat::First, false);
         let groups = &configuration.groups;
         let masks = groups.iter().map(|g| g.iter().fold(0, |m, &v| m | bit(v)));
         assert_eq!(meetings(&state.first), meetings(&masks.collect::<Vec<_>>()));

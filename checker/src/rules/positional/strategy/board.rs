@@ -4,7 +4,7 @@ use super::{fault::Fault, word::Word};
 use crate::{
     budget::{Budget, Cost, cost},
     faults::{At, Result},
-    positional::{Aim, Game, Mask, Position, Side, bit, mask, members},
+    positional::{Aim, Game, Mask, Position, Seat, bit, mask, members},
 };
 
 /// A game, prepared for a player's strategy: what changes with a claim is found through the vertex.
@@ -74,17 +74,17 @@ impl<W: Word> Line<W> {
         self.ready
     }
 
-    fn marks(&self, side: Side) -> Marks<W> {
+    fn marks(&self, side: Seat) -> Marks<W> {
         match side {
-            Side::First => self.first,
-            Side::Second => self.second,
+            Seat::First => self.first,
+            Seat::Second => self.second,
         }
     }
 
-    fn marks_mut(&mut self, side: Side) -> &mut Marks<W> {
+    fn marks_mut(&mut self, side: Seat) -> &mut Marks<W> {
         match side {
-            Side::First => &mut self.first,
-            Side::Second => &mut self.second,
+            Seat::First => &mut self.first,
+            Seat::Second => &mut self.second,
         }
     }
 }
@@ -143,7 +143,7 @@ impl<'a> Board<'a> {
             second: Marks::default(),
             ready: self.game.available(free),
         };
-        for side in [Side::First, Side::Second] {
+        for side in [Seat::First, Seat::Second] {
             let [own, other] = position.seen_by(side);
             let alive = self.sets(side).iter().filter(|&&set| set & other == 0);
             let rests = alive
@@ -160,15 +160,15 @@ impl<'a> Board<'a> {
 
 impl<W: Word> Board<'_, W> {
     /// The sets of a player.
-    fn sets(&self, side: Side) -> &[W] {
-        if side == Side::Second && self.aim.maker_breaker {
+    fn sets(&self, side: Seat) -> &[W] {
+        if side == Seat::Second && self.aim.maker_breaker {
             return &[];
         }
         &self.sets
     }
 
     /// The sets of a player through a vertex.
-    fn through(&self, side: Side, vertex: u32) -> &[W] {
+    fn through(&self, side: Seat, vertex: u32) -> &[W] {
         if self.sets(side).is_empty() {
             return &[];
         }
@@ -197,7 +197,7 @@ impl<W: Word> Board<'_, W> {
 
     /// The vertices with which a player completes a set if it is his turn.
     #[must_use]
-    pub fn completing(&self, line: &Line<W>, side: Side) -> W {
+    pub fn completing(&self, line: &Line<W>, side: Seat) -> W {
         line.marks(side).missing & line.ready
     }
 
@@ -205,7 +205,7 @@ impl<W: Word> Board<'_, W> {
     pub(super) fn claim(
         &self,
         line: &Line<W>,
-        side: Side,
+        side: Seat,
         vertex: u32,
         budget: &mut Budget,
     ) -> Result<Line<W>> {
@@ -214,7 +214,7 @@ impl<W: Word> Board<'_, W> {
     }
 
     /// Pays for a claim.
-    pub(super) fn pay(&self, side: Side, vertex: u32, budget: &mut Budget) -> Result {
+    pub(super) fn pay(&self, side: Seat, vertex: u32, budget: &mut Budget) -> Result {
         let waiting = self.above(vertex).count();
         budget.work(cost(self.through(side, vertex).len()) * 2 + waiting)?;
         Ok(())
@@ -242,7 +242,7 @@ impl<W: Word> Board<'_, W> {
 
     /// The position after a claim that completes no set.
     #[must_use]
-    pub fn after(&self, line: &Line<W>, side: Side, vertex: u32) -> Line<W> {
+    pub fn after(&self, line: &Line<W>, side: Seat, vertex: u32) -> Line<W> {
         let mut next = *line;
         let other = line.marks(side.other()).claimed;
         let marks = next.marks_mut(side);
@@ -266,7 +266,7 @@ impl<W: Word> Board<'_, W> {
     }
 
     /// Whether a set of the player's is left that the other one has no vertex of.
-    fn is_alive(&self, line: &Line<W>, side: Side) -> bool {
+    fn is_alive(&self, line: &Line<W>, side: Seat) -> bool {
         let other = line.marks(side.other()).claimed;
         let mut sets = self.sets(side).iter();
         sets.any(|&set| (set & other).is_empty())

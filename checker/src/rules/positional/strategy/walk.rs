@@ -13,7 +13,7 @@ use super::{
 use crate::{
     budget::{Budget, cost},
     faults::{At, Result},
-    positional::{Aim, Game, Mask, Members, Position, Side, bit},
+    positional::{Aim, Game, Mask, Members, Position, Seat, bit},
     rules::positional::{
         guards::Case, pairing, poset_thm5, poset_thm7, poset_thm17, poset_thm25, potential,
         set_matching,
@@ -93,7 +93,7 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// When the promise cannot be kept there or is broken by a reply, or the budget is spent.
-    pub fn enter(&mut self, position: Position, mover: Side, budget: &mut Budget) -> Result {
+    pub fn enter(&mut self, position: Position, mover: Seat, budget: &mut Budget) -> Result {
         let line = self.board.line(position);
         if mover != self.board.aim.owner {
             return self.reply(&line, budget);
@@ -182,7 +182,7 @@ impl<'a> Walk<'a> {
     pub fn end(
         &mut self,
         line: &Line,
-        mover: Side,
+        mover: Seat,
         ending: &Ending,
         budget: &mut Budget,
     ) -> Result {

@@ -1,7 +1,8 @@
 //! Threat sequences of games without an order: lines of claims each of which threatens to complete a set, so that
 //! all replies are forced. [`Forcing::attack`] looks for one, for either player.
 
-use super::bits::{Bits, hash};
+use super::table::hash;
+use crate::search::bits::Bits;
 
 /// How many positions without a threat sequence are remembered for each player at most, as a power of two.
 const REMEMBERED: u32 = 16;

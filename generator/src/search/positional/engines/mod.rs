@@ -5,10 +5,9 @@
 //!   moves, with threat sequences ([`forcing`]) between them.
 //! * By theorems: [`killed_sets`] and [`pairs_on_chains`], from whose answers [`rounds`] plays; and [`apart`], for games
 //!   that fall into parts.
-//! * Sets of vertices as words: [`bits`]; and what carries them to one another: [`symmetry`].
+//! * What carries sets of vertices to one another: [`symmetry`].
 
 pub mod apart;
-pub(super) mod bits;
 mod forcing;
 pub(super) mod killed_sets;
 pub(super) mod pairs_on_chains;

@@ -8,19 +8,21 @@
 //! number* about how many edges have to be refuted. The search goes where both are small: down the same
 //! line until there is a better one (Nagai's df-pn).
 
-use playproof_checker::positional::{Aim, Game, Position, Side};
+use playproof_checker::positional::{Aim, Game, Position, Seat};
 use playproof_formats::evidence::{Answer, Vertices};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 mod shrink;
 
 use super::{
-    bits::{Bits, of_width},
     forcing::{Attacker, Forcing, Reaches},
     solver::Play,
     symmetry::Permutation,
 };
-use crate::search::control::Control;
+use crate::{
+    search::bits::{Bits, of_width},
+    search::control::Control,
+};
 
 /// Positions that are looked at in a search for a threat sequence.
 const PATIENCE: u32 = 400;
@@ -42,7 +44,7 @@ const PAUSE: u64 = 1 << 17;
 /// The search, and what it remembers.
 struct ProofNumbers<B> {
     forcing: Forcing<B>,
-    hunter: Side,
+    hunter: Seat,
     vertices: B,
     /// Symmetries with their inverses.
     symmetries: Vec<(Permutation<B>, Vec<u32>)>,
@@ -591,7 +593,7 @@ impl<B: Bits> ProofNumbers<B> {
 }
 
 impl<B: Bits> Play for ProofNumbers<B> {
-    fn hunted(&mut self, position: Position, mover: Side, control: &Control) -> Option<bool> {
+    fn hunted(&mut self, position: Position, mover: Seat, control: &Control) -> Option<bool> {
         let reaches = self.reaches(position);
         let never = Numbers {
             proof: NEVER,

@@ -1,7 +1,7 @@
 //! Play from an algorithm that tells who wins a Maker-Breaker position with Maker to
 //! move, as the theorems about posets do.
 
-use playproof_checker::positional::{Aim, Game, Mask, Position, Side, bit, members};
+use playproof_checker::positional::{Aim, Game, Mask, Position, Seat, bit, members};
 use playproof_formats::evidence::Answer;
 
 use super::solver::Play;
@@ -56,15 +56,15 @@ impl<D: Decide> Rounds<'_, D> {
 }
 
 impl<D: Decide> Play for Rounds<'_, D> {
-    fn hunted(&mut self, position: Position, mover: Side, control: &Control) -> Option<bool> {
+    fn hunted(&mut self, position: Position, mover: Seat, control: &Control) -> Option<bool> {
         match mover {
-            Side::First => self.decide.maker_wins(position, control),
-            Side::Second => self.wins_second(position, control),
+            Seat::First => self.decide.maker_wins(position, control),
+            Seat::Second => self.wins_second(position, control),
         }
     }
 
     fn answer(&mut self, position: Position, aim: Aim, control: &Control) -> Option<Answer> {
-        if aim.owner == Side::Second {
+        if aim.owner == Seat::Second {
             return self.reply(position, control)?.map(Answer::Move);
         }
         for vertex in members(self.available(position)) {

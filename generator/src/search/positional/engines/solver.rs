@@ -20,16 +20,18 @@
 //! good in another position with as many unclaimed vertices (a *killer*) counts as one
 //! that is in a few sets more.
 
-use playproof_checker::positional::{Aim, Game, Position, Side};
+use playproof_checker::positional::{Aim, Game, Position, Seat};
 use playproof_formats::evidence::{Answer, Ending, Leaf};
 
 use super::{
     super::{pairing, potential},
-    bits::{Bits, of_width},
     symmetry::Permutation,
     table::{Table, Value},
 };
-use crate::search::control::Control;
+use crate::{
+    search::bits::{Bits, of_width},
+    search::control::Control,
+};
 
 /// Work between two looks at the clock, a millisecond or so.
 const PATIENCE: u64 = 1 << 17;
@@ -47,7 +49,7 @@ const KILLERS: [u32; 2] = [1 << 12, 1 << 11];
 
 /// Answers the question for one game, and remembers positions between calls.
 struct Solver<B> {
-    hunter: Side,
+    hunter: Seat,
     /// Whether the guard has sets, too.
     rival: bool,
     vertices: B,
@@ -82,7 +84,7 @@ struct Node<B> {
 /// A solver, whatever the size of its sets.
 pub(crate) trait Play {
     /// Whether the hunter wins; `None` when `control` stops the search.
-    fn hunted(&mut self, position: Position, mover: Side, control: &Control) -> Option<bool>;
+    fn hunted(&mut self, position: Position, mover: Seat, control: &Control) -> Option<bool>;
 
     /// The answer of the player of the aim, who moves, to a position that is
     /// good for him; `None` when `control` stops the search.
@@ -101,7 +103,7 @@ pub(crate) trait Play {
 /// table of at most `memory` bytes.
 pub(crate) fn solver(
     game: &Game,
-    hunter: Side,
+    hunter: Seat,
     maker_breaker: bool,
     symmetries: &[Vec<u32>],
     memory: u64,
@@ -132,7 +134,7 @@ enum Outlook<B> {
 impl<B: Bits> Solver<B> {
     fn new(
         game: &Game,
-        hunter: Side,
+        hunter: Seat,
         maker_breaker: bool,
         symmetries: &[Vec<u32>],
         memory: u64,
@@ -163,7 +165,7 @@ impl<B: Bits> Solver<B> {
         }
     }
 
-    fn node(&self, position: Position, mover: Side) -> Node<B> {
+    fn node(&self, position: Position, mover: Seat) -> Node<B> {
         let [hunter, guard] = position.seen_by(self.hunter).map(B::from_mask);
         let free = self.vertices & !(hunter | guard);
         let ready = free.members();
@@ -514,7 +516,7 @@ impl<B: Bits> Solver<B> {
 }
 
 impl<B: Bits> Play for Solver<B> {
-    fn hunted(&mut self, position: Position, mover: Side, control: &Control) -> Option<bool> {
+    fn hunted(&mut self, position: Position, mover: Seat, control: &Control) -> Option<bool> {
         let node = self.node(position, mover);
         let all = self.all();
         let value = self.value(node, all, control);

@@ -8,10 +8,9 @@
 
 use std::collections::HashSet;
 
+use crate::search::bits::Bits;
 use playproof_checker::positional::{Game, Mask, bit, members};
 use playproof_formats::claim::{Arena, InARow};
-
-use super::bits::Bits;
 
 /// As many symmetries as pay where many positions are looked at: more cost more time for each than they save.
 pub(crate) const FEW: usize = 128;

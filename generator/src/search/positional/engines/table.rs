@@ -1,6 +1,8 @@
 //! What is known of positions that were searched, in bounded memory.
 
-use super::bits::{Bits, hash};
+use playproof_checker::positional::Mask;
+
+use crate::search::bits::Bits;
 
 /// Entries among which a key may stand: with keys of a word, as many as fit in a cache line.
 const BUCKET: usize = 5;
@@ -21,6 +23,18 @@ impl<B: Bits> Key for (B, B) {
     fn masks(self) -> [u128; 2] {
         [self.0.to_mask(), self.1.to_mask()]
     }
+}
+
+/// A hash of a position given by two sets. In place, so that narrow sets leave out the words that they do not have.
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "parts of words are mixed")]
+pub(super) fn hash([a, b]: [Mask; 2]) -> u64 {
+    let mut hash = 0_u64;
+    for word in [a, b, a >> 64, b >> 64] {
+        hash = (hash ^ (word as u64)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        hash ^= hash >> 29;
+    }
+    hash
 }
 
 /// What was found out about a position.

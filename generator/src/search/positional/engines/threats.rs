@@ -8,7 +8,7 @@
 use std::collections::{HashMap, HashSet};
 
 use playproof_checker::{
-    positional::{Aim, Game, Mask, Position, Side, bit, members},
+    positional::{Aim, Game, Mask, Position, Seat, bit, members},
     rules::positional::strategy::{Board, Images, Line, replay},
 };
 use playproof_formats::evidence::{Answer, Vertices};
@@ -37,7 +37,7 @@ fn room(memory: u64) -> usize {
 pub(crate) struct Threats<'a> {
     board: Board<'a>,
     game: &'a Game,
-    owner: Side,
+    owner: Seat,
     armed: bool,
     /// Positions with the owner to move in which he has no threat sequence.
     failed: HashSet<Position>,
@@ -51,7 +51,7 @@ impl<'a> Threats<'a> {
             board: Board::new(game, aim, &mut unlimited()).ok()?,
             game,
             owner: aim.owner,
-            armed: aim.owner == Side::First || !aim.maker_breaker,
+            armed: aim.owner == Seat::First || !aim.maker_breaker,
             failed: HashSet::new(),
             room: room(memory),
         })
@@ -344,7 +344,7 @@ impl<'a> Hunt<'a> {
 }
 
 impl Play for Hunt<'_> {
-    fn hunted(&mut self, position: Position, mover: Side, control: &Control) -> Option<bool> {
+    fn hunted(&mut self, position: Position, mover: Seat, control: &Control) -> Option<bool> {
         let line = self.threats.board.line(position);
         if !self.threats.armed {
             return None;

@@ -7,9 +7,10 @@
 use playproof_checker::positional::{Mask, Position, mask, members};
 
 use super::{
-    super::engines::{bits::Bits, symmetry::Permutation},
+    super::engines::symmetry::Permutation,
     play::{Board, Line},
 };
+use crate::search::bits::Bits;
 
 /// How positions of a game are written.
 pub(super) struct Code<B, K> {

@@ -1,7 +1,7 @@
 //! Which positions end by a policy, and what is claimed in the others.
 
 use playproof_checker::{
-    positional::{Position, Side, members},
+    positional::{Position, Seat, members},
     rules::positional::strategy::{self as rule, Images},
 };
 use playproof_explain::play::Random;
@@ -9,13 +9,13 @@ use playproof_formats::evidence::Ending;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    super::{engines::bits::Bits, question::Question},
+    super::question::Question,
     draft::{Draft, Prepared},
     local::{Local, Standing},
     play::{self, Player, Record},
     values::Values,
 };
-use crate::{budget::unlimited, search::control::Control};
+use crate::{budget::unlimited, search::bits::Bits, search::control::Control};
 
 /// Failures of a known policy with which it is near.
 const CLOSE: u32 = 20;
@@ -401,7 +401,7 @@ impl<'a, B: Bits, K: Bits> Cover<'a, B, K> {
     }
 
     /// Whether the owner keeps the promise.
-    fn keeps(&mut self, position: Position, mover: Side, control: &Control) -> Option<bool> {
+    fn keeps(&mut self, position: Position, mover: Seat, control: &Control) -> Option<bool> {
         let (values, own) = &mut self.values;
         Some(values.keeps(position, mover, control)? == *own)
     }

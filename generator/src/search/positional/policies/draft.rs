@@ -1,9 +1,8 @@
 //! Policies while they are looked for.
 
+use crate::search::bits::Bits;
 use playproof_checker::positional::Game;
 use playproof_formats::evidence::{Level, Policy, Vertices};
-
-use super::super::engines::bits::Bits;
 
 /// What is tried in turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

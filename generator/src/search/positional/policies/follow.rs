@@ -8,10 +8,8 @@
 //!
 //! **What it costs.** A look at all sets.
 
-use super::{
-    super::engines::bits::Bits,
-    play::{Board, Line},
-};
+use super::play::{Board, Line};
+use crate::search::bits::Bits;
 
 /// For each vertex, which ones of its chain a follower gets when it is the least unclaimed one, and
 /// whether it is one of an odd number then.

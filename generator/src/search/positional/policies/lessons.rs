@@ -5,10 +5,8 @@
 //! come first, and what it does not settle is left to the others. So the list that heeds all lessons is found without
 //! going back, if there is one.
 
-use super::{
-    super::engines::bits::Bits,
-    draft::{Draft, Item},
-};
+use super::draft::{Draft, Item};
+use crate::search::bits::Bits;
 
 /// Where a policy went wrong: when these could be claimed, one of those was good.
 pub(super) struct Lesson<B> {

@@ -8,11 +8,11 @@
 use playproof_explain::play::Random;
 
 use super::{
-    super::engines::bits::Bits,
     draft::{Draft, Item},
     lessons::{Lesson, learned},
     play::{Board, Line, OWN, Player, Record},
 };
+use crate::search::bits::Bits;
 
 /// Lessons that are learned from one play.
 const LESSONS: u32 = 16;

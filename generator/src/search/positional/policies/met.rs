@@ -1,6 +1,6 @@
 //! A set of positions that is emptied often.
 
-use super::super::engines::bits::Bits;
+use crate::search::bits::Bits;
 
 /// Entries that are used at first.
 const SMALL: usize = 1 << 9;

@@ -69,14 +69,14 @@ use self::{
     values::Values,
 };
 use super::{
-    engines::{
-        bits::Bits,
-        symmetry::{FEW, generators, symmetries},
-    },
+    engines::symmetry::{FEW, generators, symmetries},
     question::Sides,
     strategy::sort_policies,
 };
-use crate::{budget::unlimited, proof::Proof, search::control::Control, search::schedule::Attempt};
+use crate::{
+    budget::unlimited, proof::Proof, search::bits::Bits, search::control::Control,
+    search::schedule::Attempt,
+};
 
 /// Until how much more work, in that of the first strategy, it is made smaller if policies are asked for by name.
 pub(super) const PATIENT: u64 = 20;

@@ -1,8 +1,9 @@
 //! Play by a policy, as the checker plays it, in words as short as the game allows.
 
-use playproof_checker::positional::{Aim, Game, Position, Side};
+use playproof_checker::positional::{Aim, Game, Position, Seat};
 
-use super::{super::engines::bits::Bits, draft::Prepared, met::Met};
+use super::{draft::Prepared, met::Met};
+use crate::search::bits::Bits;
 
 /// The owner of the policy, and the other player.
 pub(super) const OWN: usize = 0;
@@ -17,7 +18,7 @@ const POSITION: u64 = 1 << 5;
 
 /// A game, from the owner's side.
 pub(super) struct Board<B> {
-    owner: Side,
+    owner: Seat,
     win: bool,
     vertices: B,
     /// Of each player.
@@ -66,7 +67,7 @@ impl<B: Bits> Board<B> {
     pub(super) fn new(game: &Game, aim: Aim, start: Position) -> Self {
         let all: Vec<B> = game.sets.iter().map(|&set| B::from_mask(set)).collect();
         let sets = |side| match (side, aim.maker_breaker) {
-            (Side::Second, true) => Vec::new(),
+            (Seat::Second, true) => Vec::new(),
             _ => all.clone(),
         };
         let sets = [sets(aim.owner), sets(aim.owner.other())];

@@ -5,11 +5,10 @@ use playproof_formats::evidence::{Answer, Ending, Strategy};
 use rustc_hash::FxHashMap;
 
 use super::{
-    super::engines::bits::Bits,
     cover::{Cover, Decision},
     draft::Draft,
 };
-use crate::budget::unlimited;
+use crate::{budget::unlimited, search::bits::Bits};
 
 impl<B: Bits, K: Bits> Cover<'_, B, K> {
     /// Takes up the decisions of a strategy; `None` if it has others than claims and policies, or keeps no promise.

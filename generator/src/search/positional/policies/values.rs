@@ -7,18 +7,15 @@
 //! **What it costs.** Half of the time is waiting for the table. So a position is one word in it ([`Code`]), and all
 //! that a position leads to are looked up together before one of them is searched.
 
-use playproof_checker::positional::{Position, Side};
+use playproof_checker::positional::{Position, Seat};
 
 use super::{
-    super::engines::{
-        bits::Bits,
-        table::{Table, Value},
-    },
+    super::engines::table::{Table, Value},
     code::Code,
     follow::Follow,
     play::{Board, Line, OTHER, OWN, Verdict},
 };
-use crate::search::control::Control;
+use crate::{search::bits::Bits, search::control::Control};
 
 /// Work between two looks at the clock, a millisecond or so.
 const PATIENCE: u64 = 1 << 17;
@@ -41,7 +38,7 @@ pub(super) struct Values<B, K> {
     board: Board<B>,
     code: Code<B, K>,
     follow: Option<Follow<B>>,
-    owner: Side,
+    owner: Seat,
     table: Table<K>,
     /// What the claims in the positions of the line lead to.
     open: Vec<Open<B, K>>,
@@ -66,7 +63,7 @@ impl<B: Bits, K: Bits> Values<B, K> {
     /// The values for the player that owns this board, in at most so many bytes; `None` if a word `K` is too short.
     pub(super) fn new(
         board: Board<B>,
-        owner: Side,
+        owner: Seat,
         start: Position,
         symmetries: &[Vec<u32>],
         memory: u64,
@@ -87,7 +84,7 @@ impl<B: Bits, K: Bits> Values<B, K> {
     pub(super) fn keeps(
         &mut self,
         position: Position,
-        mover: Side,
+        mover: Seat,
         control: &Control,
     ) -> Option<bool> {
         let line = self.board.line(position);

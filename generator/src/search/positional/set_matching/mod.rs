@@ -11,7 +11,7 @@ pub mod configuration;
 
 use std::collections::{HashMap, HashSet};
 
-use playproof_checker::positional::{Game, Mask, Position, Side, bit, members, union};
+use playproof_checker::positional::{Game, Mask, Position, Seat, bit, members, union};
 use playproof_formats::{
     Evidence,
     evidence::{MatchingAnswer, MatchingNode, Pairing, SetMatching},
@@ -93,8 +93,8 @@ pub fn is_coverable(groups: &[Mask], control: &Control) -> Option<bool> {
         sets,
         below: vec![0; count as usize],
     };
-    let mut solver = solver(&game, Side::First, true, &[], control.memory() / 4);
-    let hunted = solver.hunted(Position::default(), Side::First, control)?;
+    let mut solver = solver(&game, Seat::First, true, &[], control.memory() / 4);
+    let hunted = solver.hunted(Position::default(), Seat::First, control)?;
     Some(!hunted)
 }
 

@@ -2,7 +2,7 @@
 
 use playproof_checker::{
     Budget, Limits,
-    positional::{Aim, Game, Mask, Position, Side, mask},
+    positional::{Aim, Game, Mask, Position, Seat, mask},
     rules::positional::strategy::Board,
 };
 use playproof_oracles::positional::Dice;
@@ -50,7 +50,7 @@ fn what_matters_of_a_position() {
             below: vec![0; count as usize],
         };
         let aim = Aim {
-            owner: Side::First,
+            owner: Seat::First,
             win: true,
             maker_breaker: dice.below(2) == 0,
             mover: None,

@@ -8,8 +8,8 @@
 use playproof_checker::positional::Position;
 use rustc_hash::FxHashMap;
 
-use super::{super::bits::Bits, Edge, HARD, NEVER, Node, Numbers, ProofNumbers, Reaches, Replies};
-use crate::search::control::Control;
+use super::{Edge, HARD, NEVER, Node, Numbers, ProofNumbers, Reaches, Replies};
+use crate::{search::bits::Bits, search::control::Control};
 
 /// What a quiet move costs, and a threat, in bytes; and of the bytes of its sequences, about how many are new.
 const QUIET: u32 = 16;

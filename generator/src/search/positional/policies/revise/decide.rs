@@ -11,10 +11,10 @@
 use playproof_checker::rules::positional::strategy::Line;
 
 use super::{
-    super::super::engines::bits::Bits,
     Revision,
     graph::{Choice, ENDING, FORCED, NEVER, Node, length},
 };
+use crate::search::bits::Bits;
 
 /// What a position takes, at least, from which on no policy is known: a claim, and two endings or so.
 const UNKNOWN: i64 = 7;

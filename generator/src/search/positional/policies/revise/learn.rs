@@ -12,13 +12,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     super::{
-        super::engines::bits::Bits,
         draft::Draft,
         local::{Local, Standing},
     },
     Revision,
     graph::{Choice, ENDING, Known, bytes, length},
 };
+use crate::search::bits::Bits;
 
 /// Bytes that hang on a position for which a policy is looked for.
 const WORTH: i64 = 30;

@@ -25,8 +25,8 @@ use playproof_explain::play::Random;
 use rustc_hash::FxHashMap;
 
 use self::graph::{Choice, Graph, Node};
-use super::{super::engines::bits::Bits, cover::Cover};
-use crate::{budget::unlimited, search::control::Control};
+use super::cover::Cover;
+use crate::{budget::unlimited, search::bits::Bits, search::control::Control};
 
 /// What is known about a position.
 #[derive(Clone)]

@@ -9,7 +9,8 @@
 
 use playproof_checker::rules::positional::strategy::Line;
 
-use super::{super::super::engines::bits::Bits, Outlook, Revision};
+use super::{Outlook, Revision};
+use crate::search::bits::Bits;
 
 /// Policies that keep the promise from a position on after which no more are tried: to play one to the end takes longer
 /// than to see many others fail.

@@ -9,11 +9,11 @@
 use playproof_checker::{positional::Position, rules::positional::strategy::Line};
 
 use super::{
-    super::{super::engines::bits::Bits, cover::Decision},
+    super::cover::Decision,
     Revision,
     graph::{Choice, Known, Node, bytes},
 };
-use crate::budget::unlimited;
+use crate::{budget::unlimited, search::bits::Bits};
 
 /// Policies of which no use was made that are kept for the next round.
 const SPARE: usize = 200;

@@ -1,16 +1,17 @@
-//! Sets of vertices in a word: the fewer vertices a game has, the less memory its
-//! positions take.
+//! Sets of vertices, or of the cells of a board, in a word: the fewer there are, the less memory positions take.
 
 use std::{
+    fmt::Debug,
     hash::Hash,
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not},
 };
 
 use playproof_checker::positional::Mask;
 
-/// A set of vertices.
-pub(crate) trait Bits:
+/// A set of vertices, or cells.
+pub trait Bits:
     Copy
+    + Debug
     + Eq
     + Ord
     + Hash
@@ -36,6 +37,7 @@ pub(crate) trait Bits:
     /// The least vertex of a set that has one.
     fn least(self) -> u32;
     /// The set without its least vertex.
+    #[must_use]
     fn without_least(self) -> Self;
 
     /// Whether there are no vertices.
@@ -92,18 +94,6 @@ bits!(u32);
 bits!(u64);
 bits!(u128);
 
-/// A hash of a position given by two sets. In place, so that narrow sets leave out the words that they do not have.
-#[inline]
-#[allow(clippy::cast_possible_truncation, reason = "parts of words are mixed")]
-pub(super) fn hash([a, b]: [Mask; 2]) -> u64 {
-    let mut hash = 0_u64;
-    for word in [a, b, a >> 64, b >> 64] {
-        hash = (hash ^ (word as u64)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        hash ^= hash >> 29;
-    }
-    hash
-}
-
 /// What is made with the narrowest word that has room for so many vertices; a name stands for its type.
 macro_rules! of_width {
     ($vertices:expr, $word:ident => $made:expr) => {
@@ -124,4 +114,4 @@ macro_rules! of_width {
     };
 }
 
-pub(super) use of_width;
+pub(crate) use of_width;
