@@ -30,7 +30,6 @@ pub mod animals;
 mod arena;
 pub mod certificate;
 pub mod claim;
-pub mod copies;
 pub mod coverage;
 pub mod figure;
 pub mod isometry;
@@ -42,7 +41,6 @@ pub mod play;
 pub mod reflection;
 mod rules;
 mod scene;
-pub mod stages;
 mod text;
 #[allow(
     clippy::needless_raw_string_hashes,

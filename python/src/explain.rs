@@ -173,13 +173,7 @@ impl Explanation {
                 )));
             }
         }
-        let figure = py.detach(|| {
-            let figure = self.certificate.figure(step, part)?;
-            Some(match self.certificate.reason(step, part) {
-                Some(reason) => figure.words(reason),
-                None => figure,
-            })
-        });
+        let figure = py.detach(|| self.certificate.figure_with_reason(step, part));
         let figure = figure.ok_or_else(|| PyValueError::new_err("it is too large to be drawn"))?;
         Ok(Figure(figure))
     }

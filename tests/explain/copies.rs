@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use playproof_explain::{
-    copies::{Plan, Stage},
     turns,
+    turns::copies::{Plan, Stage},
 };
 use playproof_formats::{
     Claim, Evidence, Step,

@@ -1,6 +1,6 @@
 //! Stage diagrams.
 
-use playproof_explain::stages::{Diagram, Part};
+use playproof_explain::turns::stages::{Diagram, Part};
 
 /// Norris and Sieben, Example 3.2 and Figure 3.
 #[test]

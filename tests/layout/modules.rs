@@ -381,15 +381,20 @@ fn leaves(tree: &[String], uses: &mut Vec<Use>) {
     }
 }
 
-/// The root files of all crates of the workspace.
-fn roots() -> Vec<PathBuf> {
+/// The folders of all packages.
+fn packages() -> Vec<PathBuf> {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let workspace = workspace.canonicalize().expect("the workspace is there");
+    let packages = folders(&workspace).chain(folders(&workspace.join("tests")));
+    packages
+        .filter(|package| package.join("Cargo.toml").exists())
+        .collect()
+}
+
+/// The root files of the libraries and programs of the workspace.
+fn roots() -> Vec<PathBuf> {
     let mut roots = Vec::new();
-    for package in folders(&workspace).chain(folders(&workspace.join("tests"))) {
-        if !package.join("Cargo.toml").exists() {
-            continue;
-        }
+    for package in packages() {
         let source = package.join("src");
         roots.extend(["lib.rs", "main.rs"].map(|file| source.join(file)));
         roots.extend(folders(&source.join("bin")).map(|folder| folder.join("main.rs")));
@@ -398,7 +403,7 @@ fn roots() -> Vec<PathBuf> {
     roots
 }
 
-fn folders(folder: &Path) -> impl Iterator<Item = PathBuf> {
+fn folders(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries
         .map(|entry| entry.path())
@@ -447,6 +452,59 @@ fn no_test_is_left_out() {
         }
     }
     assert!(left_out >= 8, "only {left_out}");
+}
+
+/// A file that no module names is not compiled: what is wrong in it, nobody sees.
+#[test]
+fn no_file_is_left_out() {
+    let mut count = 0;
+    for package in packages() {
+        let manifest = fs::read_to_string(package.join("Cargo.toml")).expect("it can be read");
+        let paths = manifest
+            .lines()
+            .filter_map(|line| line.strip_prefix("path = \"")?.strip_suffix('"'));
+        let mut roots: Vec<PathBuf> = paths.map(|path| package.join(path)).collect();
+        roots.extend(["build.rs", "src/lib.rs", "src/main.rs"].map(|root| package.join(root)));
+        roots.extend(folders(&package.join("src/bin")).map(|folder| folder.join("main.rs")));
+        roots.extend(
+            ["src/bin", "tests", "examples", "benches"]
+                .iter()
+                .flat_map(|folder| sources(&package.join(folder), false)),
+        );
+        roots.retain(|root| root.exists());
+        let reached = roots
+            .iter()
+            .flat_map(|root| Modules::read(root).files.into_values());
+        let reached: BTreeSet<PathBuf> = reached.collect();
+        for file in sources(&package, true) {
+            assert!(
+                reached.contains(&file),
+                "no module names {}",
+                file.display()
+            );
+            count += 1;
+        }
+    }
+    assert!(count >= 500, "only {count}");
+}
+
+/// The sources of Rust in a folder, and in those below it that are no packages.
+fn sources(folder: &Path, below: bool) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let entries: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    let mut found = Vec::new();
+    for path in entries {
+        if path.is_dir()
+            && below
+            && path.file_name() != Some("target".as_ref())
+            && !path.join("Cargo.toml").exists()
+        {
+            found.extend(sources(&path, true));
+        } else if path.extension() == Some("rs".as_ref()) {
+            found.push(path);
+        }
+    }
+    found
 }
 
 /// The circles of a crate with these files.

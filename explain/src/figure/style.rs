@@ -260,7 +260,7 @@ pub(super) fn appearance(role: Role) -> Appearance {
     }
 }
 
-/// Eighteen looks that differ by colour and hatching; after them they come again.
+/// Twenty-four looks that differ by colour and hatching; after them they come again.
 fn class(number: u8) -> Appearance {
     let inks = [
         Ink::Sky,

@@ -14,12 +14,7 @@ use crate::{
 #[must_use]
 pub fn figure(claim: &Claim, game: &dyn Play) -> Figure {
     let points = game.points();
-    let board = match claim {
-        Claim::Achievement(claim) => claim.board,
-        Claim::AchievementWithin(claim) => claim.game.board,
-        Claim::Threshold(claim) => claim.board,
-        _ => Board::SQUARE,
-    };
+    let board = words::animals(claim).map_or(Board::SQUARE, |(board, _)| board);
     let mut field = Field::new(board);
     field.bounded = true;
     field.scale = match points.len() {
@@ -29,8 +24,8 @@ pub fn figure(claim: &Claim, game: &dyn Play) -> Figure {
     };
     let named = matches!(words::arena(claim).as_deref(), Some(Arena::Hypergraph(_)));
     let mut last = BTreeSet::new();
-    let moves = game.entries().iter().rev().take(1);
-    let moves: Vec<&str> = moves.map(|entry| entry.choice.as_str()).collect();
+    let latest = game.entries().last();
+    let latest = latest.map_or("", |entry| entry.choice.as_str());
     for point in &points {
         let Some(cell) = cell(board, claim, point) else {
             continue;
@@ -42,10 +37,7 @@ pub fn figure(claim: &Claim, game: &dyn Play) -> Figure {
         }
         field.cells.insert(cell, look);
         field.choices.insert(cell, point.name.clone());
-        if moves
-            .iter()
-            .any(|choice| choice.split_whitespace().any(|name| name == point.name))
-        {
+        if latest.split_whitespace().any(|name| name == point.name) {
             last.insert(cell);
         }
     }

@@ -19,7 +19,7 @@ mod refusal;
 pub mod synchronized;
 mod trial;
 
-use playproof_formats::Claim;
+use playproof_formats::{Claim, escape::escape};
 
 pub use self::{
     cells::Marks,
@@ -101,7 +101,7 @@ fn numbers(choice: &str) -> Option<(u32, u32)> {
 
 fn no_choice(choice: &str, choices: &[String]) -> Unplayable {
     Unplayable::NoChoice {
-        choice: choice.escape_default().to_string(),
+        choice: escape(choice),
         choices: choices.join(" "),
     }
 }

@@ -1,6 +1,6 @@
 //! Why a move is refused.
 
-use playproof_formats::{Board, Cell};
+use playproof_formats::{Board, Cell, escape::escape};
 
 use crate::words::count;
 
@@ -11,7 +11,7 @@ pub enum Refusal {
     #[error("the game is over")]
     Over,
     /// A word names no cell.
-    #[error("`{}` is no cell of the {board} board", .text.escape_default())]
+    #[error("`{}` is no cell of the {board} board", escape(.text))]
     NoCell {
         /// The word.
         text: String,
@@ -54,7 +54,7 @@ pub enum Refusal {
     #[error("these cells are no copy of the animal")]
     NoCopy,
     /// A word names no vertex.
-    #[error("there is no vertex `{}`", .0.escape_default())]
+    #[error("there is no vertex `{}`", escape(.0))]
     NoVertex(String),
     /// Somebody has claimed the vertex.
     #[error("{0} is claimed already")]
@@ -68,7 +68,7 @@ pub enum Refusal {
         others: String,
     },
     /// A word is no row with a column.
-    #[error("`{}` is not row,column", .0.escape_default())]
+    #[error("`{}` is not row,column", escape(.0))]
     NotRowColumn(String),
     /// There is no cell in the move.
     #[error("a tile has cells")]

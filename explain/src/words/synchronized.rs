@@ -52,7 +52,10 @@ fn extent(extent: Extent, noun: &str) -> String {
     match extent {
         Extent::Exactly(n) => count(n, noun),
         Extent::Progression { from, step } => {
-            let (second, third) = (from.saturating_add(step), from.saturating_add(2 * step));
+            let (second, third) = (
+                from.saturating_add(step),
+                from.saturating_add(step.saturating_mul(2)),
+            );
             format!("{from}, {second}, {third}, … {noun}s")
         }
     }

@@ -1,6 +1,6 @@
-//! `priority`: Breaker answers by priority lists; an explanation that is checked. The rule
-//! only ever *refuses* what `history-priority` accepts: it wants to see, by dependency
-//! digraphs, why Maker cannot complete a goal.
+//! `priority`: Breaker answers by priority lists, and dependency digraphs say why that is enough.
+//!
+//! What this rule accepts, `history-priority` accepts, too, without the digraphs: they are an explanation that is checked.
 //!
 //! **Claim.** Breaker wins the (a→c, b) game without a handicap.
 //! **Evidence.** A strategy without history, and a dependency digraph for each

@@ -14,7 +14,7 @@ use crate::{
         cells::Marks,
         player::{Boxed, Player, Referee, Reply, Stuck, Unplayable},
     },
-    stages::{Diagram, Part, Stage},
+    turns::stages::{Diagram, Part, Stage},
     words::count,
 };
 

@@ -19,13 +19,13 @@ use super::{
     regions::Regions,
 };
 use crate::{
-    copies::{Plan, Stage},
     isometry::identity,
     play::{
         cells::Marks,
         player::{Boxed, Player, Reply, Stuck, Unplayable},
     },
     scene::labels,
+    turns::copies::{Plan, Stage},
     words::count,
 };
 

@@ -22,6 +22,7 @@ use playproof_checker::rules::positional::outcome::guarantees;
 use playproof_formats::{
     Claim, Evidence,
     claim::{Arena, Guarantee, Outcome, Positional, PositionalOutcome},
+    escape::escape,
 };
 
 pub use self::{biased_board::BiasedBoard, board::Board};
@@ -59,7 +60,7 @@ pub fn open<'a>(
                 .into_iter()
                 .find(|&guarantee| named(guarantee) == choice);
             let guarantee = found.ok_or_else(|| Unplayable::NoChoice {
-                choice: choice.escape_default().to_string(),
+                choice: escape(choice),
                 choices: choices(claim).join(" "),
             })?;
             guaranteed(proof, guarantee, names)

@@ -11,6 +11,7 @@ use playproof_checker::rules::synchronized::{transpose::transposed, walk::secure
 use playproof_formats::{
     Claim, Evidence,
     claim::{Extent, Synchronized},
+    escape::escape,
 };
 
 pub use self::board::Board;
@@ -92,7 +93,7 @@ pub(super) fn choices(proof: Proof<'_>) -> Vec<String> {
 pub fn open<'a>(proof: Proof<'a>, choice: &str) -> Result<(Board, Boxed<'a, Board>), Unplayable> {
     let choices = choices(proof);
     let none = || Unplayable::NoChoice {
-        choice: choice.escape_default().to_string(),
+        choice: escape(choice),
         choices: choices.join(" "),
     };
     let mut statements = statements(proof)?;

@@ -12,8 +12,8 @@ use crate::{
     figure::{Content, Figure, Graph, Line, Look, Panel, Role},
     rules::shown::Shown,
     scene::{Scene, named},
-    stages::{Diagram, Part},
     turns,
+    turns::stages::{Diagram, Part},
     words::count,
 };
 

@@ -11,10 +11,10 @@ use playproof_formats::{Claim, Evidence, claim::Achievement, evidence::ProofSequ
 
 use super::proof_sequence;
 use crate::{
-    copies::{Plan, Stage},
     figure::Figure,
     rules::{pointing::place, shown::Shown},
     scene::{Scene, achievement},
+    turns::copies::{Plan, Stage},
     words::count,
 };
 

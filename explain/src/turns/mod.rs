@@ -1,15 +1,20 @@
 //! Within how many turns of theirs Maker or Alice win, as far as a proof tells.
 
+pub mod copies;
+pub mod stages;
+
 use playproof_formats::{
-    Claim, Evidence, Premise, Step,
+    Cell, Claim, Evidence, Premise, Step,
     claim::{Player, Response},
     evidence::{AliceNext, AliceTree, ProofSequence, Target},
 };
 
-use crate::{
+use self::{
     copies::Plan,
-    scene::{achievement, limits},
     stages::{Diagram, Part},
+};
+use crate::{
+    scene::{achievement, limits},
     words::winner,
 };
 
@@ -92,7 +97,8 @@ pub fn of_tree(tree: &AliceTree) -> u64 {
         let after = |reply: usize| needs.get(reply).copied().unwrap_or(0);
         needs.push(match &situation.next {
             AliceNext::Copy(copy) => {
-                let missing = copy.0.iter().filter(|cell| !situation.alice.contains(cell));
+                let owned = |cell: &&Cell| situation.alice.binary_search(cell).is_ok();
+                let missing = copy.0.iter().filter(|cell| !owned(cell));
                 missing.count() as u64
             }
             AliceNext::Replies(replies) => {
@@ -139,7 +145,10 @@ pub fn left(sequence: &ProofSequence) -> Vec<u32> {
         let after = situation.options.iter().map(|option| match option.target {
             Target::Situation(target) => 1 + left.get(target as usize).copied().unwrap_or(0),
             // A goal that is complete already takes no turn.
-            Target::Goal(_) => u32::from(option.marks.iter().any(|c| !situation.core.contains(c))),
+            Target::Goal(_) => {
+                let marked = |cell: &Cell| situation.core.binary_search(cell).is_ok();
+                u32::from(!option.marks.iter().all(marked))
+            }
         });
         let most = after.max().unwrap_or(0);
         left.push(most);
