@@ -117,7 +117,7 @@ neighbors of a cell), then she wins the (a→c, b) game with first turn f."#,
     },
     Rule {
         name: "priority",
-        title: r#"Breaker answers by priority lists; an explanation that is checked. The rule only ever *refuses* what `history-priority` accepts: it wants to see, by dependency digraphs, why Maker cannot complete a goal."#,
+        title: r#"Breaker answers by priority lists, and dependency digraphs say why that is enough."#,
         theorem: r#"Let each placement of a goal have a digraph of valid arrows, such that every
 way to mark the placement in turns (of at most a cells, the last of at most
 c) violates an arrow. Then Breaker wins the (a→c, b) game."#,
