@@ -46,7 +46,7 @@ pub fn escape(text: impl AsRef<[u8]>) -> String {
         {
             let last = piece.chars().next_back();
             let own = last.filter(|&c| is_plain(c) || is_unseen(c));
-            let rest = own.map_or(piece, |c| &piece[..piece.len() - c.len_utf8()]);
+            let rest = own.and_then(|c| piece.strip_suffix(c)).unwrap_or(piece);
             escaped.extend(rest.escape_debug());
             match own {
                 Some(c) if is_plain(c) => escaped.push(c),

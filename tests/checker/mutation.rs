@@ -10,6 +10,7 @@ use playproof_formats::{
 };
 use playproof_oracles::{
     cannibal,
+    fences::fences_win,
     local_games::local_games_win,
     oracle::{Window, breaker_marks, is_connected, placements_through},
     play::{copies_win, fan_wins, paving_wins, sequence_wins, tiles_win},
@@ -179,6 +180,7 @@ pub(crate) fn is_true(step: &Step, steps: &[Step]) -> bool {
         Evidence::Fan(fan) => maker && fan_wins(game, fan),
         Evidence::ProofSequence(sequence) => maker && sequence_wins(game, sequence),
         Evidence::ManyCopies(sequence) => maker && copies_win(game, sequence),
+        Evidence::Fences(fences) => !maker && fences_win(game, fences),
         Evidence::Paving(paving) => {
             let single = (game.maker, game.last_turn, game.first_turn) == (1, 1, 1);
             !maker && single && paving_wins(game, paving)

@@ -15,7 +15,9 @@ use super::{
     node::{Fault, Node, given, nearest},
     value::quoted,
 };
-use achievement::{fan, history_priority, many_copies, paving, priority, proof_sequence, tiles};
+use achievement::{
+    fan, fences, history_priority, many_copies, paving, priority, proof_sequence, tiles,
+};
 use cannibal::{alice_tree, blocks, bounding, local_games, punching};
 use positional::{
     biased_strategy, pairing, poset_lemma2, poset_lemma22, poset_thm25, set_matching, strategy,
@@ -43,6 +45,7 @@ pub(super) fn read(
         "proof-sequence" => proof_sequence::read(node, context).map(Evidence::ProofSequence),
         "many-copies" => many_copies::read(node, context).map(Evidence::ManyCopies),
         "fan" => fan::read(node, context).map(Evidence::Fan),
+        "fences" => fences::read(node, context).map(Evidence::Fences),
         "paving" => paving::read(node, context).map(Evidence::Paving),
         "tiles" => tiles::read(node, context).map(Evidence::Tiles),
         "priority" => priority::read(node, context).map(Evidence::Priority),

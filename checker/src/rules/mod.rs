@@ -52,6 +52,7 @@ table! {
         OnBoard => on_board,
         Paving(evidence) => paving,
         Tiles(evidence) => tiles,
+        Fences(evidence) => fences,
         SitePerimeter => site_perimeter,
         Priority(evidence) => priority,
         HistoryPriority(evidence) => history_priority,

@@ -58,6 +58,7 @@ macro_rules! by_rule {
             Evidence::OnBoard => by_rule!(@ $rule = achievement::on_board::OnBoard => $made),
             Evidence::Paving($rule) => $made,
             Evidence::Tiles($rule) => $made,
+            Evidence::Fences($rule) => $made,
             Evidence::SitePerimeter => by_rule!(@ $rule = achievement::site_perimeter::SitePerimeter => $made),
             Evidence::Priority($rule) => $made,
             Evidence::HistoryPriority($rule) => $made,

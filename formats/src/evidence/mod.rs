@@ -10,7 +10,7 @@ mod synchronized;
 
 pub use self::{
     achievement::{
-        Arrow, ArrowKind, Continuation, Digraph, Fan, HistoryPriority, HistoryRule, Paving,
+        Arrow, ArrowKind, Continuation, Digraph, Fan, Fences, HistoryPriority, HistoryRule, Paving,
         Priority, ProofSequence, RelatedCells, Responses, Situation, Target, Tiles,
     },
     cannibal::{
@@ -53,6 +53,8 @@ tagged! {
         Paving(evidence: Paving) = "paving",
         /// Breaker answers within the tile in which Maker marks.
         Tiles(evidence: Tiles) = "tiles",
+        /// Breaker puts one of a few fences around every mark.
+        Fences(evidence: Fences) = "fences",
         /// Breaker surrounds every mark.
         SitePerimeter = "site-perimeter",
         /// Breaker answers by lists of cells, and digraphs show why that is enough.

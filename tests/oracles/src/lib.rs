@@ -10,6 +10,7 @@ pub mod biased;
 pub mod build;
 pub mod cannibal;
 pub mod claims;
+pub mod fences;
 pub mod finite;
 pub mod local_games;
 pub mod oracle;

@@ -11,9 +11,9 @@ use playproof_formats::{
     },
     evidence::{
         Answer, Arrow, ArrowKind, Band, BandClass, BandContent, Bands, Continuation, Digraph, Fan,
-        HistoryPriority, HistoryRule, HotBands, Isometry, Lattice, Pairing, Paving, Priority,
-        ProofSequence, RelatedCells, Responses, Situation, Strategy, SyncRefutation, SyncStrategy,
-        Target, Tiles,
+        Fences, HistoryPriority, HistoryRule, HotBands, Isometry, Lattice, Pairing, Paving,
+        Priority, ProofSequence, RelatedCells, Responses, Situation, Strategy, SyncRefutation,
+        SyncStrategy, Target, Tiles,
     },
 };
 
@@ -165,6 +165,16 @@ pub fn corner_by_sequence() -> Vec<Step> {
 pub fn corner_by_many_copies() -> Vec<Step> {
     let claim = wins(Maker, Board::SQUARE, &[corner()], 2, 3);
     vec![step(claim, Evidence::ManyCopies(corner_sequence()), &[])]
+}
+
+/// Breaker wins (1, 1) for three in a row on the line: she closes the cell to the right of each mark.
+#[must_use]
+pub fn row_by_fences() -> Vec<Step> {
+    let fences = Fences {
+        fences: vec![cells(&[[1]])],
+    };
+    let claim = wins(Breaker, LINE, &[row(3)], 1, 1);
+    vec![step(claim, Evidence::Fences(fences), &[])]
 }
 
 /// A paving.
@@ -552,6 +562,7 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("row on a board", row_on_board()),
         ("triangles by paving", triangles_by_paving()),
         ("domino by paving", domino_by_paving()),
+        ("row by fences", row_by_fences()),
         ("row by tiles", row_by_tiles()),
         ("domino by priority", domino_by_priority()),
         ("domino by history", domino_by_history()),

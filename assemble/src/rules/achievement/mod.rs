@@ -2,6 +2,7 @@
 
 mod classes;
 pub(super) mod fan;
+pub(super) mod fences;
 pub(super) mod history_priority;
 pub(super) mod many_copies;
 pub(super) mod paving;

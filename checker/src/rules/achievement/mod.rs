@@ -3,6 +3,7 @@
 // Rules.
 pub mod composition;
 pub mod fan;
+pub mod fences;
 pub mod history_priority;
 pub mod many_copies;
 pub mod on_board;

@@ -5,6 +5,7 @@ mod board;
 mod composition;
 mod extent;
 mod fan;
+mod fences;
 mod history_priority;
 mod many_copies;
 mod on_board;
@@ -100,6 +101,7 @@ pub(super) fn player(proof: Proof<'_>) -> Result<Boxed<'_, Board>, Unplayable> {
             let games = premises.map(|premise| positional::open(premise, "", &Names::default()));
             tiles::player(claim, evidence, games.collect::<Result<_, _>>()?)
         }
+        Evidence::Fences(evidence) => fences::player(claim, evidence),
         Evidence::SitePerimeter => Ok(site_perimeter::player(claim)),
         Evidence::Priority(evidence) => history_priority::player(claim, &evidence.strategy),
         Evidence::HistoryPriority(evidence) => history_priority::player(claim, evidence),

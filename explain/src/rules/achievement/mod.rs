@@ -2,6 +2,7 @@
 
 pub(super) mod composition;
 pub(super) mod fan;
+pub(super) mod fences;
 pub(super) mod history_priority;
 pub(super) mod many_copies;
 pub(super) mod on_board;

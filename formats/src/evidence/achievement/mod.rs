@@ -1,6 +1,7 @@
 //! Evidence about achievement games.
 
 mod fan;
+mod fences;
 mod history_priority;
 mod paving;
 mod priority;
@@ -9,6 +10,7 @@ mod tiles;
 
 pub use self::{
     fan::Fan,
+    fences::Fences,
     history_priority::{HistoryPriority, HistoryRule, Responses},
     paving::{Paving, RelatedCells},
     priority::{Arrow, ArrowKind, Digraph, Priority},

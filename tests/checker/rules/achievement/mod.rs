@@ -2,6 +2,7 @@
 
 mod composition;
 mod fan;
+mod fences;
 mod many_copies;
 mod on_board;
 mod one_turn;

@@ -1,0 +1,124 @@
+//! `fences`: Breaker puts one of a few fences around every mark.
+//!
+//! **Claim.** Breaker wins the (a→c, b) game without a handicap, a ≤ 2, for goals of at least c + 2 cells, on a board
+//! whose translations carry every cell to every other one.
+//! **Evidence.** Fences T₁ … Tₖ: sets of offsets. **Premises.** None.
+//!
+//! **Theorem.** Say that a cell is *closed* if somebody has marked it. Breaker wins if, whatever Maker marks, she can
+//! restore with her b marks that
+//! 1. around each of Maker's marks x some fence is closed: for some i, all cells of x + Tᵢ are;
+//! 2. each placement of a goal with two of Maker's marks or more has one of hers, too.
+//!
+//! For that it is enough if she can in the *surroundings* of each turn: of one mark with ⌊b/a⌋ of hers; and, if a = 2, of two
+//! marks that share a placement with b of hers. The surroundings are the cells that share a placement with one of the marks. It is enough to
+//! look at which of them are Maker's already, and which fences are closed around those.
+//!
+//! **Source.** Ours. It is more than [`priority`](super::priority) and `history-priority`, by which the cells that answer a mark
+//! depend on where it is, and on what Maker owns: here also on what Breaker marked before. `site-perimeter` is
+//! one fence of all neighbors.
+//!
+//! **Soundness.** By induction 1 and 2 hold after each of her turns: before the first one there is no mark. After 2, a goal
+//! needs n − c ≥ 2 of Maker's marks before the turn in which he completes it, and then has one of hers: he never completes one.
+//! For the first turn n > c is enough, since he marks no more cells in it.
+//!
+//! Let Maker mark the cells of a turn. If two of them share a placement of a goal, their surroundings are looked at together; if not, each
+//! is looked at alone, with half of the marks: the other one is not in its surroundings. Let S be the cells of the surroundings that
+//! were Maker's before. Around each x of S some x + Tᵢ is closed, by 1: what is in the
+//! surroundings of that is Maker's, and so in S, or Breaker's. The marks of this turn were free until now, so they are not in it. Whatever S is,
+//! and the fences around its cells are, Breaker closes a fence around each mark of the turn, and marks a cell of each placement that has such
+//! a mark and two of Maker's in all, if it is not known to have one of hers. Such placements lie in the surroundings, but for the marks. So 1
+//! and 2 hold again: the other placements and marks are as they were. Cells of a fence beyond the surroundings count as marks of hers,
+//! if no fence around S has them: a cell that is closed stays so, whoever marked it. What else may be closed, and marks
+//! that she has left, only help her.
+//!
+//! **Checked.** The shape of the claim; that fences are strictly increasing. All surroundings, for one mark and for two up to a translation; all S, and all fences around their cells, cell by cell:
+//! where a few marks answer whatever the cells left are, those are not looked at. By 2, a placement with two cells of S has a cell of
+//! Breaker's: known, if it is the only one left that was not free; if none is left, S cannot be. So has a placement two cells
+//! of which were closed: one of them is hers, or both are Maker's.
+//!
+//! **Traps.** A fence is closed by marks of either player: what is Maker's in it kills nothing. Only cells that are known not to be
+//! Maker's can answer for more than one of the cases. Of two marks in one turn, each may lie in the place where the other one's fence
+//! would be. With a last turn of c > a cells goals need c + 2. The half of b is rounded down. On the triangular board
+//! cells that point up and down have different surroundings: it is left out.
+
+mod cases;
+mod surroundings;
+
+use playproof_formats::{
+    Board, Cell,
+    claim::{Achievement, Player},
+    evidence::Fences,
+};
+
+pub use self::surroundings::Surroundings;
+use super::guards::{cells, won_by};
+use crate::{
+    board::Geometry,
+    budget::Budget,
+    faults::{At, Result},
+    rules::inference::Inference,
+    sets::{self, List},
+};
+
+faults! {
+    /// Why fences do not stop Maker.
+    pub enum Fault {
+        Handicap => "the claim has a handicap in the first turn",
+        ManyMarks { maker: u32 } => "maker marks {maker} cells in a turn, the rule is for one or two",
+        SmallGoal { cells: usize, last_turn: u32 } => "a goal has {cells} cells, it needs two more than the last turn of {last_turn}",
+        Classes { board: Board } => "translations do not carry each cell of the {board} board to each other one",
+        ManyCells { cells: usize } => "{cells} cells share a placement with the marks of a turn or are in fences around them, more than 128",
+        NoFence => "there is no fence",
+        Unanswered { marks: List, maker: List, closed: List } => "no answer to {marks}, when maker has {maker} and {closed} are closed",
+    }
+}
+
+/// A case to which a few fences have no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unanswered {
+    /// Maker's marks of the turn, one of them at the origin.
+    pub marks: Vec<Cell>,
+    /// Maker's marks before.
+    pub maker: Vec<Cell>,
+    /// Cells that are closed by then, Maker's among them.
+    pub closed: Vec<Cell>,
+    /// Sets of cells that may be free, of each of which Breaker needs one.
+    pub demands: Vec<Vec<Cell>>,
+    /// How many marks she has for that.
+    pub breaker: u32,
+}
+
+pub(in crate::rules) fn check(step: &Inference<'_, Fences>, budget: &mut Budget) -> Result {
+    let claim = won_by(step, Player::Breaker)?;
+    step.no_premise()?;
+    let all = Surroundings::of_claim(claim, budget)?;
+    let fences = &step.evidence.fences;
+    ensure!(!fences.is_empty(), Fault::NoFence);
+    for (index, fence) in fences.iter().enumerate() {
+        sets::check(claim.board, fence, budget).at("fence", index)?;
+    }
+    match all.unanswered(fences, budget)? {
+        None => Ok(()),
+        Some(case) => Err(Fault::Unanswered {
+            marks: List(case.marks),
+            maker: List(case.maker),
+            closed: List(case.closed),
+        }
+        .into()),
+    }
+}
+
+/// b, if fences may be what stops Maker.
+fn breakers_marks(claim: &Achievement) -> Result<u32, Fault> {
+    ensure!(claim.first_turn <= claim.maker, Fault::Handicap);
+    let maker = claim.maker;
+    ensure!(maker <= 2, Fault::ManyMarks { maker });
+    let board = claim.board;
+    ensure!(board.cells_per_translation() == 1, Fault::Classes { board });
+    for goal in &claim.goals {
+        let (cells, last_turn) = (goal.0.len(), claim.last_turn);
+        let enough = u64::from(last_turn).saturating_add(2) <= cells as u64;
+        ensure!(enough, Fault::SmallGoal { cells, last_turn });
+    }
+    Ok(cells(claim.breaker).unwrap_or(0))
+}
