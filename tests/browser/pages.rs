@@ -63,8 +63,6 @@ pub(crate) struct Playable {
     pub(crate) rule: &'static str,
     /// Its page.
     pub(crate) page: Url,
-    /// Whether the board has no points to be clicked at.
-    pub(crate) words_only: bool,
 }
 
 impl Playable {
@@ -124,12 +122,7 @@ impl Pages {
     pub(crate) fn playable(&self) -> Result<Vec<Playable>> {
         let page = |(rule, file): &(&'static str, &str)| {
             let page = self.of(file)?;
-            let words_only = false;
-            Ok(Playable {
-                rule,
-                page,
-                words_only,
-            })
+            Ok(Playable { rule, page })
         };
         PLAYED.iter().map(page).collect()
     }

@@ -242,11 +242,9 @@ function show(game) {
   for (const point of points) {
     point.setAttribute("role", "button");
     point.setAttribute("tabindex", "-1");
-    point.setAttribute("aria-label", point.dataset.sign
-      ? `${point.dataset.move}: ${point.dataset.sign}` : point.dataset.move);
+    point.setAttribute("aria-label", point.dataset.move);
   }
-  const first = points.find((point) => point.dataset.move === focused) ??
-    points.find((point) => point.dataset.move === game.last) ?? points[0];
+  const first = points.find((point) => point.dataset.move === focused) ?? points[0];
   first?.setAttribute("tabindex", "0");
   if (focused !== false && first) first.focus();
   $("#you").textContent = game.you;
