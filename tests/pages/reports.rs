@@ -105,6 +105,14 @@ fn a_page_needs_nothing_from_elsewhere() {
 }
 
 #[test]
+fn the_claim_is_cited_as_it_is_hashed() {
+    let html = report("v", &bytes("classical/square-V-tromino.proof"));
+    let (_, rest) = html.split_once("id=\"claim-text\">").unwrap();
+    let (claim, _) = rest.split_once("</pre>").unwrap();
+    assert_eq!(claim, "maker wins (1,1) on square for {(0,0) (0,1) (1,0)}");
+}
+
+#[test]
 fn a_hostile_name_is_no_markup() {
     let html = report("</script><script>alert(1)</script>\u{202e}", &bytes(FILE));
     assert!(!html.contains("<script>alert"));

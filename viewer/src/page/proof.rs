@@ -253,7 +253,6 @@ fn theorem(rule: &str, html: &mut String) {
 /// How to cite and download.
 fn cite(source: &Source<'_>, title: &str, summary: &Summary, html: &mut String) {
     let id = summary.id.map_or_else(String::new, |id| id.to_string());
-    let claim = summary.claim.as_deref();
     html.push_str("<section aria-labelledby=\"cite\"><h2 id=\"cite\">Cite and download</h2>\n");
     let _ = writeln!(
         html,
@@ -262,13 +261,14 @@ fn cite(source: &Source<'_>, title: &str, summary: &Summary, html: &mut String) 
         attribute(source.name),
         words::count(source.bytes.len(), "byte")
     );
-    if let (Some(claim), true) = (claim, source.certificate.is_accepted()) {
+    let last = source.certificate.steps().last();
+    if let Some(step) = last.filter(|_| source.certificate.is_accepted()) {
         let _ = writeln!(
             html,
             "<p>The claim, in the one way in which it is written:</p><pre class=\"wrap\" id=\"claim-text\">{}</pre>\
              <p>Its id, which is the hash of the claim and of all that it builds on:</p>\
              <pre class=\"wrap\" id=\"id-text\">{}</pre>",
-            text(claim),
+            text(&step.claim.to_string()),
             text(&id)
         );
         let short = id.get(..12).unwrap_or(&id);
