@@ -15,6 +15,7 @@ use std::{
 use browser::Browser;
 use fantoccini::key::Key;
 use pages::{Pages, Playable};
+use url::Url;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -39,8 +40,19 @@ async fn run(pages: &Pages, browser: &Browser) -> Result<()> {
         plays_by_keyboard(browser, one).await.map_err(context)?;
         fits_a_phone(browser, one).await.map_err(context)?;
         has_no_barrier(browser).await.map_err(context)?;
-        println!("{:20} opened, verified, refused, played twice", one.rule);
+        draws_every_step(browser, &one.page)
+            .await
+            .map_err(context)?;
+        println!(
+            "{:20} opened, verified, refused, played twice, drawn",
+            one.rule
+        );
     }
+    for page in pages.not_played()? {
+        draws_every_step(browser, &page).await?;
+        println!("{page} drawn");
+    }
+    draws_parts(pages, browser).await?;
     connect_4(pages, browser).await?;
     the_largest_report_opens(pages, browser).await?;
     the_index_is_searched(pages, browser).await
@@ -192,6 +204,82 @@ async fn plays_by_keyboard(browser: &Browser, one: &Playable) -> Result<()> {
                 .is("document.querySelectorAll('#board [data-move]').length < 2")
                 .await?
     );
+    browser.quiet().await
+}
+
+/// Presses the button, and waits until the checker has accepted the page.
+async fn accepted(browser: &Browser) -> Result<()> {
+    browser.click(".verify button.main").await?;
+    browser
+        .until("document.querySelector('.verify').dataset.verdict === 'accepted'")
+        .await
+}
+
+/// When all steps are opened, as for printing, each keeps its picture. One that has none, as in long
+/// proofs, gets the same.
+async fn draws_every_step(browser: &Browser, page: &Url) -> Result<()> {
+    const OPEN: &str = "dispatchEvent(new Event('beforeprint'))";
+    browser.open(page, 1200, 900).await?;
+    let begin = "window.figures = [...document.querySelectorAll('.step .figure')];
+        window.pictures = figures.map((figure) => figure.firstElementChild);
+        return figures.length > 0 && pictures.every((picture) => picture?.matches('svg'))";
+    let drawn = browser.value(begin).await?;
+    assert!(drawn == true, "{page}: a step has no picture");
+    browser.value(OPEN).await?;
+    // What would be drawn instead after one answer of the checker is there after the next.
+    accepted(browser).await?;
+    accepted(browser).await?;
+    let kept = browser
+        .is("figures.every((figure, step) => figure.firstElementChild === pictures[step])")
+        .await?;
+    assert!(kept, "{page}: a picture is another one");
+
+    let close = "for (const step of document.querySelectorAll('.step')) step.open = false;
+        for (const figure of figures) figure.replaceChildren();";
+    browser.value(close).await?;
+    browser.value(OPEN).await?;
+    browser
+        .until("figures.every((figure) => figure.textContent)")
+        .await?;
+    // Places may differ in the last digit.
+    let missing = browser
+        .value(
+            "return figures.filter((figure, step) => figure.querySelector('svg title')?.textContent !==
+                pictures[step].querySelector('title').textContent).map((figure) => figure.textContent.slice(0, 99))",
+        )
+        .await?;
+    assert_eq!(missing, serde_json::json!([]), "{page}");
+    browser.quiet().await
+}
+
+/// From the whole step one goes to its parts and back, by buttons and by links.
+async fn draws_parts(pages: &Pages, browser: &Browser) -> Result<()> {
+    browser
+        .open(&pages.of("NS/example-3.2.proof")?, 1200, 900)
+        .await?;
+    let shows = |text: &str| {
+        format!("document.querySelector('#step-1 .figure title')?.textContent.startsWith('{text}')")
+    };
+    let whole = shows("A proof sequence of");
+    browser.value("location.hash = '#step-1'").await?;
+    browser
+        .until("document.querySelector('#step-1').open")
+        .await?;
+    browser.until(&whole).await?;
+    browser.click("#step-1 [data-by='1']").await?;
+    browser.until(&shows("Situation 0")).await?;
+    assert!(
+        browser
+            .is("location.hash === '#step-1-situation-0'")
+            .await?
+    );
+    browser.click("#step-1 [data-by='-1']").await?;
+    browser.until(&whole).await?;
+    assert!(browser.is("location.hash === '#step-1'").await?);
+    browser
+        .value("location.hash = '#step-1-situation-1'")
+        .await?;
+    browser.until(&shows("Situation 1")).await?;
     browser.quiet().await
 }
 

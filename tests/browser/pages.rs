@@ -50,6 +50,13 @@ const PLAYED: &[(&str, &str)] = &[
     ("transpose", "ST/theorem-6.proof"),
 ];
 
+/// Certificates by the published rules that cannot be played.
+const NOT_PLAYED: &[&str] = &[
+    "PP/connect-3-6x1-maker-breaker.proof", // pairing, potential
+    "harary/domino-1x1.proof",              // on-board
+    "known/boxes-2-1.proof",                // biased-strategy
+];
+
 /// Pages in a temporary folder.
 pub(crate) struct Pages {
     folder: tempfile::TempDir,
@@ -125,6 +132,11 @@ impl Pages {
             Ok(Playable { rule, page })
         };
         PLAYED.iter().map(page).collect()
+    }
+
+    /// Pages with a step by each published rule that cannot be played.
+    pub(crate) fn not_played(&self) -> Result<Vec<Url>> {
+        NOT_PLAYED.iter().map(|file| self.of(file)).collect()
     }
 
     /// The page of a certificate that was accepted when the page was made, and in which one byte

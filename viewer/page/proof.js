@@ -155,25 +155,29 @@ function put(figure, svg) {
   figure.innerHTML = svg;
 }
 
-async function draw(step, part) {
+// The picture of a whole step is number -1, before those of its parts.
+const WHOLE = -1;
+const partOf = (figure) => Number(figure?.dataset.part ?? WHOLE);
+
+async function draw(step, part = WHOLE) {
   const details = $("#step-" + step);
   const figure = $(".figure", details);
   if (!figure) return;
   const input = $(".parts input", details);
-  const last = input ? Number(input.max) : 0;
-  const wanted = Math.min(Math.max(0, part || 0), last);
-  if (input) input.value = wanted;
+  const last = input ? Number(input.max) : WHOLE;
+  const wanted = Math.min(Math.max(WHOLE, part), last);
+  if (input) input.value = wanted === WHOLE ? "" : wanted;
   for (const button of $$(".parts button", details)) {
     const next = wanted + Number(button.dataset.by);
-    button.disabled = next < 0 || next > last;
+    button.disabled = next < WHOLE || next > last;
   }
-  if (figure.firstElementChild && Number(figure.dataset.part) === wanted) return;
+  if (figure.firstElementChild && partOf(figure) === wanted) return;
   figure.dataset.part = wanted;
   try {
     await verify();
-    const { svg, reason } = await ask({ figure: { step, part: wanted } });
+    const { svg, reason } = await ask({ figure: { step, part: wanted === WHOLE ? null : wanted } });
     // Meanwhile another one may have been asked for.
-    if (Number(figure.dataset.part) !== wanted) return;
+    if (partOf(figure) !== wanted) return;
     put(figure, svg);
     if (reason) figure.append(paragraph(reason));
   } catch (error) {
@@ -183,18 +187,22 @@ async function draw(step, part) {
 
 for (const details of $$("details.step")) {
   const step = Number(details.dataset.step);
+  const figure = $(".figure", details);
   details.addEventListener("toggle", () => {
-    if (details.open) draw(step, Number($(".figure", details)?.dataset.part));
+    if (details.open) draw(step, partOf(figure));
   });
   const input = $(".parts input", details);
   if (!input) continue;
-  const go = (part) => {
-    history.replaceState(null, "", `#step-${step}-${$(".figure", details).dataset.kind}-${part}`);
-    draw(step, part);
+  const go = (wanted) => {
+    draw(step, wanted);
+    const part = partOf(figure);
+    const link = part === WHOLE ? "" : `-${figure.dataset.kind}-${part}`;
+    history.replaceState(null, "", `#step-${step}${link}`);
   };
-  input.addEventListener("change", () => go(Number(input.value)));
+  const shown = () => Number(input.value || WHOLE);
+  input.addEventListener("change", () => go(shown()));
   for (const button of $$(".parts button", details)) {
-    button.addEventListener("click", () => go(Number(input.value) + Number(button.dataset.by)));
+    button.addEventListener("click", () => go(shown() + Number(button.dataset.by)));
   }
 }
 
@@ -204,7 +212,7 @@ function follow() {
   const details = link && $("#step-" + link[1]);
   if (!details) return;
   details.open = true;
-  draw(Number(link[1]), Number(link[2] ?? 0));
+  draw(Number(link[1]), Number(link[2] ?? WHOLE));
   details.scrollIntoView();
 }
 addEventListener("hashchange", follow);

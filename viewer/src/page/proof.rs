@@ -216,7 +216,7 @@ fn drawn(certificate: &Certificate, index: usize, html: &mut String) {
             "<div class=\"bar parts\"><label for=\"{id}\">{kind}</label>\
              <input id=\"{id}\" type=\"number\" min=\"0\" max=\"{last}\" value=\"\">\
              <span class=\"turns\">{numbers}</span>\
-             <button type=\"button\" data-by=\"-1\">Previous</button>\
+             <button type=\"button\" data-by=\"-1\" disabled>Previous</button>\
              <button type=\"button\" data-by=\"1\">Next</button></div>",
             kind = capital(parts.name),
         );
