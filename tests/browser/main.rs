@@ -53,6 +53,7 @@ async fn run(pages: &Pages, browser: &Browser) -> Result<()> {
         println!("{page} drawn");
     }
     draws_parts(pages, browser).await?;
+    quick_clicks_are_one_turn(pages, browser).await?;
     connect_4(pages, browser).await?;
     the_largest_report_opens(pages, browser).await?;
     the_index_is_searched(pages, browser).await
@@ -280,6 +281,37 @@ async fn draws_parts(pages: &Pages, browser: &Browser) -> Result<()> {
         .value("location.hash = '#step-1-situation-1'")
         .await?;
     browser.until(&shows("Situation 1")).await?;
+    browser.quiet().await
+}
+
+/// Points that are clicked at faster than the checker answers are one turn, though the first alone would be a turn, too.
+async fn quick_clicks_are_one_turn(pages: &Pages, browser: &Browser) -> Result<()> {
+    let one = Playable {
+        rule: "composition",
+        page: pages.of("NS/example-3.2.proof")?,
+    };
+    begin(browser, &one).await?;
+    let before = browser.number(TURN).await?;
+    let hint = browser.hint().await?;
+    assert!(hint.contains(' '), "{hint}");
+    let script = format!(
+        "window.moves = [];
+        const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (message) {{
+            if (message.request?.move) window.moves.push(message.request.move.text);
+            post.call(this, message);
+        }};
+        for (const name of '{hint}'.split(' ')) {{
+            const point = document.querySelector(`#board [data-move='${{name}}']`);
+            point.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}));
+        }}"
+    );
+    browser.value(&script).await?;
+    browser.until(&format!("{TURN} > {before}")).await?;
+    assert_eq!(
+        browser.value("return window.moves").await?,
+        serde_json::json!([hint])
+    );
     browser.quiet().await
 }
 

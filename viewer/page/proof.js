@@ -305,15 +305,18 @@ function begin() {
 
 async function choose(point) {
   const name = point.dataset.move;
-  chosen = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name];
+  const turn = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name];
+  chosen = turn;
   marked();
-  if (!chosen.length) return;
-  const text = chosen.join(" ");
+  const text = turn.join(" ");
   $("#move").value = text;
+  if (!turn.length) return;
   const { legal, reason } = await ask({ test: { text } });
   // Where a turn has room for more, the reader says when it is done.
   const { hint } = await ask("hint");
-  if (legal && chosen.length >= (hint ?? "").split(" ").length) {
+  // Meanwhile another point was chosen: what is asked then is about all of them.
+  if (chosen !== turn) return;
+  if (legal && turn.length >= (hint ?? "").split(" ").length) {
     await attempt({ move: { text } });
   } else if (legal) {
     $("#refused").hidden = true;
