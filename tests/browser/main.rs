@@ -53,6 +53,7 @@ async fn run(pages: &Pages, browser: &Browser) -> Result<()> {
         println!("{page} drawn");
     }
     draws_parts(pages, browser).await?;
+    a_game_begins_anew(pages, browser).await?;
     quick_clicks_are_one_turn(pages, browser).await?;
     connect_4(pages, browser).await?;
     the_largest_report_opens(pages, browser).await?;
@@ -281,6 +282,61 @@ async fn draws_parts(pages: &Pages, browser: &Browser) -> Result<()> {
         .value("location.hash = '#step-1-situation-1'")
         .await?;
     browser.until(&shows("Situation 1")).await?;
+    browser.quiet().await
+}
+
+/// The game is lost with the worker, when the checker is cancelled or fails for lack of memory: the page says so, and the next
+/// game is played as if nothing had been.
+async fn a_game_begins_anew(pages: &Pages, browser: &Browser) -> Result<()> {
+    const SAID: &str = "document.querySelector('#said').textContent";
+    let mut one = Playable {
+        rule: "strategy",
+        page: pages.of("PP/connect-3-4x3-maker-maker.proof")?,
+    };
+    // More memory than there is: a move ends in a trap, after which the module answers nothing.
+    let traps = pages.changed(
+        &one,
+        "const length = viewer.ask();",
+        "const length = request.move ? viewer.input(-1) : viewer.ask();",
+    )?;
+    let turn = async |browser: &Browser| -> Result<()> {
+        let hint = browser.hint().await?;
+        assert!(browser.click_point(&hint).await?, "{hint} is not seen");
+        Ok(())
+    };
+
+    begin(browser, &one).await?;
+    // Cancelled at once, so that no checker is fast enough.
+    browser
+        .value("for (const name of ['main', 'stop']) document.querySelector(`.verify button.${name}`).click()")
+        .await?;
+    browser
+        .until(&format!("{SAID}.includes('stopped')"))
+        .await?;
+    assert!(browser.text("[role=status]").await?.contains("cancelled"));
+    browser.click("#board [data-move]").await?;
+    browser
+        .until("document.querySelector('#play').dataset.over === 'false'")
+        .await?;
+    let before = browser.number(TURN).await?;
+    turn(browser).await?;
+    browser.until(&format!("{TURN} > {before}")).await?;
+
+    one.page = traps;
+    for _ in 0..2 {
+        begin(browser, &one).await?;
+        turn(browser).await?;
+        browser
+            .until(&format!("{SAID}.includes('stopped')"))
+            .await?;
+        let refused = browser.text("#refused").await?;
+        assert!(refused.contains("unreachable"), "{refused}");
+        browser.click("#again").await?;
+        browser
+            .until("document.querySelector('#play').dataset.over === 'false'")
+            .await?;
+        accepted(browser).await?;
+    }
     browser.quiet().await
 }
 

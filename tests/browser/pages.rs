@@ -139,6 +139,16 @@ impl Pages {
         NOT_PLAYED.iter().map(|file| self.of(file)).collect()
     }
 
+    /// The same page with another program: all it says is as it was, but for these words.
+    pub(crate) fn changed(&self, one: &Playable, from: &str, to: &str) -> Result<Url> {
+        let html = one.text()?;
+        assert!(html.contains(from), "{from} is not in the page");
+        let page = one.page.to_file_path().map_err(|()| "no file")?;
+        let changed = page.with_extension("changed.html");
+        fs::write(&changed, html.replacen(from, to, 1))?;
+        url(&changed)
+    }
+
     /// The page of a certificate that was accepted when the page was made, and in which one byte
     /// was changed since.
     pub(crate) fn flipped(&self, one: &Playable) -> Result<Url> {

@@ -16,28 +16,24 @@ function bytesOf(base64) {
 // ---- The checker, in a worker -------------------------------------------------------------
 
 let worker;
+// Who waits for the answer to which request.
 let waiting = new Map();
 let requests = 0;
 
-async function unpacked(base64) {
-  const stream = new Blob([bytesOf(base64)]).stream();
-  const whole = new Response(stream.pipeThrough(new DecompressionStream("gzip")));
-  return new Uint8Array(await whole.arrayBuffer());
-}
-
-async function start() {
+function start() {
   const program = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
   const made = new Worker(program);
   URL.revokeObjectURL(program);
-  made.onmessage = ({ data: { id, answer, milliseconds, work } }) => {
+  made.onmessage = ({ data: { id, answer, milliseconds, work, fatal } }) => {
     if (work !== undefined) return progress(work);
+    if (fatal) return stop(fatal);
     const { resolve, reject } = waiting.get(id);
     waiting.delete(id);
     if (answer.error) reject(new Error(answer.error));
     else resolve({ ...answer, milliseconds });
   };
   made.postMessage({
-    module: await unpacked(WASM),
+    module: bytesOf(WASM),
     premises: data.premises.map(bytesOf),
     certificate: bytesOf(data.certificate),
     names: data.names,
@@ -48,20 +44,21 @@ async function start() {
 // What the compiled half of this page answers.
 async function ask(request) {
   worker ??= start();
-  const running = await worker;
   return new Promise((resolve, reject) => {
     const id = requests++;
     waiting.set(id, { resolve, reject });
-    running.postMessage({ id, request });
+    worker.postMessage({ id, request });
   });
 }
 
-async function cancel() {
-  const running = await worker;
+// The next request gets a new worker, which has checked nothing and knows of no game.
+function stop(reason) {
+  worker?.terminate();
   worker = undefined;
-  running?.terminate();
-  for (const { reject } of waiting.values()) reject(new Error("cancelled"));
+  verified = undefined;
+  for (const { reject } of waiting.values()) reject(new Error(reason));
   waiting = new Map();
+  abandon();
 }
 
 // ---- Verify -------------------------------------------------------------------------------
@@ -146,7 +143,7 @@ $("button.main", box).addEventListener("click", () => {
   verified = undefined;
   verify().catch(() => {});
 });
-$("button.stop", box).addEventListener("click", cancel);
+$("button.stop", box).addEventListener("click", () => stop("cancelled"));
 
 // ---- Parts of steps, drawn when they are looked at ------------------------------------------
 
@@ -269,7 +266,7 @@ function show(game) {
     said.push(paragraph(game.prompt));
   }
   say($("#said"), ...said);
-  $("#refused").hidden = true;
+  refuse(null);
   $("#back").disabled = !game.entries.some((entry) => entry.by === game.you);
   $("#hint").disabled = Boolean(game.end);
   $("#move").value = "";
@@ -278,13 +275,18 @@ function show(game) {
   play.dataset.turns = game.entries.length;
 }
 
+// Says why a move is none; with null, that it may be one.
+function refuse(reason) {
+  $("#refused").textContent = reason;
+  $("#refused").hidden = reason === null;
+}
+
 async function attempt(request) {
   try {
     await verify();
     show(await ask(request));
   } catch (error) {
-    $("#refused").textContent = error.message;
-    $("#refused").hidden = false;
+    refuse(error.message);
   }
 }
 
@@ -303,7 +305,18 @@ function begin() {
   return attempt({ "new-game": { step, choice } });
 }
 
+// The game went with the worker: the next click at the board begins another one.
+function abandon() {
+  if (play?.dataset.over === undefined) return;
+  delete play.dataset.over;
+  chosen = [];
+  marked();
+  say($("#said"), paragraph("The checker was stopped, and the game with it. Choose a point to begin anew."));
+}
+
 async function choose(point) {
+  if (play.dataset.over === undefined) return begin();
+  if (!point) return;
   const name = point.dataset.move;
   const turn = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name];
   chosen = turn;
@@ -311,18 +324,16 @@ async function choose(point) {
   const text = turn.join(" ");
   $("#move").value = text;
   if (!turn.length) return;
-  const { legal, reason } = await ask({ test: { text } });
-  // Where a turn has room for more, the reader says when it is done.
-  const { hint } = await ask("hint");
-  // Meanwhile another point was chosen: what is asked then is about all of them.
-  if (chosen !== turn) return;
-  if (legal && turn.length >= (hint ?? "").split(" ").length) {
-    await attempt({ move: { text } });
-  } else if (legal) {
-    $("#refused").hidden = true;
-  } else {
-    $("#refused").textContent = reason;
-    $("#refused").hidden = false;
+  try {
+    const { legal, reason } = await ask({ test: { text } });
+    // Where a turn has room for more, the reader says when it is done.
+    const { hint } = await ask("hint");
+    // Meanwhile another point was chosen: what is asked then is about all of them.
+    if (chosen !== turn) return;
+    if (legal && turn.length >= (hint ?? "").split(" ").length) await attempt({ move: { text } });
+    else refuse(reason);
+  } catch (error) {
+    refuse(error.message);
   }
 }
 
@@ -355,9 +366,7 @@ if (play && data.play) {
   for (const link of $$(".if-play")) link.hidden = false;
   const board = $("#board");
   board.addEventListener("click", (event) => {
-    const point = event.target.closest("[data-move]");
-    if (play.dataset.over === undefined) begin();
-    else if (point) choose(point);
+    choose(event.target.closest("[data-move]"));
   });
   board.addEventListener("keydown", (event) => {
     const point = event.target.closest("[data-move]");

@@ -1,6 +1,7 @@
 // The worker: the checker and explain, as WebAssembly, away from the page so that it stays alive.
 // It gets {module, premises, certificate, names} once, then requests {id, request}. While the
-// checker is at work, {work} says how much it has done.
+// checker is at work, {work} says how much it has done. {fatal} says why nothing will be answered
+// any more.
 
 let viewer;
 
@@ -16,9 +17,14 @@ function ask(request) {
   return JSON.parse(new TextDecoder().decode(answer));
 }
 
+async function unpacked(gzip) {
+  const stream = new Blob([gzip]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+}
+
 async function start({ module, premises, certificate, names }) {
   const page = { work: (units) => self.postMessage({ work: units }) };
-  const { instance } = await WebAssembly.instantiate(module, { page });
+  const { instance } = await WebAssembly.instantiate(await unpacked(module), { page });
   viewer = instance.exports;
   for (const premise of premises) {
     put(premise);
@@ -42,6 +48,6 @@ self.onmessage = async ({ data }) => {
     self.postMessage({ id: data.id, answer, milliseconds: performance.now() - before });
   } catch (error) {
     // Such as running out of memory: the module cannot be used again.
-    self.postMessage({ id: data.id, answer: { error: String(error) }, milliseconds: 0 });
+    self.postMessage({ fatal: String(error) });
   }
 };
