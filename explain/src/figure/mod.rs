@@ -34,6 +34,7 @@ pub use self::{
     graph::{Edge, Graph, Node, Ring},
     shapes::{Drawing, Shape},
     style::{Dash, Ink, Style},
+    svg::xml,
 };
 
 /// A picture of a part of a proof.
