@@ -3,6 +3,7 @@
 
 mod composition;
 pub mod fan;
+mod fences;
 pub mod on_board;
 pub mod one_turn;
 pub mod paving;

@@ -17,8 +17,8 @@ use std::{
 use playproof_formats::claim::{Guarantee, Player};
 
 use super::{
-    composition, fan, one_turn, paving, priority, proof_sequence, site_perimeter, subgoal, tiles,
-    weaken,
+    composition, fan, fences, one_turn, paving, priority, proof_sequence, site_perimeter, subgoal,
+    tiles, weaken,
 };
 use crate::{
     game::Achievement,
@@ -123,6 +123,11 @@ const METHODS: &[Method] = &[
         rule: "history-priority",
         winner: Player::Breaker,
         start: |_, game| priority::search_with_history(game),
+    },
+    Method {
+        rule: "fences",
+        winner: Player::Breaker,
+        start: |_, game| fences::start(game),
     },
     Method {
         rule: "subgoal",

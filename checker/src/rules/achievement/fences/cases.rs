@@ -156,7 +156,10 @@ impl<'a> Cases<'a> {
         let others = (0..choices.len()).filter(|&number| number != last);
         for number in std::iter::once(last).chain(others) {
             budget.work(cost(demands.len()) + 1)?;
-            let fence = choices.get(number).copied().unwrap_or(0) & !known.closed;
+            let Some(choice) = choices.get(number) else {
+                continue;
+            };
+            let fence = choice & !known.closed;
             let Some(left) = self.turn.breaker.checked_sub(fence.count_ones()) else {
                 continue;
             };

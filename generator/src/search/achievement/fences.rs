@@ -1,0 +1,274 @@
+//! Fences, grown from cases that they have no answer to.
+//!
+//! A few fences are asked for a case without an answer. In that, Breaker may mark what meets all that she has to meet, and more
+//! while she has marks; what is closed then around a mark of the turn is a fence that answers it. Of some such answers, chosen by
+//! chance, the one is taken that leads furthest: to no case at all, to one that takes long to find, or to one with many
+//! answers. Where there is none, or the fences are many, the search begins again. At the end fences, and cells of
+//! them, are left out that are not needed.
+//!
+//! **What it costs.** V-trihex, one mark against three: a tenth of a second. U-tetrahex, two against six: some hundred beginnings.
+//!
+//! **What was tried** for the other open games of four cells ([open problems](../../../../docs/open-problems.md)): fences that
+//! depend on a class of the cell modulo a lattice, or on which cells were Maker's when they were closed. None was found.
+//!
+//! Random numbers are the same in every run, and the search is cut by work.
+
+use std::collections::BTreeSet;
+
+use playproof_checker::{
+    Budget, Limits,
+    rules::achievement::fences::{Surroundings, Unanswered},
+};
+use playproof_explain::play::Random;
+use playproof_formats::{Cell, Evidence, claim::Player, evidence::Fences};
+
+use crate::{game::Achievement, proof::Proof, search::control::Control, search::schedule::Attempt};
+
+/// Units of the checker's work to find out whether fences answer everything, and to compare answers.
+const ASK: u64 = 1 << 33;
+const LOOK: u64 = 1 << 24;
+
+/// Fences at most; answers to a case that are compared; ways to meet the demands of a case that are looked at.
+const MOST: usize = 10;
+const TRIES: usize = 10;
+const WAYS: usize = 500;
+
+/// How good an answer is, in no unit: after which no case is found in time; a new fence less; a binary order of ways to meet the
+/// demands of the next case, one of Maker's marks in it, and a second mark in one turn; and what chance adds at most.
+const LATE: usize = 1000;
+const FENCE: usize = 10;
+const WAY: usize = 14;
+const MARK: usize = 6;
+const PAIR: usize = 40;
+const CHANCE: usize = 10;
+
+/// What is found out about fences.
+enum Found {
+    /// They answer everything.
+    Answers,
+    Case(Unanswered),
+    /// It takes too long.
+    Late,
+}
+
+/// A search that goes on where it was stopped.
+pub(super) fn start(game: &Achievement) -> Attempt<'_, Proof> {
+    let mut search = None;
+    Box::new(move |control| {
+        let search = search.get_or_insert_with(|| Search::new(game)).as_mut()?;
+        loop {
+            if let Some(fences) = search.grow(control) {
+                let claim = game.won_by(Player::Breaker);
+                let evidence = Evidence::Fences(Fences { fences });
+                return Some(Proof::new(claim, evidence, &[]));
+            }
+            if control.is_over() {
+                return None;
+            }
+        }
+    })
+}
+
+struct Search {
+    all: Surroundings,
+    random: Random,
+    fences: Vec<Vec<Cell>>,
+}
+
+impl Search {
+    fn new(game: &Achievement) -> Option<Self> {
+        let playproof_formats::Claim::Achievement(claim) = game.won_by(Player::Breaker) else {
+            return None;
+        };
+        let mut budget = Budget::new(Limits::default());
+        let all = Surroundings::of_claim(&claim, &mut budget).ok()?;
+        // Fewer marks than a turn of his has answer nothing.
+        let (random, fences) = (Random::new(1), Vec::new());
+        Some(Self {
+            all,
+            random,
+            fences,
+        })
+    }
+
+    /// What is found out with so much work; `None` when `control` stops it.
+    fn ask(&self, fences: &[Vec<Cell>], work: u64, control: &Control) -> Option<Found> {
+        let memory = control.memory();
+        let mut budget = Budget::new(Limits { work, memory });
+        let found = self.all.unanswered(fences, &mut budget);
+        control.pay(budget.spent())?;
+        Some(match found {
+            Ok(None) => Found::Answers,
+            Ok(Some(case)) => Found::Case(case),
+            Err(_) => Found::Late,
+        })
+    }
+
+    /// Adds what answers a case, or begins again; the fences, if they answer everything.
+    fn grow(&mut self, control: &Control) -> Option<Vec<Vec<Cell>>> {
+        match self.ask(&self.fences, ASK, control)? {
+            Found::Answers => {
+                let fences = std::mem::take(&mut self.fences);
+                return Some(self.fewest(fences, control));
+            }
+            Found::Case(case) if self.fences.len() < MOST => {
+                if let Some(more) = self.best(&case, control)? {
+                    self.fences.extend(more);
+                    return None;
+                }
+            }
+            Found::Case(_) | Found::Late => {}
+        }
+        self.fences.clear();
+        None
+    }
+
+    /// The new fences of the best answer to a case of some, if there is one.
+    #[allow(clippy::option_option, reason = "stopped is not the same as none")]
+    fn best(&mut self, case: &Unanswered, control: &Control) -> Option<Option<Vec<Vec<Cell>>>> {
+        let ways = ways(&case.demands, case.breaker as usize, WAYS);
+        let mut best: Option<(usize, Vec<Vec<Cell>>)> = None;
+        for _ in 0..TRIES {
+            let Some(way) = self.random.pick(&ways).cloned() else {
+                return Some(None);
+            };
+            let answer = self.filled(case, way);
+            let new = self.new_fences(case, &answer);
+            let fences = [self.fences.as_slice(), new.as_slice()].concat();
+            let value = match self.ask(&fences, LOOK, control)? {
+                Found::Answers => usize::MAX / 2,
+                Found::Late => LATE,
+                Found::Case(next) => promise(&next),
+            };
+            let value = value + self.random.below(CHANCE) + FENCE * (case.marks.len() - new.len());
+            if best.as_ref().is_none_or(|(most, _)| value > *most) {
+                best = Some((value, new));
+            }
+        }
+        Some(best.map(|(_, new)| new))
+    }
+
+    /// An answer with marks for all that Breaker has: those of a fence around a mark, if they fit, and others by chance.
+    fn filled(&mut self, case: &Unanswered, mut answer: BTreeSet<Cell>) -> BTreeSet<Cell> {
+        let most = case.breaker as usize;
+        let is_free = |cell: &Cell, answer: &BTreeSet<Cell>| {
+            !case.marks.contains(cell) && !case.closed.contains(cell) && !answer.contains(cell)
+        };
+        if self.random.below(3) > 0
+            && let (Some(&mark), Some(fence)) = (
+                self.random.pick(&case.marks),
+                self.random.pick(&self.fences),
+            )
+        {
+            let cells = fence.iter().filter_map(|&v| mark.checked_add(v));
+            let cells: Vec<Cell> = cells.filter(|cell| is_free(cell, &answer)).collect();
+            if answer.len() + cells.len() <= most {
+                answer.extend(cells);
+            }
+        }
+        let near = case.marks.iter().flat_map(|mark| {
+            let link = self.all.link().iter();
+            link.filter_map(|&v| mark.checked_add(v))
+        });
+        let mut near: Vec<Cell> = near.filter(|cell| is_free(cell, &answer)).collect();
+        near.sort_unstable();
+        near.dedup();
+        while answer.len() < most && !near.is_empty() {
+            let place = self.random.below(near.len());
+            answer.insert(near.swap_remove(place));
+        }
+        answer
+    }
+
+    /// What is closed around the marks of a case after an answer, if no fence is closed there already.
+    fn new_fences(&self, case: &Unanswered, answer: &BTreeSet<Cell>) -> Vec<Vec<Cell>> {
+        let mut new: Vec<Vec<Cell>> = Vec::new();
+        for &mark in &case.marks {
+            let is_closed = |&v: &Cell| {
+                mark.checked_add(v).is_some_and(|cell| {
+                    case.marks.contains(&cell)
+                        || case.closed.contains(&cell)
+                        || answer.contains(&cell)
+                })
+            };
+            let fence: Vec<Cell> = self.all.link().iter().copied().filter(is_closed).collect();
+            let mut known = self.fences.iter().chain(&new);
+            if !known.any(|known| known.iter().all(|cell| fence.contains(cell))) {
+                new.push(fence);
+            }
+        }
+        new
+    }
+
+    /// The fences without those, and without cells, that are not needed, as far as there is time.
+    fn fewest(&self, mut fences: Vec<Vec<Cell>>, control: &Control) -> Vec<Vec<Cell>> {
+        let answers = |fences: &[Vec<Cell>]| {
+            !fences.is_empty() && matches!(self.ask(fences, ASK, control), Some(Found::Answers))
+        };
+        for place in (0..fences.len()).rev() {
+            let mut fewer = fences.clone();
+            fewer.remove(place);
+            if answers(&fewer) {
+                fences = fewer;
+            }
+        }
+        for fence in 0..fences.len() {
+            for place in (0..fences[fence].len()).rev() {
+                let mut fewer = fences.clone();
+                fewer[fence].remove(place);
+                if answers(&fewer) {
+                    fences = fewer;
+                }
+            }
+        }
+        fences.sort();
+        fences
+    }
+}
+
+/// How good it is that this is a case without an answer: it may have many, and is about many marks.
+fn promise(case: &Unanswered) -> usize {
+    let ways = ways(&case.demands, case.breaker as usize, WAYS).len();
+    let order = (ways + 1).ilog2() as usize;
+    if order == 0 {
+        return 0;
+    }
+    WAY * order + MARK * case.maker.len() + PAIR * (case.marks.len() - 1)
+}
+
+/// Sets of at most so many cells that meet all demands, no more than are asked for: for each, a cell of the smallest demand that is not
+/// met yet is in it, and those of it that were tried before are not.
+fn ways(demands: &[Vec<Cell>], most: usize, limit: usize) -> Vec<BTreeSet<Cell>> {
+    let mut found = Vec::new();
+    let mut left = vec![(BTreeSet::new(), BTreeSet::new())];
+    while let Some((taken, tried)) = left.pop() {
+        let unmet = demands
+            .iter()
+            .filter(|demand| !demand.iter().any(|cell| taken.contains(cell)));
+        let rest = unmet.map(|demand| -> Vec<Cell> {
+            demand
+                .iter()
+                .copied()
+                .filter(|cell| !tried.contains(cell))
+                .collect()
+        });
+        let Some(smallest) = rest.min_by_key(Vec::len) else {
+            found.push(taken);
+            if found.len() == limit {
+                break;
+            }
+            continue;
+        };
+        if taken.len() == most {
+            continue;
+        }
+        let mut tried = tried;
+        for cell in smallest {
+            let mut more = taken.clone();
+            more.insert(cell);
+            left.push((more, tried.clone()));
+            tried.insert(cell);
+        }
+    }
+    found
+}
