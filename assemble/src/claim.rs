@@ -43,7 +43,8 @@ impl Written {
 
 pub(super) fn read(node: &Node<'_>, budget: &mut Budget) -> Result<Written, Fault> {
     let written = match node.value() {
-        Value::Text(text) => text::read(text).map_err(|fault| node.fault(fault))?,
+        // As it is written: evidence speaks of the animals where they are, in their order.
+        Value::Text(text) => text::as_written(text).map_err(|fault| node.fault(fault))?,
         Value::Object(_) => object(node)?,
         _ => return Err(node.expected("a claim, as an object or as a text")),
     };

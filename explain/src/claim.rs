@@ -1,18 +1,19 @@
 //! Reading the canonical text of a claim back.
 //!
 //! ```text
-//! claim       = achievement | threshold | positional | outcome | cannibal | synchronized
-//! achievement = player " wins (" a ["->" c] "," b ")" [" first " f] " on " board " for" 1*(" " animal)
+//! claim       = achievement | threshold | positional | biased | outcome | cannibal | synchronized
+//! achievement = player " wins (" a ["->" c] "," (b | "every") ")" [" first " f] [" within " n " turns"]
+//!               " on " [rows "x" columns " "] board " for" 1*(" " animal)
 //! threshold   = "threshold (" *(b ",") "inf) on " board " for " animal
 //! positional  = guarantee " in " arena
-//! biased      = player promise " in the (" a ":" b ") game on " n " vertices"
+//! biased      = seat " " promise " in the (" a ":" b ") game on " n " vertices"
 //!               [", first's sets" 1*set] [", second's sets" 1*set] [", order" 1*(" " v "<" v)]
-//!               [", first's marks" set] [", second's marks" set] ", " player " to move" [" with " left " left"]
-//! set         = " {" v *(" " v) "}"
+//!               [", first's marks" set] [", second's marks" set] ", " seat " to move" [" with " left " left"]
 //! outcome     = "outcome " ("M" | "N" | "P" | "B" | "draw") " of " arena
 //!             | "outcome " letters " of synchronized " variant " on " rows "x" columns
-//! arena       = n " vertices with sets" *(" {" v *(" " v) "}") [" and order" 1*(" " v "<" v)]
+//! arena       = n " vertices with sets" *set [" and order" 1*(" " v "<" v)]
 //!             | k " in a row on " rows "x" columns [" with gravity"] [" from " picture]
+//! set         = " {" v *(" " v) "}"
 //! cannibal    = ("cannibal " | "non-cannibal " ["within " moves " moves "]) animal
 //! synchronized = statement " at synchronized " variant " on " extent "x" extent
 //! extent      = number | "(" from "+" step "i)"
@@ -22,7 +23,8 @@
 //!
 //! [`parse`] reads strictly: what was read must print as the very text given, so that each
 //! claim has one spelling. [`read`] takes what people write, too: names and pictures of
-//! animals, ∞, → and ×, spaces, animals and winning sets in any order and anywhere.
+//! animals, ∞, → and ×, spaces, animals and winning sets in any order and anywhere. [`as_written`]
+//! leaves them in that order and there.
 
 use std::{fmt, str::FromStr};
 
@@ -87,6 +89,21 @@ pub fn parse(text: &str) -> Result<Claim, ParseError> {
 /// # Errors
 /// Where the text means none.
 pub fn read(text: &str) -> Result<Claim, ParseError> {
+    let limits = Limits {
+        work: 1 << 32,
+        memory: 1 << 30,
+    };
+    normal(as_written(text)?, &mut Budget::new(limits)).map_err(|_| ParseError {
+        position: 0,
+        expected: "a claim that can be brought to normal form",
+    })
+}
+
+/// The claim that a text means, with its animals where they are written and in their order.
+///
+/// # Errors
+/// Where the text means none.
+pub fn as_written(text: &str) -> Result<Claim, ParseError> {
     let plain = respelled(text);
     let mut cursor = Cursor {
         text: &plain,
@@ -97,14 +114,7 @@ pub fn read(text: &str) -> Result<Claim, ParseError> {
     if !cursor.rest().is_empty() {
         return Err(cursor.expected("the end of the claim"));
     }
-    let limits = Limits {
-        work: 1 << 32,
-        memory: 1 << 30,
-    };
-    normal(claim, &mut Budget::new(limits)).map_err(|_| ParseError {
-        position: 0,
-        expected: "a claim that can be brought to normal form",
-    })
+    Ok(claim)
 }
 
 /// The text without its comment, with the signs and spaces of the canonical text.

@@ -1,5 +1,7 @@
 //! What is written as somebody likes becomes what the checker wants.
 
+use playproof_formats::{Cell, Claim, claim::Animal, file::to_bytes};
+use playproof_oracles::samples;
 use serde_json::{Value, json};
 
 use crate::shown::{all, by_hand, read_value, session, value};
@@ -166,6 +168,122 @@ fn claims_may_be_texts() {
     let claim = accepted(&whole);
     whole["steps"][0]["claim"] = json!(claim);
     assert_eq!(accepted(&whole), claim);
+}
+
+/// Where the animals of a claim are put.
+const SHIFT: [i16; 2] = [7, 3];
+
+fn shifted(animal: &Animal) -> Animal {
+    let by = Cell::new(&SHIFT).expect("a vector");
+    let cells = animal.0.iter().map(|cell| cell.checked_add(by));
+    Animal(cells.collect::<Option<_>>().expect("it is near"))
+}
+
+/// The claim with its animals elsewhere, and in the opposite order.
+fn elsewhere(claim: &Claim) -> Claim {
+    let mut claim = claim.clone();
+    match &mut claim {
+        Claim::Achievement(claim) => claim.goals = claim.goals.iter().rev().map(shifted).collect(),
+        Claim::Cannibal(claim) => claim.animal = shifted(&claim.animal),
+        _ => panic!("{claim} is about no animals"),
+    }
+    claim
+}
+
+/// Changes goal numbers and isometries so that they speak of the goals where these are then.
+fn follow(value: &mut Value, goals: usize) {
+    match value {
+        Value::Object(members) => {
+            let is_placed = members.contains_key("isometry");
+            let goal = match members.get_mut("target") {
+                Some(target) => target.get_mut("goal"),
+                None => members.get_mut("goal"),
+            };
+            if let Some(goal) = goal.filter(|_| is_placed) {
+                let number = goal.as_u64().expect("a number");
+                *goal = json!(goals as u64 - 1 - number);
+                let isometry = &mut members["isometry"];
+                for axis in 0..SHIFT.len() {
+                    let from = isometry["linear"][axis].as_i64().expect("a number");
+                    let by = i64::from(SHIFT[from.unsigned_abs() as usize - 1]) * from.signum();
+                    let shift = isometry["shift"][axis].as_i64().expect("a number");
+                    isometry["shift"][axis] = json!(shift - by);
+                }
+            }
+            members.values_mut().for_each(|value| follow(value, goals));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|value| follow(value, goals)),
+        _ => {}
+    }
+}
+
+fn goals_of(claim: &Claim) -> usize {
+    match claim {
+        Claim::Achievement(game) => game.goals.len(),
+        _ => 0,
+    }
+}
+
+/// Whether the claim is a text or an object: evidence speaks of its animals as they are written.
+#[test]
+fn evidence_speaks_of_animals_as_they_are_written() {
+    let names = [
+        "domino by fan",
+        "domino by sequence",
+        "corner by sequence",
+        "corner by many copies",
+        "fixed dominoes by sequence",
+        "square with two holes",
+    ];
+    for (name, steps) in samples::all() {
+        if !names.contains(&name) {
+            continue;
+        }
+        let bytes = to_bytes(&steps);
+        let claim = elsewhere(&steps[0].claim);
+        for written in [json!(claim), json!(claim.to_string())] {
+            let mut whole = value(&bytes);
+            let goals = goals_of(&claim);
+            whole["steps"][0]["claim"] = written;
+            follow(&mut whole["steps"][0]["evidence"], goals);
+            if let Some(hole) = whole.pointer_mut("/steps/1/evidence/hole") {
+                let cells = hole.as_array_mut().expect("cells");
+                for cell in cells {
+                    for (axis, by) in SHIFT.iter().enumerate() {
+                        cell[axis] = json!(cell[axis].as_i64().expect("a number") + i64::from(*by));
+                    }
+                }
+            }
+            let assembled = read_value(&whole).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+            assert!(assembled.to_bytes() == bytes, "{name}: {whole}");
+        }
+    }
+}
+
+/// The same with names: their order counts.
+#[test]
+fn goals_are_numbered_as_they_are_named() {
+    let mut whole = sample("domino by sequence");
+    for (goals, number) in [
+        ("domino diagonal(2)", 0),
+        ("diagonal(2) domino", 1),
+        ("diagonal(2) {(7,7) (7,8)}", 1),
+    ] {
+        whole["steps"][0]["claim"] = json!(format!("maker wins (1,3) on square for {goals}"));
+        let options = whole["steps"][0]["evidence"][0]["options"].as_array_mut();
+        for option in options.expect("there are options") {
+            option["target"] = json!({"goal": number});
+            option
+                .as_object_mut()
+                .expect("it is one")
+                .remove("isometry");
+        }
+        let claim = accepted(&whole);
+        assert!(
+            claim.ends_with("for {(0,0) (0,1)} {(0,0) (1,1)}"),
+            "{claim}"
+        );
+    }
 }
 
 #[test]

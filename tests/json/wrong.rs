@@ -130,6 +130,19 @@ fn values_that_are_no_certificate() {
     }
 }
 
+/// The same is said of a claim whether it is a text or an object.
+#[test]
+fn a_claim_that_has_no_normal_form() {
+    let goals = "{(-32768,0) (32767,0)}";
+    let mut changed = by_hand();
+    changed["steps"][0]["claim"]["achievement"]["goals"] = json!([[[-32768, 0], [32767, 0]]]);
+    let object = read_value(&changed).expect_err("it is none").to_string();
+    changed["steps"][0]["claim"] = json!(format!("breaker wins (1,1) on square for {goals}"));
+    let text = read_value(&changed).expect_err("it is none").to_string();
+    assert_eq!(text, object);
+    assert!(text.contains("out of range"), "{text}");
+}
+
 /// A claim that is not true, and evidence that does not hold, are refused by the checker; the
 /// message names the place in the JSON, whatever was sorted.
 #[test]
