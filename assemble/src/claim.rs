@@ -77,37 +77,20 @@ pub(super) fn read(node: &Node<'_>, budget: &mut Budget) -> Result<Written, Faul
 }
 
 fn object(node: &Node<'_>) -> Result<Claim, Fault> {
-    let kinds = [
-        "achievement",
-        "achievement-within",
-        "threshold",
-        "positional",
-        "positional-outcome",
-        "positional-biased",
-        "cannibal",
-        "cannibal-moves",
-        "synchronized",
-        "synchronized-outcome",
-    ];
-    let members = node.object("a claim", kinds)?;
-    let mut given = members.iter().flatten();
-    if given.clone().count() > 1 {
-        return Err(node.fault("a claim is of one kind: there are several members"));
-    }
-    let body = given
-        .next()
-        .ok_or_else(|| node.fault(format_args!("expected one of: {}", kinds.join(", "))))?;
-    match members.each_ref().map(Option::is_some) {
-        [true, ..] => achievement(body).map(Claim::Achievement),
-        [_, true, ..] => achievement_within(body).map(Claim::AchievementWithin),
-        [_, _, true, ..] => threshold(body).map(Claim::Threshold),
-        [_, _, _, true, ..] => positional(body).map(Claim::Positional),
-        [_, _, _, _, true, ..] => positional_outcome(body).map(Claim::PositionalOutcome),
-        [_, _, _, _, _, true, ..] => biased(body).map(Claim::PositionalBiased),
-        [_, _, _, _, _, _, true, ..] => cannibal(body).map(Claim::Cannibal),
-        [_, _, _, _, _, _, _, true, ..] => cannibal_moves(body).map(Claim::CannibalMoves),
-        [_, _, _, _, _, _, _, _, true, _] => synchronized(body).map(Claim::Synchronized),
-        _ => synchronized_outcome(body).map(Claim::SynchronizedOutcome),
+    let (kind, body) = node.only_member("a claim", Claim::NAMES)?;
+    let body = &body;
+    match kind {
+        "achievement" => achievement(body).map(Claim::Achievement),
+        "achievement-within" => achievement_within(body).map(Claim::AchievementWithin),
+        "threshold" => threshold(body).map(Claim::Threshold),
+        "positional" => positional(body).map(Claim::Positional),
+        "positional-outcome" => positional_outcome(body).map(Claim::PositionalOutcome),
+        "positional-biased" => biased(body).map(Claim::PositionalBiased),
+        "cannibal" => cannibal(body).map(Claim::Cannibal),
+        "cannibal-moves" => cannibal_moves(body).map(Claim::CannibalMoves),
+        "synchronized" => synchronized(body).map(Claim::Synchronized),
+        "synchronized-outcome" => synchronized_outcome(body).map(Claim::SynchronizedOutcome),
+        _ => Err(node.fault(format_args!("{kind} is only understood as a text"))),
     }
 }
 
@@ -318,10 +301,9 @@ fn biased(node: &Node<'_>) -> Result<PositionalBiased, Fault> {
 }
 
 fn arena(node: &Node<'_>) -> Result<Arena, Fault> {
-    match node.object("what the game is played on", ["hypergraph", "k-in-a-row"])? {
-        [Some(sets), None] => hypergraph(&sets).map(Arena::Hypergraph),
-        [None, Some(board)] => in_a_row(&board).map(Arena::InARow),
-        _ => Err(node.fault("expected one of: hypergraph, k-in-a-row")),
+    match node.only_member("what the game is played on", Arena::NAMES)? {
+        ("hypergraph", sets) => hypergraph(&sets).map(Arena::Hypergraph),
+        (_, board) => in_a_row(&board).map(Arena::InARow),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A place in JSON, and what is expected there.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 use playproof_formats::escape::escape;
 
@@ -30,14 +30,15 @@ impl std::error::Error for Fault {}
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<'a> {
     value: &'a Value<'a>,
-    above: Option<(&'a Node<'a>, Key<'a>)>,
+    above: Option<(&'a Node<'a>, Key)>,
 }
 
 /// One step of the way.
 #[derive(Clone, Copy, Debug)]
-enum Key<'a> {
+enum Key {
     Index(usize),
-    Name(&'a str),
+    /// One of those that are known: nothing in it needs to be escaped.
+    Name(&'static str),
 }
 
 impl<'a> Node<'a> {
@@ -69,7 +70,7 @@ impl<'a> Node<'a> {
         while let Some((above, key)) = &node.above {
             keys.push(match key {
                 Key::Index(index) => index.to_string(),
-                Key::Name(name) => escape(name.replace('~', "~0").replace('/', "~1")),
+                Key::Name(name) => (*name).to_owned(),
             });
             node = above;
         }
@@ -113,23 +114,49 @@ impl<'a> Node<'a> {
         what: impl fmt::Display,
         names: [&'static str; N],
     ) -> Result<[Option<Node<'a>>; N], Fault> {
+        let mut found = [None; N];
+        for (place, member) in self.members(what, &names)? {
+            found[place] = Some(member);
+        }
+        Ok(found)
+    }
+
+    /// The only member of an object, which has one of these names.
+    pub(super) fn only_member(
+        &'a self,
+        what: impl fmt::Display,
+        names: &[&'static str],
+    ) -> Result<(&'static str, Node<'a>), Fault> {
+        match self.members(what, names)?.as_slice() {
+            [(place, member)] => Ok((names[*place], *member)),
+            members => Err(self.fault(format_args!(
+                "expected one of: {}; found {} of them",
+                names.join(", "),
+                members.len()
+            ))),
+        }
+    }
+
+    /// The members of an object, each with the place of its name among these.
+    fn members(
+        &'a self,
+        what: impl fmt::Display,
+        names: &[&'static str],
+    ) -> Result<Vec<(usize, Node<'a>)>, Fault> {
         let Value::Object(members) = self.value else {
             return Err(self.expected(what));
         };
-        let mut found = [None; N];
-        for (name, value) in members {
+        let member = |(name, value): &'a (Cow<'a, str>, Value<'a>)| {
             let place = names.iter().position(|known| known == name);
-            let Some(place) = place else {
+            let place = place.ok_or_else(|| {
                 let name = short(name);
-                let near = nearest(&name, &names);
-                return Err(self.fault(format_args!("unknown member {name:?}{near}")));
-            };
-            found[place] = Some(Node {
-                value,
-                above: Some((self, Key::Name(names[place]))),
-            });
-        }
-        Ok(found)
+                let near = nearest(&name, names);
+                self.fault(format_args!("unknown member {name:?}{near}"))
+            })?;
+            let above = Some((self, Key::Name(names[place])));
+            Ok((place, Node { value, above }))
+        };
+        members.iter().map(member).collect()
     }
 
     /// A member that must be there.

@@ -143,6 +143,24 @@ fn a_claim_that_has_no_normal_form() {
     assert!(text.contains("out of range"), "{text}");
 }
 
+/// A claim, and what a positional game is played on, are of one kind.
+#[test]
+fn kinds_are_one_of_some() {
+    for (claim, message) in [
+        (json!({}), "found 0 of them"),
+        (json!({"threshold": 1, "cannibal": 2}), "found 2 of them"),
+    ] {
+        let mut changed = by_hand();
+        changed["steps"][0]["claim"] = claim;
+        let fault = read_value(&changed).expect_err("it is none").to_string();
+        assert!(
+            fault.starts_with("at /steps/0/claim: expected one of: achievement, "),
+            "{fault}"
+        );
+        assert!(fault.ends_with(message), "{fault}");
+    }
+}
+
 /// A claim that is not true, and evidence that does not hold, are refused by the checker; the
 /// message names the place in the JSON, whatever was sorted.
 #[test]
