@@ -61,18 +61,27 @@ impl Context<'_, '_> {
         goal: u32,
         isometry: Isometry,
     ) -> Result<(u32, Isometry), Fault> {
+        let Some((number, place)) = self.written_goal(node, goal)? else {
+            // For the checker to refuse.
+            return Ok((goal, isometry));
+        };
+        let isometry = after(&isometry, place);
+        let isometry = isometry.ok_or_else(|| node.fault("the isometry is out of range"))?;
+        Ok((*number, isometry))
+    }
+
+    /// What became of a goal as it was written: its number in the normal form of the claim, and
+    /// the isometry that carries it from there to where it was; `None` if there is no such goal.
+    pub(super) fn written_goal(
+        &self,
+        node: &Node<'_>,
+        goal: u32,
+    ) -> Result<Option<&(u32, Isometry)>, Fault> {
         match self.written.animals.get(goal as usize) {
-            Some(Some((number, place))) => {
-                let isometry = after(&isometry, place);
-                let isometry =
-                    isometry.ok_or_else(|| node.fault("the isometry is out of range"))?;
-                Ok((*number, isometry))
-            }
             Some(None) => Err(node.fault(format_args!(
                 "goal {goal} contains another goal, and was left out"
             ))),
-            // For the checker to refuse.
-            None => Ok((goal, isometry)),
+            found => Ok(found.and_then(Option::as_ref)),
         }
     }
 }

@@ -143,6 +143,32 @@ fn a_claim_that_has_no_normal_form() {
     assert!(text.contains("out of range"), "{text}");
 }
 
+/// A goal that another one makes needless, with an isometry and without.
+#[test]
+fn goals_that_were_left_out() {
+    let found = all()
+        .into_iter()
+        .find(|(name, _)| *name == "domino by sequence");
+    let mut changed = value(&found.expect("there is a sample").1);
+    changed["steps"][0]["claim"] = json!("maker wins (1,3) on square for domino V-tromino");
+    let goal = "/steps/0/evidence/0/options/1/target/goal";
+    *changed.pointer_mut(goal).expect("it is there") = json!(1);
+    let needless = format!("at {goal}: goal 1 contains another goal, and was left out");
+    let fault = read_value(&changed).expect_err("it is none");
+    assert_eq!(fault.to_string(), needless);
+    let option = changed.pointer_mut("/steps/0/evidence/0/options/1");
+    let option = option.expect("it is there").as_object_mut();
+    option.expect("it is one").remove("isometry");
+    let fault = read_value(&changed).expect_err("it is none");
+    assert_eq!(fault.to_string(), needless);
+    *changed.pointer_mut(goal).expect("it is there") = json!(2);
+    let fault = read_value(&changed).expect_err("it is none");
+    assert_eq!(
+        fault.to_string(),
+        format!("at {goal}: there is no goal number 2")
+    );
+}
+
 /// A claim, and what a positional game is played on, are of one kind.
 #[test]
 fn kinds_are_one_of_some() {

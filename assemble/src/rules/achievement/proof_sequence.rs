@@ -192,10 +192,9 @@ impl Start<'_> {
         context: &mut Context<'_, '_>,
     ) -> Result<(u32, Isometry), Fault> {
         // As it is in the claim, which may not be as it was written.
-        let number = match context.written.animals.get(goal as usize) {
-            Some(Some((number, _))) => *number,
-            _ => return Err(node.fault(format_args!("there is no goal number {goal}"))),
-        };
+        let written = context.written_goal(node, goal)?;
+        let &(number, _) =
+            written.ok_or_else(|| node.fault(format_args!("there is no goal number {goal}")))?;
         let animal = context.written.animals().get(number as usize);
         let cells = animal.map_or(&[][..], |animal| &animal.0);
         let found = embeddings(self.board, cells, &union(self.core, marks), context.budget);
