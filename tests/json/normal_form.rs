@@ -1,10 +1,13 @@
 //! What is written as somebody likes becomes what the checker wants.
 
+use std::time::{Duration, Instant};
+
+use playproof_checker::{Budget, Limits};
 use playproof_formats::{Cell, Claim, claim::Animal, file::to_bytes};
 use playproof_oracles::samples;
 use serde_json::{Value, json};
 
-use crate::shown::{all, by_hand, read_value, session, value};
+use crate::shown::{all, by_hand, read, read_value, session, value};
 
 /// Lists that are sets, or whose items say what they are about.
 const ORDERLESS: &[&str] = &[
@@ -283,6 +286,70 @@ fn goals_are_numbered_as_they_are_named() {
             claim.ends_with("for {(0,0) (0,1)} {(0,0) (1,1)}"),
             "{claim}"
         );
+    }
+}
+
+#[test]
+fn a_digraph_lists_its_cells_in_any_order() {
+    let mut whole = sample("domino by priority");
+    let bytes = read_value(&whole).expect("it is one").to_bytes();
+    for digraph in whole["steps"][0]["evidence"]["digraphs"]
+        .as_array_mut()
+        .expect("there are digraphs")
+    {
+        digraph["cells"].as_array_mut().expect("cells").reverse();
+        let arrow = |tail, head| json!({"tail": tail, "head": head, "kind": "conditional", "alternatives": [[]]});
+        assert_eq!(digraph["arrows"], json!([arrow(0, 1), arrow(1, 0)]));
+        digraph["arrows"] = json!([arrow(1, 0), arrow(0, 1)]);
+    }
+    assert!(read_value(&whole).expect("it is one").to_bytes() == bytes);
+}
+
+/// Megabytes of cells and of their numbers. If each number were looked for, it would take minutes.
+#[test]
+fn a_large_digraph_is_read_at_once() {
+    let mut whole = sample("domino by priority");
+    let digraph = &mut whole["steps"][0]["evidence"]["digraphs"][0];
+    digraph["cells"] = vec![json!([0, 0]); 200_000].into();
+    digraph["arrows"][0]["alternatives"] = json!([vec![300_000; 400_000]]);
+    let started = Instant::now();
+    read_value(&whole).expect("it is one");
+    let took = started.elapsed();
+    assert!(took < Duration::from_secs(10), "{took:?}");
+}
+
+/// What it costs to bring a certificate to its normal form is paid: who has too little is told so.
+#[test]
+fn work_is_paid() {
+    let mut whole = sample("domino by priority");
+    let digraphs = &mut whole["steps"][0]["evidence"]["digraphs"];
+    *digraphs = vec![digraphs[0].clone(); 3_000].into();
+    for (name, whole) in [("many digraphs", whole)] {
+        let text = whole.to_string();
+        let mut reached = false;
+        for work in (0..32).map(|n| 1 << n) {
+            let limits = Limits {
+                work,
+                ..Limits::default()
+            };
+            let mut budget = Budget::new(limits);
+            let no_files = &mut |_: &str| Err(String::new());
+            match playproof_assemble::read_within(text.as_bytes(), no_files, &mut budget) {
+                Ok(assembled) => {
+                    let with_more = read(text.as_bytes()).expect("it is one");
+                    assert!(
+                        assembled.to_bytes() == with_more.to_bytes(),
+                        "{name}: {work}"
+                    );
+                }
+                Err(fault) => {
+                    reached = true;
+                    let fault = fault.to_string();
+                    assert!(fault.contains("units of work"), "{name}: {fault}");
+                }
+            }
+        }
+        assert!(reached, "{name}");
     }
 }
 

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use playproof_checker::{
+    Budget, Failure,
     animal::{orientations, translate},
     lattice,
 };
@@ -32,11 +33,11 @@ pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Pri
     let digraphs = node.need(digraphs, "digraphs")?;
     let digraphs = digraphs.list("digraphs", |node| digraph(&node, board))?;
     let goals = context.written.animals();
-    let digraphs = match numbers(board, goals, &strategy.lattice, &digraphs, context) {
+    let numbers = numbers(board, goals, &strategy.lattice, &digraphs, context.budget);
+    let digraphs = match numbers.map_err(|fault| node.fault(fault))? {
         None => digraphs,
         Some(numbers) => {
-            let placed: Vec<((usize, Vec<Cell>), Digraph)> =
-                numbers.into_iter().zip(digraphs).collect();
+            let placed: Vec<(Placed, Digraph)> = numbers.into_iter().zip(digraphs).collect();
             let (placed, order) = sorted(placed, |((a, _), _), ((b, _), _)| a.cmp(b));
             context.order.lists.push(("digraph", order));
             let moved = |((_, cells), digraph): (_, Digraph)| Digraph { cells, ..digraph };
@@ -46,23 +47,32 @@ pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Pri
     Ok(Priority { strategy, digraphs })
 }
 
-/// For each digraph the number of its placement, in the order of the checker, and that
-/// placement's cells; `None` if one has none.
+/// The number of a placement, in the order of the checker, and its cells.
+type Placed = (usize, Vec<Cell>);
+
+/// The placement of each digraph; `None` if one has none, for the checker to refuse.
 fn numbers(
     board: Board,
     goals: &[Animal],
     lattice: &Lattice,
     digraphs: &[Digraph],
-    context: &mut Context<'_, '_>,
-) -> Option<Vec<(usize, Vec<Cell>)>> {
-    let periods = lattice::Lattice::new(board, lattice).ok()?;
-    periods.classes().filter(|&classes| classes <= MOST)?;
-    let translations: Vec<Cell> = periods.translations().collect::<Result<_, _>>().ok()?;
+    budget: &mut Budget,
+) -> Result<Option<Vec<Placed>>, Failure> {
+    let Ok(periods) = lattice::Lattice::new(board, lattice) else {
+        return Ok(None);
+    };
+    if periods.classes().is_none_or(|classes| classes > MOST) {
+        return Ok(None);
+    }
+    let Ok(translations) = periods.translations().collect::<Result<Vec<Cell>, _>>() else {
+        return Ok(None);
+    };
     let number: HashMap<Cell, usize> = translations.iter().copied().zip(0..).collect();
     let mut placements = Vec::new();
     for goal in goals {
-        placements.extend(orientations(board, goal, context.budget).ok()?);
+        placements.extend(orientations(board, goal, budget)?);
     }
+    let cells: usize = placements.iter().map(|cells| cells.len() + 1).sum();
     let place = |digraph: &Digraph| {
         let fits = placements
             .iter()
@@ -77,7 +87,15 @@ fn numbers(
         let number = index * translations.len() + *number.get(&vector)?;
         Some((number, translate(&placements[index], vector)?))
     };
-    digraphs.iter().map(place).collect()
+    let mut found = Vec::new();
+    for digraph in digraphs {
+        budget.work(16 * cells)?;
+        let Some(number) = place(digraph) else {
+            return Ok(None);
+        };
+        found.push(number);
+    }
+    Ok(Some(found))
 }
 
 /// A digraph; its cells are sorted, and the arrows name them by their new numbers.
@@ -85,12 +103,13 @@ fn digraph(node: &Node<'_>, board: Board) -> Result<Digraph, Fault> {
     let [cells, arrows] = node.object("a digraph", ["cells", "arrows"])?;
     let cells = sequence(&node.need(cells, "cells")?, board)?;
     let (cells, order) = sorted(cells, Cell::cmp);
+    let mut numbers = vec![0; order.len()];
+    for (new, &written) in (0_u32..).zip(&order) {
+        numbers[written] = new;
+    }
     let number = |node: &Node<'_>| -> Result<u32, Fault> {
         let written = node.u32()?;
-        let new = order.iter().position(|&n| u32::try_from(n) == Ok(written));
-        Ok(new
-            .and_then(|new| u32::try_from(new).ok())
-            .unwrap_or(written))
+        Ok(numbers.get(written as usize).copied().unwrap_or(written))
     };
     let arrow = |node: Node<'_>| {
         let names = ["tail", "head", "kind", "alternatives"];
