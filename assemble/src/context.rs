@@ -1,12 +1,11 @@
 //! What the rules have in common: what they are given, and what they leave behind.
 
 use playproof_checker::Budget;
-use playproof_explain::words;
+use playproof_explain::{isometry::compose, words};
 use playproof_formats::{Board, Cell, Claim, claim::Positional, evidence::Isometry};
 
 use super::{
     claim::Written,
-    geometry::after,
     node::{Fault, Node},
 };
 
@@ -65,7 +64,7 @@ impl Context<'_, '_> {
             // For the checker to refuse.
             return Ok((goal, isometry));
         };
-        let isometry = after(&isometry, place);
+        let isometry = compose(&isometry, place);
         let isometry = isometry.ok_or_else(|| node.fault("the isometry is out of range"))?;
         Ok((*number, isometry))
     }

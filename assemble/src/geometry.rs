@@ -58,19 +58,6 @@ pub(super) fn lattice(node: &Node<'_>, board: Board) -> Result<Lattice, Fault> {
         .ok_or_else(|| node.fault(fault))
 }
 
-/// x ↦ g(h(x)), if it is in range.
-pub(super) fn after(g: &Isometry, h: &Isometry) -> Option<Isometry> {
-    let axis = |&l: &i8| {
-        let index = usize::from(l.unsigned_abs()).checked_sub(1)?;
-        let axis = *h.linear.get(index)?;
-        Some(if l < 0 { axis.checked_neg()? } else { axis })
-    };
-    Some(Isometry {
-        linear: g.linear.iter().map(axis).collect::<Option<_>>()?,
-        shift: apply(g, h.shift)?,
-    })
-}
-
 /// The isometries that carry a set of cells into another one, the identity first.
 pub(super) fn embeddings(
     board: Board,

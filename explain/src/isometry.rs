@@ -1,5 +1,6 @@
 //! Isometries, one after the other.
 
+use playproof_checker::isometry::apply;
 use playproof_formats::{Board, Cell, evidence::Isometry};
 
 /// The isometry of a board that moves nothing.
@@ -12,25 +13,14 @@ pub fn identity(board: Board) -> Isometry {
     }
 }
 
-/// First `inner`, then `outer`. What leaves the range of coordinates leads out of it: to where no cell
-/// of a game is.
+/// First `inner`, then `outer`; `None` if the composition is out of range.
 #[must_use]
-pub fn compose(outer: &Isometry, inner: &Isometry) -> Isometry {
+pub fn compose(outer: &Isometry, inner: &Isometry) -> Option<Isometry> {
     let mut linear = Vec::new();
-    let mut shift = Vec::new();
-    let shifts = outer.shift.coordinates().iter();
-    for (&axis, &by) in outer.linear.iter().zip(shifts) {
-        let from = usize::from(axis.unsigned_abs()).saturating_sub(1);
-        let sign = i8::from(axis > 0) - i8::from(axis < 0);
-        let (turned, moved) = (
-            inner.linear.get(from).copied().unwrap_or(1),
-            inner.shift.coordinates().get(from).copied().unwrap_or(0),
-        );
-        linear.push(turned.saturating_mul(sign));
-        shift.push(by.saturating_add(moved.saturating_mul(i16::from(sign))));
+    for axis in &outer.linear {
+        let from = usize::from(axis.unsigned_abs()).checked_sub(1)?;
+        linear.push(inner.linear.get(from)?.checked_mul(axis.signum())?);
     }
-    Isometry {
-        linear,
-        shift: Cell::new(&shift).unwrap_or(outer.shift),
-    }
+    let shift = apply(outer, inner.shift)?;
+    Some(Isometry { linear, shift })
 }

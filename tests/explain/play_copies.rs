@@ -82,6 +82,7 @@ impl<'a> Breaker<'a> {
                     let Some(shift) = shift else { continue };
                     let linear = (1..).take(shift.coordinates().len()).collect();
                     let place = compose(&Isometry { linear, shift }, symmetry);
+                    let Some(place) = place else { continue };
                     let is = |cells: &[Cell], wanted: &dyn Fn(Cell) -> bool| {
                         let mut cells = cells.iter().map(|&cell| apply(&place, cell));
                         cells.all(|cell| cell.is_some_and(wanted))

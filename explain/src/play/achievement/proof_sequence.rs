@@ -84,7 +84,7 @@ pub(super) fn unmet(
     place: &Isometry,
     option: &Continuation,
 ) -> Option<Unmet> {
-    let there = compose(place, &option.isometry);
+    let there = compose(place, &option.isometry)?;
     if !free(position, place, &option.marks) {
         return None;
     }

@@ -64,7 +64,11 @@ pub(super) fn anywhere(position: &Board) -> Result<Cell, Stuck> {
 fn images(place: &Isometry, cells: &[Cell]) -> Result<BTreeSet<Cell>, Stuck> {
     let images = cells.iter().map(|&cell| apply(place, cell));
     let images: Option<BTreeSet<Cell>> = images.collect();
-    images.ok_or_else(|| Stuck("a cell lies too far away".to_owned()))
+    images.ok_or_else(too_far)
+}
+
+fn too_far() -> Stuck {
+    Stuck("a cell lies too far away".to_owned())
 }
 
 impl<'a> Tree<'a> {
@@ -73,19 +77,20 @@ impl<'a> Tree<'a> {
         situation.ok_or_else(|| Stuck(format!("there is no situation {number}")))
     }
 
-    /// Whether a reply is usable: its cells are not Bob's, and what it counts on is.
-    fn is_usable(
+    /// Where a reply leads, if it is usable: its cells are not Bob's, and what it counts on is.
+    fn usable(
         &self,
         position: &Board,
         place: &Isometry,
         reply: &AliceReply,
-    ) -> Result<bool, Stuck> {
-        let there = compose(place, &reply.isometry);
+    ) -> Result<Option<Isometry>, Stuck> {
+        let there = compose(place, &reply.isometry).ok_or_else(too_far)?;
         let reached = self.situation(reply.situation as usize)?;
         let mut free = images(&there, &reached.free)?;
         free.extend(images(place, &[reply.mark])?);
         let bob = images(&there, &reached.bob)?;
-        Ok(free.is_disjoint(position.bob()) && bob.is_subset(position.bob()))
+        let is_usable = free.is_disjoint(position.bob()) && bob.is_subset(position.bob());
+        Ok(is_usable.then_some(there))
     }
 }
 
@@ -118,11 +123,11 @@ impl<'a> Player<'a, Board> for Tree<'a> {
             }
             AliceNext::Replies(replies) => {
                 for (index, reply) in replies.iter().enumerate() {
-                    if !self.is_usable(position, &place, reply)? {
+                    let Some(there) = self.usable(position, &place, reply)? else {
                         continue;
-                    }
+                    };
                     let target = reply.situation as usize;
-                    self.now = Some((target, compose(&place, &reply.isometry)));
+                    self.now = Some((target, there));
                     let mark = images(&place, &[reply.mark])?.into_iter().next();
                     let mark = mark.filter(|&cell| position.is_free(cell));
                     let cell = match mark {

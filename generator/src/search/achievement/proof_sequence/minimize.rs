@@ -199,7 +199,7 @@ impl<S: Sequence> Builder<'_, S> {
     /// Adds a situation that can stand for an old one where this has been carried to, in these surroundings, and
     /// what it needs.
     fn rebuild(&mut self, number: usize, place: &Isometry, surroundings: &Ground) -> Option<()> {
-        let old = carried(place, &self.old.situation(number));
+        let old = carried(place, &self.old.situation(number))?;
         let number_of = |&cell: &Cell| surroundings.number(cell);
         let inside: Cells = (old.core.iter().chain(&old.neighborhood))
             .filter_map(number_of)
@@ -255,8 +255,12 @@ impl<S: Sequence> Builder<'_, S> {
                 let after = if self.widely {
                     surroundings.after(&option.marks, reply)
                 } else {
-                    let target = carried(&option.isometry, &self.old.situation(target));
-                    Ground::new(&target.core, &target.neighborhood)
+                    let place = &option.isometry;
+                    let there = self.old.situation(target);
+                    Ground::new(
+                        &image(place, &there.core),
+                        &image(place, &there.neighborhood),
+                    )
                 };
                 self.rebuild(target, &option.isometry, &after)?;
             }
@@ -267,8 +271,9 @@ impl<S: Sequence> Builder<'_, S> {
 
     /// The support of an old option that leads to an old situation.
     fn support(&self, ground: &Ground, option: &Continuation, target: usize) -> Cells {
-        let target = carried(&option.isometry, &self.old.situation(target));
-        let free = option.marks.iter().chain(&target.neighborhood);
+        let target = self.old.situation(target);
+        let beyond = image(&option.isometry, &target.neighborhood);
+        let free = option.marks.iter().chain(&beyond);
         let free: Cells = free.filter_map(|&cell| ground.number(cell)).collect();
         free & !ground.core
     }
@@ -311,22 +316,26 @@ impl<S: Sequence> Builder<'_, S> {
     }
 }
 
-/// A situation where an isometry carries it, with its options.
-fn carried(place: &Isometry, situation: &Situation) -> Situation {
-    let image = |cells: &[Cell]| -> Vec<Cell> {
-        let image = |&cell: &Cell| isometry::apply(place, cell);
-        cells.iter().filter_map(image).collect()
+/// A situation where an isometry carries it, with its options; `None` if one of these leads out of range.
+fn carried(place: &Isometry, situation: &Situation) -> Option<Situation> {
+    let option = |option: &Continuation| {
+        Some(Continuation {
+            marks: image(place, &option.marks),
+            target: option.target,
+            isometry: compose(place, &option.isometry)?,
+        })
     };
-    let option = |option: &Continuation| Continuation {
-        marks: image(&option.marks),
-        target: option.target,
-        isometry: compose(place, &option.isometry),
-    };
-    Situation {
-        core: image(&situation.core),
-        neighborhood: image(&situation.neighborhood),
-        options: situation.options.iter().map(option).collect(),
-    }
+    let options = situation.options.iter().map(option);
+    Some(Situation {
+        core: image(place, &situation.core),
+        neighborhood: image(place, &situation.neighborhood),
+        options: options.collect::<Option<_>>()?,
+    })
+}
+
+fn image(place: &Isometry, cells: &[Cell]) -> Vec<Cell> {
+    let image = |&cell: &Cell| isometry::apply(place, cell);
+    cells.iter().filter_map(image).collect()
 }
 
 /// The last situation, and those that it needs.
