@@ -39,7 +39,7 @@ pub(crate) struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// The claim, if it is about an achievement game.
     pub(crate) fn achievement(&self) -> Option<&'a Achievement> {
-        achievement(&self.step.claim)
+        self.step.claim.achievement()
     }
 
     /// The claim, if it is about one player of a positional game.
@@ -75,15 +75,6 @@ impl<'a> Scene<'a> {
     /// What a vertex of this arena is called.
     pub(crate) fn name(&self, arena: &Arena, vertex: u32) -> String {
         self.names.of(arena, vertex)
-    }
-}
-
-/// The claim, if it is about an achievement game.
-pub(crate) fn achievement(claim: &Claim) -> Option<&Achievement> {
-    match claim {
-        Claim::Achievement(claim) => Some(claim),
-        Claim::AchievementWithin(claim) => Some(&claim.game),
-        _ => None,
     }
 }
 

@@ -220,13 +220,6 @@ fn follow(value: &mut Value, goals: usize) {
     }
 }
 
-fn goals_of(claim: &Claim) -> usize {
-    match claim {
-        Claim::Achievement(game) => game.goals.len(),
-        _ => 0,
-    }
-}
-
 /// Whether the claim is a text or an object: evidence speaks of its animals as they are written.
 #[test]
 fn evidence_speaks_of_animals_as_they_are_written() {
@@ -246,7 +239,7 @@ fn evidence_speaks_of_animals_as_they_are_written() {
         let claim = elsewhere(&steps[0].claim);
         for written in [json!(claim), json!(claim.to_string())] {
             let mut whole = value(&bytes);
-            let goals = goals_of(&claim);
+            let goals = claim.achievement().map_or(0, |game| game.goals.len());
             whole["steps"][0]["claim"] = written;
             follow(&mut whole["steps"][0]["evidence"], goals);
             if let Some(hole) = whole.pointer_mut("/steps/1/evidence/hole") {

@@ -14,7 +14,7 @@ use self::{
     stages::{Diagram, Part},
 };
 use crate::{
-    scene::{achievement, limits},
+    scene::limits,
     words::winner,
 };
 
@@ -70,7 +70,7 @@ fn makers(step: &Step, steps: &[Step], bounds: &[Option<u64>]) -> Option<u64> {
             diagram.map(|diagram| diagram.turns())
         }
         Evidence::ManyCopies(sequence) => {
-            let plan = Plan::new(achievement(&step.claim)?, sequence);
+            let plan = Plan::new(step.claim.achievement()?, sequence);
             plan.map(|plan| plan.turns())
         }
         // By the other rules Breaker wins.

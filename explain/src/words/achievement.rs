@@ -7,16 +7,13 @@ use playproof_formats::{
     claim::{Achievement, Player, Response, Threshold},
 };
 
-use crate::{
-    animals::describe,
-    scene::{self, limits},
-};
+use crate::{animals::describe, scene::limits};
 
 use super::count::count;
 
 pub(super) fn achievement(claim: &Claim) -> String {
     let (size, within) = limits(claim);
-    let Some(claim) = scene::achievement(claim) else {
+    let Some(claim) = claim.achievement() else {
         return String::new();
     };
     let &Achievement {

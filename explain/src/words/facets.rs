@@ -2,10 +2,7 @@
 
 use playproof_formats::{
     Board, Claim,
-    claim::{
-        Achievement, AchievementWithin, Arena, Guarantee, Letters, Nature, Outcome, Player,
-        Statement,
-    },
+    claim::{AchievementWithin, Arena, Guarantee, Letters, Nature, Outcome, Player, Statement},
 };
 
 use super::{biased, board};
@@ -25,9 +22,12 @@ pub struct Facets {
 #[must_use]
 pub fn facets(claim: &Claim) -> Facets {
     let (family, board, result) = match claim {
-        Claim::Achievement(game) => ("achievement", game.board.to_string(), wins(game)),
-        Claim::AchievementWithin(AchievementWithin { game, .. }) => {
-            ("achievement", game.board.to_string(), wins(game))
+        Claim::Achievement(game) | Claim::AchievementWithin(AchievementWithin { game, .. }) => {
+            let result = match game.winner {
+                Player::Maker => "Maker wins",
+                Player::Breaker => "Breaker wins",
+            };
+            ("achievement", game.board.to_string(), result)
         }
         Claim::Threshold(claim) => ("achievement", claim.board.to_string(), "threshold"),
         Claim::Cannibal(claim) => {
@@ -88,13 +88,6 @@ pub fn facets(claim: &Claim) -> Facets {
         family,
         board,
         result,
-    }
-}
-
-fn wins(game: &Achievement) -> &'static str {
-    match game.winner {
-        Player::Maker => "Maker wins",
-        Player::Breaker => "Breaker wins",
     }
 }
 

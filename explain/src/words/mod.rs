@@ -45,11 +45,7 @@ pub fn sentences(claim: &Claim, names: &Names) -> String {
 /// The winner, if the claim is about one.
 #[must_use]
 pub fn winner(claim: &Claim) -> Option<Player> {
-    match claim {
-        Claim::Achievement(claim) => Some(claim.winner),
-        Claim::AchievementWithin(claim) => Some(claim.game.winner),
-        _ => None,
-    }
+    claim.achievement().map(|game| game.winner)
 }
 
 /// Whether the animal of a claim about cannibal games is a cannibal.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use playproof_formats::{
     Board, Claim,
-    claim::{Animal, Arena},
+    claim::{AchievementWithin, Animal, Arena},
 };
 
 use super::board;
@@ -39,8 +39,9 @@ pub fn with_names(text: &str, board: Board, animals: &[Animal]) -> String {
 #[must_use]
 pub fn animals(claim: &Claim) -> Option<(Board, &[Animal])> {
     match claim {
-        Claim::Achievement(claim) => Some((claim.board, &claim.goals)),
-        Claim::AchievementWithin(claim) => Some((claim.game.board, &claim.game.goals)),
+        Claim::Achievement(game) | Claim::AchievementWithin(AchievementWithin { game, .. }) => {
+            Some((game.board, &game.goals))
+        }
         Claim::Threshold(claim) => Some((claim.board, std::slice::from_ref(&claim.animal))),
         Claim::Cannibal(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),
         Claim::CannibalMoves(claim) => Some((Board::SQUARE, std::slice::from_ref(&claim.animal))),

@@ -51,6 +51,18 @@ tagged! {
     }
 }
 
+impl Claim {
+    /// The achievement game that the claim is about, if it says who wins one.
+    pub fn achievement(&self) -> Option<&Achievement> {
+        match self {
+            Self::Achievement(game) | Self::AchievementWithin(AchievementWithin { game, .. }) => {
+                Some(game)
+            }
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Claim {
     /// The canonical text: one line, different for different claims.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

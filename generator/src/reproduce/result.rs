@@ -2,7 +2,7 @@
 
 use playproof_formats::{
     Claim,
-    claim::{Cannibal, Nature},
+    claim::{AchievementWithin, Cannibal, Nature},
 };
 
 use crate::game::positional;
@@ -10,8 +10,9 @@ use crate::game::positional;
 /// The result that a claim states, in a word.
 pub(crate) fn result(claim: &Claim) -> Option<String> {
     let word = match claim {
-        Claim::Achievement(claim) => claim.winner.name(),
-        Claim::AchievementWithin(claim) => claim.game.winner.name(),
+        Claim::Achievement(game) | Claim::AchievementWithin(AchievementWithin { game, .. }) => {
+            game.winner.name()
+        }
         Claim::Cannibal(Cannibal { nature, .. }) => nature.name(),
         Claim::CannibalMoves(_) => Nature::NonCannibal.name(),
         Claim::Synchronized(claim) => claim.statement.name(),

@@ -8,7 +8,7 @@ use playproof_formats::{
     evidence::{Continuation, ProofSequence, Situation, Target},
 };
 
-use super::proof_sequence::{OPTION, SITUATION, game, situations};
+use super::proof_sequence::{OPTION, SITUATION, situations};
 use crate::{
     context::Context,
     geometry::set,
@@ -18,7 +18,7 @@ use crate::{
 pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<ProofSequence, Fault> {
     let board = context.board()?;
     let outline = node.list("situations", |node| outline(&node, board))?;
-    let game = game(&context.written.claim);
+    let game = context.written.claim.achievement();
     let shares = game.map_or_else(Vec::new, |game| shares(game, &outline));
     let share = |number| shares.get(number).copied().unwrap_or(0);
     situations(node, share, context)

@@ -8,27 +8,17 @@ use crate::{
 };
 use playproof_checker::hitting::hitting_set;
 use playproof_formats::{
-    Board, Cell, Claim,
-    claim::{Achievement, AchievementWithin, Response},
+    Board, Cell,
+    claim::Response,
     evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
 };
 
 pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<ProofSequence, Fault> {
-    let breaker = match game(&context.written.claim).map(|game| game.breaker) {
+    let breaker = match context.written.claim.achievement().map(|game| game.breaker) {
         Some(Response::Cells(breaker)) => breaker,
         _ => 0,
     };
     situations(node, |_| breaker, context)
-}
-
-/// The game of a claim, if it is of this kind.
-pub(super) fn game(claim: &Claim) -> Option<&Achievement> {
-    match claim {
-        Claim::Achievement(game) | Claim::AchievementWithin(AchievementWithin { game, .. }) => {
-            Some(game)
-        }
-        _ => None,
-    }
 }
 
 /// Situations, given of how many marks of Breaker's none meet all options of each.

@@ -29,14 +29,14 @@ use super::{
     player::{Boxed, Proof, Unplayable},
     positional,
 };
-use crate::{
-    scene::{self, limits},
-    words::Names,
-};
+use crate::{scene::limits, words::Names};
 
 /// The claim of a step about an achievement game.
 fn claim(proof: Proof<'_>) -> Result<&Achievement, Unplayable> {
-    scene::achievement(&proof.step().claim)
+    proof
+        .step()
+        .claim
+        .achievement()
         .ok_or_else(|| Unplayable::Trouble("the step is about another kind of game".to_owned()))
 }
 

@@ -17,13 +17,13 @@ use crate::{
     figure::{Field, Figure, Panel, Role},
     picture,
     rules::{pointing::with_marks, shown::Shown},
-    scene::{Scene, achievement, labels, letters},
+    scene::{Scene, labels, letters},
     words::count,
 };
 
 impl Shown for Fan {
     fn why(&self, claim: &Claim) -> Cow<'static, str> {
-        let Some(claim) = achievement(claim) else {
+        let Some(claim) = claim.achievement() else {
             return "".into();
         };
         let fans = claim.first_turn.max(claim.maker);

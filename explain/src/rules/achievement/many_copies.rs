@@ -13,7 +13,7 @@ use super::proof_sequence;
 use crate::{
     figure::Figure,
     rules::{pointing::place, shown::Shown},
-    scene::{Scene, achievement},
+    scene::Scene,
     turns::copies::{Plan, Stage},
     words::count,
 };
@@ -23,7 +23,7 @@ pub(crate) struct ManyCopies;
 
 impl Shown for ManyCopies {
     fn why(&self, claim: &Claim) -> Cow<'static, str> {
-        let Some(claim) = achievement(claim) else {
+        let Some(claim) = claim.achievement() else {
             return "".into();
         };
         format!(

@@ -34,7 +34,7 @@ use playproof_formats::{
 use crate::{
     figure::{Field, Figure, Look, Panel, Role},
     picture::{self, MAKER},
-    scene::{achievement, letters},
+    scene::letters,
 };
 
 /// What stands in the pictures for a cell of Maker's.
@@ -47,7 +47,9 @@ pub(crate) fn own(board: Board) -> &'static str {
 
 /// Whether the claim is that Maker wins.
 fn maker_wins(claim: &Claim) -> bool {
-    achievement(claim).is_some_and(|claim| claim.winner == Player::Maker)
+    claim
+        .achievement()
+        .is_some_and(|claim| claim.winner == Player::Maker)
 }
 
 /// The cells with these signs; a list where there is no picture.

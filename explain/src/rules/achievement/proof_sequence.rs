@@ -23,7 +23,7 @@ use crate::{
         pointing::{place, pointing, with_marks},
         shown::Shown,
     },
-    scene::{LETTERS, Parts, Scene, achievement, labels, letters},
+    scene::{LETTERS, Parts, Scene, labels, letters},
     turns,
     words::count,
 };
@@ -33,7 +33,7 @@ const DRAWN: usize = 12;
 
 impl Shown for ProofSequence {
     fn why(&self, claim: &Claim) -> Cow<'static, str> {
-        let Some(claim) = achievement(claim) else {
+        let Some(claim) = claim.achievement() else {
             return "".into();
         };
         let first_turn = claim.first_turn.max(claim.maker);

@@ -11,14 +11,14 @@ use playproof_formats::{Claim, claim::Response};
 use crate::{
     figure::{Field, Figure, Panel, Role},
     rules::{pointing::alone, shown::Shown},
-    scene::{Scene, achievement},
+    scene::Scene,
 };
 
 pub(crate) struct SitePerimeter;
 
 impl Shown for SitePerimeter {
     fn why(&self, claim: &Claim) -> Cow<'static, str> {
-        let degree = achievement(claim).map_or(0, |claim| claim.board.degree());
+        let degree = claim.achievement().map_or(0, |claim| claim.board.degree());
         format!(
             "Breaker answers each mark on all its {degree} neighbors, so no two marks of \
              different\n\

@@ -16,7 +16,7 @@ use super::maker_wins;
 use crate::{
     figure::{Field, Figure, Panel, Role},
     rules::{pointing::alone, shown::Shown},
-    scene::{Scene, achievement},
+    scene::Scene,
 };
 
 pub(crate) struct Subgoal;
@@ -39,7 +39,7 @@ impl Shown for Subgoal {
     /// Each larger goal, with a smaller one in it.
     fn figure(&self, scene: &Scene<'_>) -> Option<Figure> {
         let (claim, (_, premise)) = (scene.achievement()?, scene.premises().next()?);
-        let premise = achievement(premise)?;
+        let premise = premise.achievement()?;
         let (wholes, parts) = if maker_wins(&scene.step.claim) {
             (&premise.goals, &claim.goals)
         } else {

@@ -10,7 +10,7 @@ use playproof_formats::{Claim, claim::Response};
 use crate::{
     figure::{Axes, Field, Figure, Look, Panel, Role},
     rules::shown::Shown,
-    scene::{Scene, achievement},
+    scene::Scene,
 };
 
 pub(crate) struct Threshold;
@@ -83,7 +83,7 @@ impl Shown for Threshold {
     fn reason(&self, scene: &Scene<'_>) -> Option<String> {
         let mut said = Vec::new();
         for (name, claim) in scene.premises() {
-            let claim = achievement(claim)?;
+            let claim = claim.achievement()?;
             let breaker = match claim.breaker {
                 Response::Cells(b) => b.to_string(),
                 Response::Every => "every b".to_owned(),

@@ -11,7 +11,7 @@ use super::maker_wins;
 use crate::{
     figure::{Content, Figure, Panel},
     rules::shown::Shown,
-    scene::{Scene, achievement},
+    scene::Scene,
 };
 
 pub(crate) struct Weaken;
@@ -44,7 +44,7 @@ impl Shown for Weaken {
             rows.push(vec![name, a.to_string(), f.to_string(), c.to_string(), b]);
         };
         for (name, premise) in scene.premises() {
-            if let Some(premise) = achievement(premise) {
+            if let Some(premise) = premise.achievement() {
                 line(name, premise);
             }
         }
@@ -57,7 +57,7 @@ impl Shown for Weaken {
     fn reason(&self, scene: &Scene<'_>) -> Option<String> {
         let here = scene.achievement()?;
         let (name, there) = scene.premises().next()?;
-        let there = achievement(there)?;
+        let there = there.achievement()?;
         let numbers = |claim: &Achievement| {
             let breaker = match claim.breaker {
                 Response::Cells(b) => b.to_string(),
