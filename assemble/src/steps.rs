@@ -22,14 +22,10 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// The id of a step whose premises are earlier steps.
+    /// The id of a step whose premises are earlier steps; another one is the checker's to refuse.
     fn id(&self, step: &Step) -> Id {
-        let id = |premise: &Premise| match *premise {
-            Premise::Step(number) => self.ids.get(number as usize).copied(),
-            Premise::Outside(id) => Some(id),
-        };
-        let premises: Vec<Id> = step.premises.iter().filter_map(id).collect();
-        step.id(&premises)
+        let id = step.id_after(&self.ids);
+        id.unwrap_or_else(|| step.id(&[]))
     }
 
     /// Adds a step, even if it is there already, and returns its number.

@@ -7,9 +7,7 @@ use std::{
 };
 
 use playproof_checker::{Budget, Failure, Limits, Rejection, Session, normal_form};
-use playproof_formats::{
-    Board, Cell, Claim, Evidence, Id, Premise, Step, escape::escape, file::Reader,
-};
+use playproof_formats::{Board, Cell, Claim, Evidence, Id, Step, escape::escape, file::Reader};
 use serde::Serialize;
 
 use crate::{
@@ -489,12 +487,7 @@ fn steps(bytes: &[u8]) -> Option<(Vec<Step>, Vec<Id>)> {
     let mut steps: Vec<Step> = Vec::new();
     let mut ids: Vec<Id> = Vec::new();
     while let Some((step, _)) = reader.next_step().ok()? {
-        let id = |premise: &Premise| match *premise {
-            Premise::Step(index) => ids.get(index as usize).copied(),
-            Premise::Outside(id) => Some(id),
-        };
-        let premises: Option<Vec<Id>> = step.premises.iter().map(id).collect();
-        ids.push(step.id(&premises?));
+        ids.push(step.id_after(&ids)?);
         steps.push(step);
     }
     Some((steps, ids))

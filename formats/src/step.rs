@@ -192,6 +192,18 @@ impl Step {
         Id(*hasher.finalize().as_bytes())
     }
 
+    /// The same, given the ids of all steps before it; `None` if a premise is none of these.
+    pub fn id_after(&self, earlier: &[Id]) -> Option<Id> {
+        let mut premises = Vec::new();
+        for premise in &self.premises {
+            premises.push(match *premise {
+                Premise::Step(index) => *earlier.get(usize::try_from(index).ok()?)?,
+                Premise::Outside(id) => id,
+            });
+        }
+        Some(self.id(&premises))
+    }
+
     fn write<W: Write>(&self, premises: &[impl Encode<()>], e: &mut Encoder<W>) -> Encoded<W> {
         e.array(4)?.encode(&self.claim)?.str(self.evidence.rule())?;
         self.evidence.encode_body(e, &mut ())?;

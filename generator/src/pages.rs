@@ -76,17 +76,12 @@ fn ids(bytes: &[u8]) -> (Vec<Id>, Vec<Id>) {
         return (ids, outside);
     };
     while let Ok(Some((step, _))) = reader.next_step() {
-        let mut premises = Vec::new();
-        for premise in &step.premises {
-            match premise {
-                Premise::Step(index) => premises.extend(ids.get(*index as usize).copied()),
-                Premise::Outside(id) => {
-                    outside.push(*id);
-                    premises.push(*id);
-                }
-            }
-        }
-        ids.push(step.id(&premises));
+        let Some(id) = step.id_after(&ids) else { break };
+        ids.push(id);
+        outside.extend(step.premises.iter().filter_map(|premise| match premise {
+            Premise::Outside(id) => Some(*id),
+            Premise::Step(_) => None,
+        }));
     }
     (ids, outside)
 }

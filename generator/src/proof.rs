@@ -20,7 +20,7 @@ impl Proof {
         let mut ids: Vec<Id> = Vec::new();
         let mut by_id: HashMap<Id, u32> = HashMap::new();
         let mut add = |step: Step| {
-            let id = step.id(&premise_ids(&step, &ids));
+            let id = step.id_after(&ids).expect("premises come first");
             *by_id.entry(id).or_insert_with(|| {
                 steps.push(step);
                 ids.push(id);
@@ -91,13 +91,4 @@ impl Proof {
         let verdict = Session::new(Limits::default()).check(self.to_bytes().as_slice());
         verdict.into_result().map_err(|refusal| refusal.to_string())
     }
-}
-
-/// The ids of a step's premises, given those of the steps before it.
-fn premise_ids(step: &Step, earlier: &[Id]) -> Vec<Id> {
-    let id = |premise: &Premise| match *premise {
-        Premise::Step(index) => earlier[index as usize],
-        Premise::Outside(id) => id,
-    };
-    step.premises.iter().map(id).collect()
 }

@@ -40,15 +40,9 @@ impl Certificate {
         let mut ids: Vec<Id> = Vec::new();
         let mut read = Vec::new();
         for (number, step) in steps.iter().enumerate() {
-            let id = |premise: &Premise| match *premise {
-                Premise::Step(index) => ids.get(index as usize).copied(),
-                Premise::Outside(id) => Some(id),
-            };
-            let premises: Option<Vec<Id>> = step.premises.iter().map(id).collect();
-            let premises = premises.ok_or_else(|| {
+            let id = step.id_after(&ids).ok_or_else(|| {
                 Failure::Unreadable(format!("a premise of step {number} is not an earlier step"))
             })?;
-            let id = step.id(&premises);
             ids.push(id);
             let printable = normal_form::check(&step.claim, &mut budget).is_ok();
             read.push(Step {

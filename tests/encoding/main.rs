@@ -190,12 +190,16 @@ fn ids_name_everything_below() {
                 Premise::Outside(id) => id,
             });
             let premises: Vec<Id> = premises.collect();
-            ids.push(step.id(&premises));
+            let id = step.id(&premises);
+            assert_eq!(step.id_after(&ids), Some(id));
+            ids.push(id);
         }
         ids
     };
     let steps = samples::row_threshold();
     let ids = chain(&steps);
+    let last = steps.last().unwrap();
+    assert_eq!(last.id_after(&ids[..1]), None, "a premise is missing");
     assert_eq!(ids.iter().collect::<HashSet<_>>().len(), steps.len());
     // A change in any step changes its id and those of all that build on it, only.
     for changed in 0..steps.len() - 1 {
