@@ -30,6 +30,15 @@ pub(super) struct Order {
     pub(super) notes: Vec<String>,
 }
 
+impl Order {
+    /// Notes that so many of these were left out, if any.
+    pub(super) fn left_out(&mut self, count: usize, of: &str) {
+        if count > 0 {
+            self.notes.push(format!("{count} {of} were left out"));
+        }
+    }
+}
+
 impl Context<'_, '_> {
     /// The board of a claim about animals.
     pub(super) fn board(&self) -> Result<Board, Fault> {

@@ -317,7 +317,11 @@ fn work_is_paid() {
     let mut whole = sample("domino by priority");
     let digraphs = &mut whole["steps"][0]["evidence"]["digraphs"];
     *digraphs = vec![digraphs[0].clone(); 3_000].into();
-    for (name, whole) in [("many digraphs", whole)] {
+    let mut all: Vec<(&str, Value)> = vec![("many digraphs", whole)];
+    for name in ["3x3", "3x3 not won"] {
+        all.push((name, sample(name)));
+    }
+    for (name, whole) in all {
         let text = whole.to_string();
         let mut reached = false;
         for work in (0..32).map(|n| 1 << n) {

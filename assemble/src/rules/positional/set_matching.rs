@@ -130,12 +130,7 @@ fn sort(
         places.push(index);
         met.insert(groups);
     }
-    if !by_groups.is_empty() {
-        let count = by_groups.len();
-        order.notes.push(format!(
-            "{count} coverings of groups that never come up were left out"
-        ));
-    }
+    order.left_out(by_groups.len(), "coverings of groups that never come up");
     order.lists.push(("node", places));
     Ok(sorted)
 }

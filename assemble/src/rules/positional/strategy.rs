@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use playproof_checker::{
-    normal_form,
+    Budget, Failure, normal_form,
     positional::{Aim, Mask, Position, mask as mask_of, members, start},
     rules::positional::strategy::{Images, Line, Stop, Walk},
 };
@@ -114,10 +114,41 @@ pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Str
     let (Ok(images), Ok(mut walk)) = (images, walk) else {
         return Ok(found);
     };
-    let mut table = Table::new(&given.node, given.answers, given.labelled, &images)?;
+    let mut table = Table::new(given.node, given.answers, given.labelled, &images)?;
     let mut forced = Forced::new(given.forced);
-    let (mut sorted, mut places) = (Vec::new(), Vec::new());
-    let mut went_on = walk.enter(position, state.mover, budget);
+    let entered = walk.enter(position, state.mover, budget);
+    let (sorted, places) = match entered {
+        Ok(()) => follow(&mut walk, aim, &mut table, &mut forced, budget)?,
+        Err(_) => (Vec::new(), Vec::new()),
+    };
+    let (counted, played) = walk.positions();
+    found.positions = given.positions.unwrap_or(counted);
+    let stated = given.policies.iter().map(|(_, stated)| *stated);
+    for ((policy, stated), &counted) in found.policies.iter_mut().zip(stated).zip(played) {
+        policy.positions = stated.unwrap_or(counted);
+    }
+    found.forced = forced.found;
+    let left = table.left();
+    if given.labelled {
+        found.answers = sorted;
+        let never = "answers to positions that never come up";
+        context.order.left_out(left, never);
+        context.order.lists.push(("answer", places));
+    }
+    Ok(found)
+}
+
+/// Goes through the positions until all is answered, or something is wrong: the answers in the order
+/// in which they are asked for, and where each of them stands.
+fn follow(
+    walk: &mut Walk<'_>,
+    aim: Aim,
+    table: &mut Table<'_>,
+    forced: &mut Forced,
+    budget: &mut Budget,
+) -> Result<(Vec<Answer>, Vec<usize>), Fault> {
+    let (mut answers, mut places) = (Vec::new(), Vec::new());
+    let mut went_on = Ok(());
     while went_on.is_ok() {
         match walk.next(budget) {
             Ok(Some(Stop::Refuted(..))) => {}
@@ -129,43 +160,20 @@ pub(crate) fn read(node: &Node<'_>, context: &mut Context<'_, '_>) -> Result<Str
             }
             Ok(Some(Stop::Answer(line))) => {
                 let Some((index, answer)) = table.take(&line) else {
-                    if !given.labelled {
+                    if !table.labelled {
                         break;
                     }
-                    return Err(given.node.fault(no_answer(line.position())));
+                    return Err(table.node.fault(no_answer(line.position())));
                 };
                 went_on = walk.answer(&line, &answer, budget);
-                sorted.push(answer);
+                answers.push(answer);
                 places.push(index);
             }
-            Err(failure @ playproof_checker::Failure::Declined(_)) => {
-                return Err(node.fault(failure));
-            }
+            Err(failure @ Failure::Declined(_)) => return Err(table.node.fault(failure)),
             Ok(None) | Err(_) => break,
         }
     }
-    let (counted, played) = walk.positions();
-    found.positions = given.positions.unwrap_or(counted);
-    let stated = given.policies.iter().map(|(_, stated)| *stated);
-    for ((policy, stated), &counted) in found.policies.iter_mut().zip(stated).zip(played) {
-        policy.positions = stated.unwrap_or(counted);
-    }
-    found.forced = forced.found;
-    let left = table.left();
-    if given.labelled {
-        found.answers = sorted;
-        note(context.order, left);
-        context.order.lists.push(("answer", places));
-    }
-    Ok(found)
-}
-
-fn note(order: &mut Order, left: usize) {
-    if left > 0 {
-        order.notes.push(format!(
-            "{left} answers to positions that never come up were left out"
-        ));
-    }
+    Ok((answers, places))
 }
 
 fn no_answer(position: Position) -> String {
@@ -211,6 +219,10 @@ impl Forced {
 
 /// Answers in their order, or by their positions.
 struct Table<'a> {
+    /// Where they stand.
+    node: Node<'a>,
+    /// Whether they say to which positions they belong.
+    labelled: bool,
     in_order: std::vec::IntoIter<(usize, Answer)>,
     by_position: HashMap<Position, (usize, Answer)>,
     images: &'a Images,
@@ -218,7 +230,7 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn new(
-        node: &Node<'_>,
+        node: Node<'a>,
         answers: Vec<Labelled<Answer>>,
         labelled: bool,
         images: &'a Images,
@@ -236,6 +248,8 @@ impl<'a> Table<'a> {
             }
         }
         Ok(Self {
+            node,
+            labelled,
             in_order: in_order.into_iter(),
             by_position,
             images,

@@ -1,28 +1,8 @@
 //! Positions as pictures, and tiles by their rows and columns.
 
-use crate::{
-    context::Context,
-    node::{Fault, Node},
-};
 use playproof_checker::synchronized::{Cells, Grid, Tile};
-use playproof_formats::{
-    Claim,
-    claim::{Extent, Statement},
-};
 
-/// The board of a claim, and what is to be shown on it.
-pub(super) fn board(context: &Context<'_, '_>) -> Result<(Grid, Statement), Fault> {
-    let unfit = || context.unfit("one board of a synchronized game");
-    let Claim::Synchronized(claim) = &context.written.claim else {
-        return Err(unfit());
-    };
-    let (Extent::Exactly(rows), Extent::Exactly(columns)) = (claim.rows, claim.columns) else {
-        return Err(unfit());
-    };
-    let grid = Grid::new(claim.variant, rows, columns);
-    let grid = grid.map_err(|fault| context.step.fault(fault))?;
-    Ok((grid, claim.statement))
-}
+use crate::node::{Fault, Node};
 
 /// The free cells of a picture: rows of `.` (free) and `#`, divided by strokes.
 pub(super) fn cells(node: &Node<'_>, grid: &Grid) -> Result<Cells, Fault> {
@@ -60,14 +40,4 @@ pub(super) fn tile(node: &Node<'_>, grid: &Grid) -> Result<Tile, Fault> {
     let column = column.number(0, grid.columns - 1)?;
     let length = length.number(2, 3)?;
     Tile::new(row * grid.columns + column, length).ok_or_else(|| node.fault("no such tile"))
-}
-
-/// What positions that are alike have in common.
-pub(super) fn shapes(grid: &Grid, free: Cells) -> Vec<Cells> {
-    grid.shapes(&grid.regions(free))
-}
-
-/// That a position has no tile.
-pub(super) fn missing(grid: &Grid, position: Cells) -> String {
-    format!("no tile is given for {}", grid.picture(position))
 }

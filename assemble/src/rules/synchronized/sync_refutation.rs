@@ -3,88 +3,61 @@
 
 use std::collections::HashMap;
 
-use playproof_checker::{
-    Failure,
-    rules::synchronized::walk::{self, secures, walk},
-    synchronized::{Cells, Tile},
-};
+use playproof_checker::synchronized::{Cells, Tile};
 use playproof_explain::alike::Alike;
 use playproof_formats::evidence::SyncRefutation;
 
-use super::board::{board, cells, missing, shapes, tile};
+use super::{
+    board::{cells, tile},
+    walk::Game,
+};
 use crate::{
     context::Context,
     node::{Fault, Node},
-    value::Value,
 };
 
 pub(crate) fn read(
     node: &Node<'_>,
     context: &mut Context<'_, '_>,
 ) -> Result<SyncRefutation, Fault> {
-    let (grid, statement) = board(context)?;
-    let (side, _) = secures(statement);
-    let labelled = |node: &Node<'_>| matches!(node.value(), Value::Object(_));
-    if !node
-        .items("positions")?
-        .next()
-        .is_some_and(|first| labelled(&first))
-    {
-        let tiles = node.list("tiles", |node| Ok(tile(&node, &grid)?.0))?;
+    let game = Game::of(context)?;
+    if let Some(tiles) = game.in_order(node)? {
         return Ok(SyncRefutation(tiles));
     }
+    let grid = &game.grid;
     let mut by_position: HashMap<Vec<Cells>, Vec<Given>> = HashMap::new();
     for node in node.items("positions")? {
         let [position, replies] = node.object("a position", ["position", "replies"])?;
-        let free = cells(&node.need(position, "position")?, &grid)?;
+        let free = cells(&node.need(position, "position")?, grid)?;
         let mut given = Given {
             free,
             replies: HashMap::new(),
         };
         for node in node.need(replies, "replies")?.items("replies")? {
             let [to, own] = node.object("a reply", ["to", "tile"])?;
-            let to = tile(&node.need(to, "to")?, &grid)?;
-            let own = tile(&node.need(own, "tile")?, &grid)?;
+            let to = tile(&node.need(to, "to")?, grid)?;
+            let own = tile(&node.need(own, "tile")?, grid)?;
             given.replies.entry(to).or_insert(own);
         }
-        let alike = by_position.entry(shapes(&grid, free)).or_default();
+        let alike = by_position.entry(game.shapes(free)).or_default();
         alike.push(given);
     }
-    let (mut tiles, mut fault) = (Vec::new(), None);
-    // What fails here fails for the checker, too, which says where.
-    let _ = walk(&grid, statement, context.budget, &mut |free, to| {
-        let found = to.and_then(|to| {
-            let mut alike = by_position.get_mut(&shapes(&grid, free))?.iter_mut();
-            alike.find_map(|given| {
-                let map = Alike::between(&grid, free, given.free)?;
-                let to = map.tile(&grid, to, side.other())?;
-                let own = given.replies.remove(&to)?;
-                // What is no tile there is none here: the checker says so.
-                Some(map.inverse().tile(&grid, own, side).unwrap_or(own))
-            })
-        });
-        let Some(tile) = found else {
-            let columns = grid.columns;
-            let to = to.map_or(String::new(), |to| {
-                let (row, column) = (to.cell() / columns, to.cell() % columns);
-                format!(", to [{row}, {column}, {}]", to.length())
-            });
-            fault = Some(node.fault(missing(&grid, free) + &to));
-            let position = grid.picture(free);
-            return Err(Failure::from(walk::Fault::NoAnswer { position }));
-        };
-        tiles.push(tile.0);
-        Ok(tile)
-    });
-    if let Some(fault) = fault {
-        return Err(fault);
-    }
+    let tiles = game.walk(node, context, |free, to| {
+        let to = to?;
+        let mut alike = by_position.get_mut(&game.shapes(free))?.iter_mut();
+        alike.find_map(|given| {
+            let map = Alike::between(grid, free, given.free)?;
+            let to = map.tile(grid, to, game.side.other())?;
+            let own = given.replies.remove(&to)?;
+            // What is no tile there is none here: the checker says so.
+            Some(map.inverse().tile(grid, own, game.side).unwrap_or(own))
+        })
+    })?;
     let given = by_position.values().flatten();
     let left: usize = given.map(|given| given.replies.len()).sum();
-    if left > 0 {
-        let left_out = format!("{left} replies that are never asked for were left out");
-        context.order.notes.push(left_out);
-    }
+    context
+        .order
+        .left_out(left, "replies that are never asked for");
     Ok(SyncRefutation(tiles))
 }
 
