@@ -58,7 +58,10 @@ use playproof_explain::{
     json::{SCHEMA, VERSION},
     words::Names,
 };
-use playproof_formats::{Evidence, Step, file};
+use playproof_formats::{
+    Evidence, Step,
+    file::{self, FileFault, Reader},
+};
 
 pub use self::node::Fault;
 use self::{
@@ -80,6 +83,12 @@ pub const LIMITS: Limits = Limits {
 /// Why there is no certificate.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
+    /// There is no text.
+    #[error("it is empty")]
+    Empty,
+    /// What should be a text is a certificate as it stands in a file.
+    #[error("it is a certificate already, and no JSON")]
+    Assembled,
     /// The text is no JSON.
     #[error("line {line}, column {column}: {message}")]
     Json {
@@ -139,16 +148,26 @@ pub fn read_within(
     open: &mut dyn FnMut(&str) -> Result<Vec<Step>, String>,
     budget: &mut Budget,
 ) -> Result<Assembled, Error> {
-    let value = value::parse(text, MOST_VALUES).map_err(|error| {
-        let message = error.to_string();
-        let end = message.rfind(" at line ").unwrap_or(message.len());
-        Error::Json {
-            line: error.line(),
-            column: error.column(),
-            message: message[..end].to_owned(),
-        }
-    })?;
+    let value = value::parse(text, MOST_VALUES).map_err(|error| no_json(text, &error))?;
     Ok(certificate(&Node::root(&value), open, budget)?)
+}
+
+/// Why this is no JSON.
+fn no_json(text: &[u8], error: &serde_json::Error) -> Error {
+    if text.trim_ascii().is_empty() {
+        return Error::Empty;
+    }
+    // A header will do.
+    if !matches!(Reader::new(text, 0), Err(FileFault::NoHeader)) {
+        return Error::Assembled;
+    }
+    let message = error.to_string();
+    let end = message.rfind(" at line ").unwrap_or(message.len());
+    Error::Json {
+        line: error.line(),
+        column: error.column(),
+        message: message[..end].to_owned(),
+    }
 }
 
 fn certificate(

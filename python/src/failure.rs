@@ -82,6 +82,9 @@ impl Failure {
                 line,
                 column,
             ))?,
+            Self::Json(fault @ (Error::Empty | Error::Assembled)) => errors
+                .getattr("InvalidJSON")?
+                .call1((fault.to_string(), None::<String>, 1, 1))?,
             Self::Json(Error::Certificate(fault)) => errors
                 .getattr("InvalidJSON")?
                 .call1((fault.message, fault.pointer))?,

@@ -15,7 +15,8 @@ fn refused(text: &str) -> String {
 #[test]
 fn texts_that_are_no_json() {
     for (text, message) in [
-        ("", "line 1, column 0: EOF while parsing a value"),
+        ("", "it is empty"),
+        (" \n", "it is empty"),
         ("{", "line 1, column 1: EOF while parsing an object"),
         (
             "{\n  \"steps\": [NaN]\n}",
@@ -34,6 +35,12 @@ fn texts_that_are_no_json() {
     ] {
         assert_eq!(refused(text), message, "{text}");
     }
+    let (_, certificate) = &all()[0];
+    let fault = read(certificate).expect_err("it is no text");
+    assert_eq!(
+        fault.to_string(),
+        "it is a certificate already, and no JSON"
+    );
     let fault = read(b"{\"a\": \"\xff\"}").expect_err("it is no text");
     assert!(fault.to_string().contains("line 1"), "{fault}");
 }

@@ -34,6 +34,30 @@ fn the_example_of_the_page() {
     assert_session!(shell);
 }
 
+/// What is no JSON: it is said what it is, and what to do with it.
+#[test]
+fn what_is_no_json() {
+    let mut shell = Shell::new();
+    let game = "game = \"achievement\"\nboard = \"square\"\ngoals = [\"domino\"]\n";
+    shell.write("game.toml", game);
+    shell.write("empty.json", "");
+    shell.write("a.proof", proofs::to_bytes(&samples::row_threshold()));
+    shell.write("notes.txt", "O-tetromino");
+    std::fs::create_dir(shell.path("folder")).expect("there is none yet");
+    for file in [
+        "game.toml",
+        "empty.json",
+        "a.proof",
+        "notes.txt",
+        "folder",
+        ".",
+        "none.json",
+    ] {
+        shell.run(&format!("playproof assemble {file}"));
+    }
+    assert_session!(shell);
+}
+
 #[test]
 fn there_and_back() {
     let mut shell = Shell::new();

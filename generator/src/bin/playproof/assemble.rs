@@ -6,9 +6,9 @@ use std::{
 };
 
 use clap::Args;
-use miette::{Context, IntoDiagnostic, miette};
+use miette::{MietteDiagnostic, miette};
 use playproof::files;
-use playproof_assemble::{Assembled, Refused, steps};
+use playproof_assemble::{Assembled, Error, Refused, steps};
 use playproof_checker::Failure;
 use playproof_explain::words;
 use playproof_formats::{Step, escape::escape, file::FileFault};
@@ -39,9 +39,16 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
-    let destination = arguments.destination()?;
+    if arguments.is_input() && arguments.output.is_none() {
+        return Err(miette!(
+            help = "name the file with -o",
+            "there is no name for the certificate of what is read from standard input"
+        ));
+    }
     let name = files::name(&arguments.file);
+    // Whoever names something else than JSON is told so before anything is said of the certificate.
     let assembled = arguments.read(&name)?;
+    let destination = arguments.destination()?;
     for line in &assembled.notes {
         note(format_args!("{name}: {line}"));
     }
@@ -63,10 +70,6 @@ impl Arguments {
 
     fn destination(&self) -> miette::Result<Destination> {
         match &self.output {
-            None if self.is_input() => Err(miette!(
-                help = "name the file with -o",
-                "there is no name for the certificate of what is read from standard input"
-            )),
             Some(wanted) if self.is_input() => Destination::new(wanted),
             wanted => Destination::of(&self.file, wanted.as_deref()),
         }
@@ -79,12 +82,39 @@ impl Arguments {
         } else {
             (files::read(&self.file, LARGEST), files::folder(&self.file))
         };
-        let text = text
-            .into_diagnostic()
-            .wrap_err_with(|| format!("cannot read {name}"))?;
+        let text = text.map_err(|fault| {
+            let said = MietteDiagnostic::new(format!("cannot read {name}: {fault}"));
+            match fault.kind() {
+                io::ErrorKind::NotFound => said,
+                _ => said.with_help(JSON),
+            }
+        })?;
         let mut open = |file: &str| steps(&folder.join(file)).map_err(|fault| fault.to_string());
-        playproof_assemble::read(&text, &mut open).map_err(|fault| miette!("{name}: {fault}"))
+        let assembled = playproof_assemble::read(&text, &mut open);
+        assembled.map_err(|fault| {
+            let said = MietteDiagnostic::new(format!("{name}: {fault}"));
+            let help = match fault {
+                Error::Certificate(_) => return said.into(),
+                Error::Assembled => {
+                    "`playproof show --json` writes it as JSON, and `playproof-check` checks it"
+                }
+                Error::Json { .. } if is_game(&text) => {
+                    "this is a game file: `playproof prove` looks for a certificate"
+                }
+                Error::Empty | Error::Json { .. } => JSON,
+            };
+            said.with_help(help).into()
+        })
     }
+}
+
+/// What a file should be.
+const JSON: &str = "a certificate is assembled of JSON: `playproof show --json` writes an example";
+
+/// Whether a text is meant as a game file.
+fn is_game(text: &[u8]) -> bool {
+    let table = str::from_utf8(text).map(str::parse::<toml::Table>);
+    table.is_ok_and(|table| table.is_ok_and(|table| table.contains_key("game")))
 }
 
 /// Says why it is not accepted; the exit status.
