@@ -208,7 +208,9 @@ fn follow(value: &mut Value, goals: usize) {
                 let isometry = &mut members["isometry"];
                 for axis in 0..SHIFT.len() {
                     let from = isometry["linear"][axis].as_i64().expect("a number");
-                    let by = i64::from(SHIFT[from.unsigned_abs() as usize - 1]) * from.signum();
+                    let by =
+                        i64::from(SHIFT[usize::try_from(from.unsigned_abs()).expect("small") - 1])
+                            * from.signum();
                     let shift = isometry["shift"][axis].as_i64().expect("a number");
                     isometry["shift"][axis] = json!(shift - by);
                 }

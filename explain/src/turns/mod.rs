@@ -13,10 +13,7 @@ use self::{
     copies::Plan,
     stages::{Diagram, Part},
 };
-use crate::{
-    scene::limits,
-    words::winner,
-};
+use crate::{scene::limits, words::winner};
 
 /// For each step a number of turns within which Maker or Alice win; `None` where Breaker
 /// or Bob do, or where the proof does not tell.

@@ -86,8 +86,8 @@ impl Around {
         let mut answers = (0..=all).filter(|k| k & !free == 0 && k.count_ones() <= most);
         answers.any(|answer| {
             let open = free & !answer;
-            let fenced = |fences: &Vec<u32>| fences.iter().any(|fence| fence & open == 0);
-            around.iter().all(fenced)
+            let is_fenced = |around: &Vec<u32>| around.iter().any(|fence| fence & open == 0);
+            around.iter().all(is_fenced)
                 && self.placements.iter().all(|&(cells, marks)| {
                     let his = (cells & maker).count_ones() + marks;
                     marks == 0 || his < 2 || cells & (closed | answer) != 0

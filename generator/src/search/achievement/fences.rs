@@ -17,12 +17,16 @@ use std::collections::BTreeSet;
 
 use playproof_checker::{
     Budget, Limits,
+    budget::Stop,
     rules::achievement::fences::{Surroundings, Unanswered},
 };
 use playproof_explain::play::Random;
-use playproof_formats::{Cell, Evidence, claim::Player, evidence::Fences};
+use playproof_formats::{Cell, Claim, Evidence, claim::Player, evidence::Fences};
 
-use crate::{game::Achievement, proof::Proof, search::control::Control, search::schedule::Attempt};
+use crate::{
+    budget::watched, game::Achievement, proof::Proof, search::control::Control,
+    search::schedule::Attempt,
+};
 
 /// Units of the checker's work to find out whether fences answer everything, and to compare answers.
 const ASK: u64 = 1 << 33;
@@ -62,7 +66,7 @@ pub(super) fn start(game: &Achievement) -> Attempt<'_, Proof> {
                 let evidence = Evidence::Fences(Fences { fences });
                 return Some(Proof::new(claim, evidence, &[]));
             }
-            if control.is_over() {
+            if control.is_stopped() {
                 return None;
             }
         }
@@ -77,12 +81,11 @@ struct Search {
 
 impl Search {
     fn new(game: &Achievement) -> Option<Self> {
-        let playproof_formats::Claim::Achievement(claim) = game.won_by(Player::Breaker) else {
+        let Claim::Achievement(claim) = game.won_by(Player::Breaker) else {
             return None;
         };
         let mut budget = Budget::new(Limits::default());
         let all = Surroundings::of_claim(&claim, &mut budget).ok()?;
-        // Fewer marks than a turn of his has answer nothing.
         let (random, fences) = (Random::new(1), Vec::new());
         Some(Self {
             all,
@@ -92,16 +95,20 @@ impl Search {
     }
 
     /// What is found out with so much work; `None` when `control` stops it.
-    fn ask(&self, fences: &[Vec<Cell>], work: u64, control: &Control) -> Option<Found> {
+    fn ask(&self, fences: &[Vec<Cell>], most: u64, control: &Control) -> Option<Found> {
+        let work = most.min(control.work_left().max(LOOK));
         let memory = control.memory();
-        let mut budget = Budget::new(Limits { work, memory });
-        let found = self.all.unanswered(fences, &mut budget);
-        control.pay(budget.spent())?;
-        Some(match found {
-            Ok(None) => Found::Answers,
-            Ok(Some(case)) => Found::Case(case),
-            Err(_) => Found::Late,
-        })
+        let stop = Stop::default();
+        let mut budget = Budget::new(Limits { work, memory }).until(&stop);
+        let found = watched(control, &stop, || self.all.unanswered(fences, &mut budget));
+        control.spend(budget.spent());
+        match found {
+            Ok(None) => Some(Found::Answers),
+            Ok(Some(case)) => Some(Found::Case(case)),
+            // With a longer slice there may be an answer.
+            Err(_) if work < most || stop.is_stopped() => None,
+            Err(_) => Some(Found::Late),
+        }
     }
 
     /// Adds what answers a case, or begins again; the fences, if they answer everything.

@@ -11,13 +11,7 @@
 //! On 5 columns of domineering one band of two rows is worth half a move, and a row costs two. Bands of more than
 //! two rows add nothing there but for an odd row. In tridomineering on two columns it takes a band of 8 rows to be ahead at all.
 
-use std::{
-    cmp::Reverse,
-    collections::BTreeMap,
-    sync::mpsc::{self, RecvTimeoutError},
-    thread,
-    time::Duration,
-};
+use std::{cmp::Reverse, collections::BTreeMap};
 
 use playproof_checker::{
     Budget, Limits, budget::Stop, rules::synchronized::values::Values, synchronized::Grid,
@@ -29,7 +23,7 @@ use playproof_formats::{
 };
 
 use super::outcome;
-use crate::{proof::Proof, search::control::Control};
+use crate::{budget::watched, proof::Proof, search::control::Control};
 
 /// Boards that are premises, at most.
 const MOST_PREMISES: u32 = 12;
@@ -44,9 +38,6 @@ pub(super) const PATIENT: u64 = 1 << 31;
 
 /// The same in bytes.
 const MEMORY: u64 = 1 << 30;
-
-/// How often is looked whether the time is over.
-const LOOK: Duration = Duration::from_millis(20);
 
 /// Units of the checker's work in a unit of [`Control::spend`].
 const SHARE: u64 = 4;
@@ -114,23 +105,6 @@ pub fn first(
     while bands.grow(PATIENT, control) {}
     let (first, _) = bands.best(prospect, from, step)?;
     Some(from + first * step)
-}
-
-/// Does what knows no clock, and has it stopped when the time is over.
-fn watched<T>(control: &Control, stop: &Stop, work: impl FnOnce() -> T) -> T {
-    let (done, is_done) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            while is_done.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
-                if control.is_over() {
-                    stop.stop();
-                }
-            }
-        });
-        let result = work();
-        drop(done);
-        result
-    })
 }
 
 /// The values of empty bands, by their heights, and the best cuts.
