@@ -108,6 +108,18 @@ can keep Maker from completing. If every placement of every goal contains a set
 of some translate of a tile, then Breaker wins the (1, b) game for b ≥ 1."#,
     },
     Rule {
+        name: "fences",
+        title: r#"Breaker puts one of a few fences around every mark."#,
+        theorem: r#"Say that a cell is closed if somebody has marked it. Breaker wins if, whatever Maker marks, she can
+restore with her b marks that
+1. around each of Maker's marks x some fence is closed: for some i, all cells of x + Tᵢ are;
+2. each placement of a goal with two of Maker's marks or more has one of hers, too.
+
+For that it is enough if she can in the surroundings of each turn: of one mark with ⌊b/a⌋ of hers; and, if a = 2, of two
+marks that share a placement with b of hers. The surroundings are the cells that share a placement with one of the marks. It is enough to
+look at which of them are Maker's already, and which fences are closed around those."#,
+    },
+    Rule {
         name: "site-perimeter",
         title: r#"Breaker surrounds every mark."#,
         theorem: r#"If every goal is connected, one turn cannot mark a whole goal

@@ -16,6 +16,7 @@ const DRAWN: &[&str] = &[
     "bands",
     "blocks",
     "fan",
+    "fences",
     "history-priority",
     "local-games",
     "many-copies",

@@ -26,6 +26,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("weaken", "classical/square-monomino.proof"),
     ("paving", "classical/square-O-tetromino.proof"),
     ("tiles", "known/8-in-a-row.proof"),
+    ("fences", "NS-beyond/hexagonal-V-trihex-1-3-loss.proof"),
     ("site-perimeter", "NS/square-P2-1.proof"),
     ("history-priority", "NS/square-P4-5.proof"),
     ("priority", "NS/square-P4-4.proof"),

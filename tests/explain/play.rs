@@ -38,6 +38,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("on-board", "harary/i-tromino-3x3"),
     ("paving", "classical/square-O-tetromino"),
     ("tiles", "known/8-in-a-row"),
+    ("fences", "NS-beyond/hexagonal-V-trihex-1-3-loss"),
     ("site-perimeter", "NS/square-P2-1"),
     ("priority", "NS-beyond/hexagonal-A-trihex"),
     ("history-priority", "NS/square-P4-5"),

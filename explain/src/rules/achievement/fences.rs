@@ -55,11 +55,17 @@ impl Shown for Fences {
         let claim = scene.achievement()?;
         let all = Surroundings::of_claim(claim, &mut Budget::new(Limits::default())).ok()?;
         Some(format!(
-            "There are {}, and {} that share a placement of a goal with a mark. {} of marks were looked at, \
-             with all that Maker may have around them and all fences around that.",
+            "There are {}, and {} lie in a placement of a goal with a mark. {} looked at, with all that Maker may \
+             have around the marks and all fences around that.",
             count(self.fences.len(), "fence"),
             count(all.link().len(), "cell"),
-            count(all.turns(), "turn"),
+            match all.turns() {
+                1 => "The turn of one mark was".to_owned(),
+                more => format!(
+                    "The turn of one mark and {} of two in a placement were",
+                    more - 1
+                ),
+            },
         ))
     }
 

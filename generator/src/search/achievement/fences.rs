@@ -28,8 +28,8 @@ use crate::{
     search::schedule::Attempt,
 };
 
-/// Units of the checker's work to find out whether fences answer everything, and to compare answers.
-const ASK: u64 = 1 << 33;
+/// Units of the checker's work for each kind of turn: to find out whether fences answer everything, and to compare answers.
+const ASK: u64 = 1 << 29;
 const LOOK: u64 = 1 << 24;
 
 /// Fences at most; answers to a case that are compared; ways to meet the demands of a case that are looked at.
@@ -94,21 +94,26 @@ impl Search {
         })
     }
 
-    /// What is found out with so much work; `None` when `control` stops it.
+    /// What is found out with so much work for each kind of turn; `None` when `control` stops it.
     fn ask(&self, fences: &[Vec<Cell>], most: u64, control: &Control) -> Option<Found> {
-        let work = most.min(control.work_left().max(LOOK));
-        let memory = control.memory();
-        let stop = Stop::default();
-        let mut budget = Budget::new(Limits { work, memory }).until(&stop);
-        let found = watched(control, &stop, || self.all.unanswered(fences, &mut budget));
-        control.spend(budget.spent());
-        match found {
-            Ok(None) => Some(Found::Answers),
-            Ok(Some(case)) => Some(Found::Case(case)),
-            // With a longer slice there may be an answer.
-            Err(_) if work < most || stop.is_stopped() => None,
-            Err(_) => Some(Found::Late),
+        for turn in 0..self.all.turns() {
+            let work = most.min(control.work_left().max(LOOK));
+            let memory = control.memory();
+            let stop = Stop::default();
+            let mut budget = Budget::new(Limits { work, memory }).until(&stop);
+            let found = watched(control, &stop, || {
+                self.all.unanswered_in(turn, fences, &mut budget)
+            });
+            control.spend(budget.spent());
+            match found {
+                Ok(None) => {}
+                Ok(Some(case)) => return Some(Found::Case(case)),
+                // With a longer slice there may be an answer.
+                Err(_) if work < most || stop.is_stopped() => return None,
+                Err(_) => return Some(Found::Late),
+            }
         }
+        Some(Found::Answers)
     }
 
     /// Adds what answers a case, or begins again; the fences, if they answer everything.

@@ -105,13 +105,29 @@ impl Surroundings {
         fences: &[Vec<Cell>],
         budget: &mut Budget,
     ) -> Result<Option<Unanswered>> {
-        for turn in &self.turns {
-            let laid = turn.lay(fences, budget)?;
-            if let Some(case) = Cases::new(turn, &laid).unanswered(budget)? {
+        for turn in 0..self.turns.len() {
+            if let Some(case) = self.unanswered_in(turn, fences, budget)? {
                 return Ok(Some(case));
             }
         }
         Ok(None)
+    }
+
+    /// The same for one of the [`turns`](Self::turns), by its number.
+    ///
+    /// # Errors
+    /// As those.
+    pub fn unanswered_in(
+        &self,
+        turn: usize,
+        fences: &[Vec<Cell>],
+        budget: &mut Budget,
+    ) -> Result<Option<Unanswered>> {
+        let Some(turn) = self.turns.get(turn) else {
+            return Ok(None);
+        };
+        let laid = turn.lay(fences, budget)?;
+        Cases::new(turn, &laid).unanswered(budget)
     }
 }
 
