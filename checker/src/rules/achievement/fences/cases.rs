@@ -129,7 +129,8 @@ impl<'a> Cases<'a> {
         for mark in 0..self.turn.marks() {
             let more = cost(choices.len()) * self.laid.fences.len();
             budget.work(more)?;
-            budget.memory(more * size_of::<Mask>())?;
+            // A list that grows is there twice.
+            budget.memory(more * size_of::<Mask>() * 3)?;
             let fences = || {
                 self.laid
                     .fences

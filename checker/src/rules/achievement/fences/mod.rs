@@ -22,7 +22,8 @@
 //! For the first turn n > c is enough, since he marks no more cells in it.
 //!
 //! Let Maker mark the cells of a turn. If two of them share a placement of a goal, their surroundings are looked at together; if not, each
-//! is looked at alone, with half of the marks: the other one is not in its surroundings. Let S be the cells of the surroundings that
+//! is looked at alone, with half of the marks: the other one is not in its surroundings; and if it is in its fence, it is closed already.
+//! What she marks to answer the one only helps with the other. Let S be the cells of the surroundings that
 //! were Maker's before. Around each x of S some x + Tᵢ is closed, by 1: what is in the
 //! surroundings of that is Maker's, and so in S, or Breaker's. The marks of this turn were free until now, so they are not in it. Whatever S is,
 //! and the fences around its cells are, Breaker closes a fence around each mark of the turn, and marks a cell of each placement that has such
@@ -34,7 +35,8 @@
 //! **Checked.** The shape of the claim; that fences are strictly increasing. All surroundings, for one mark and for two up to a translation; all S, and all fences around their cells, cell by cell:
 //! where a few marks answer whatever the cells left are, those are not looked at. By 2, a placement with two cells of S has a cell of
 //! Breaker's: known, if it is the only one left that was not free; if none is left, S cannot be. So has a placement two cells
-//! of which were closed: one of them is hers, or both are Maker's.
+//! of which were closed: one of them is hers, or both are Maker's. Which one of several cells is hers is not looked at: so fences may be
+//! refused, seldom, with which she has an answer to everything.
 //!
 //! **Traps.** A fence is closed by marks of either player: what is Maker's in it kills nothing. Only cells that are known not to be
 //! Maker's can answer for more than one of the cases. Of two marks in one turn, each may lie in the place where the other one's fence

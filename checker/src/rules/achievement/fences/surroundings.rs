@@ -59,8 +59,14 @@ impl Surroundings {
         let breaker = breakers_marks(claim)?;
         let origin = origin(claim)?;
         let through = through(claim, origin, budget)?;
-        let link: BTreeSet<Cell> = through.iter().flatten().copied().collect();
-        let link: Vec<Cell> = link.into_iter().filter(|&cell| cell != origin).collect();
+        let mut link = BTreeSet::new();
+        for placement in &through {
+            budget.work(CELL * placement.len())?;
+            link.extend(placement.iter().filter(|&&cell| cell != origin));
+            let cells = link.len();
+            ensure!(cells <= MAX_VERTICES as usize, Fault::ManyCells { cells });
+        }
+        let link: Vec<Cell> = link.into_iter().collect();
         let half = breaker.checked_div(claim.maker).unwrap_or(0);
         let mut turns = vec![Turn::new(vec![origin], half, &link, &through, budget)?];
         if claim.maker == 2 {
@@ -126,8 +132,11 @@ impl Surroundings {
         let Some(turn) = self.turns.get(turn) else {
             return Ok(None);
         };
-        let laid = turn.lay(fences, budget)?;
-        Cases::new(turn, &laid).unanswered(budget)
+        // What is in use for one turn is free again for the next.
+        budget.beside(cost(0), |budget| {
+            let laid = turn.lay(fences, budget)?;
+            Cases::new(turn, &laid).unanswered(budget)
+        })?
     }
 }
 
