@@ -1,8 +1,8 @@
 //! All cases of a turn: what Maker may own around its marks, and which fences are closed there.
 
 use super::{
-    Unanswered,
-    surroundings::{Laid, Turn},
+    fault::Unanswered,
+    turn::{Laid, Turn},
 };
 use crate::{
     budget::{Budget, cost},

@@ -44,51 +44,23 @@
 //! cells that point up and down have different surroundings: it is left out.
 
 mod cases;
+mod fault;
 mod surroundings;
+mod turn;
 
-use playproof_formats::{
-    Board, Cell,
-    claim::{Achievement, Player},
-    evidence::Fences,
+use playproof_formats::{claim::Player, evidence::Fences};
+
+pub use self::{
+    fault::{Fault, Unanswered},
+    surroundings::Surroundings,
 };
-
-pub use self::surroundings::Surroundings;
-use super::guards::{cells, won_by};
+use super::guards::won_by;
 use crate::{
-    board::Geometry,
     budget::Budget,
     faults::{At, Result},
     rules::inference::Inference,
     sets::{self, List},
 };
-
-faults! {
-    /// Why fences do not stop Maker.
-    pub enum Fault {
-        Handicap => "the claim has a handicap in the first turn",
-        ManyMarks { maker: u32 } => "maker marks {maker} cells in a turn, the rule is for one or two",
-        SmallGoal { cells: usize, last_turn: u32 } => "a goal has {cells} cells, it needs two more than the last turn of {last_turn}",
-        Classes { board: Board } => "translations do not carry each cell of the {board} board to each other one",
-        ManyCells { cells: usize } => "{cells} cells share a placement with the marks of a turn or are in fences around them, more than 128",
-        NoFence => "there is no fence",
-        Unanswered { marks: List, maker: List, closed: List } => "no answer to {marks}, when maker has {maker} and {closed} are closed",
-    }
-}
-
-/// A case to which a few fences have no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unanswered {
-    /// Maker's marks of the turn, one of them at the origin.
-    pub marks: Vec<Cell>,
-    /// Maker's marks before.
-    pub maker: Vec<Cell>,
-    /// Cells that are closed by then, Maker's among them.
-    pub closed: Vec<Cell>,
-    /// Sets of cells that may be free, of each of which Breaker needs one.
-    pub demands: Vec<Vec<Cell>>,
-    /// How many marks she has for that.
-    pub breaker: u32,
-}
 
 pub(in crate::rules) fn check(step: &Inference<'_, Fences>, budget: &mut Budget) -> Result {
     let claim = won_by(step, Player::Breaker)?;
@@ -108,19 +80,4 @@ pub(in crate::rules) fn check(step: &Inference<'_, Fences>, budget: &mut Budget)
         }
         .into()),
     }
-}
-
-/// b, if fences may be what stops Maker.
-fn breakers_marks(claim: &Achievement) -> Result<u32, Fault> {
-    ensure!(claim.first_turn <= claim.maker, Fault::Handicap);
-    let maker = claim.maker;
-    ensure!(maker <= 2, Fault::ManyMarks { maker });
-    let board = claim.board;
-    ensure!(board.cells_per_translation() == 1, Fault::Classes { board });
-    for goal in &claim.goals {
-        let (cells, last_turn) = (goal.0.len(), claim.last_turn);
-        let enough = u64::from(last_turn).saturating_add(2) <= cells as u64;
-        ensure!(enough, Fault::SmallGoal { cells, last_turn });
-    }
-    Ok(cells(claim.breaker).unwrap_or(0))
 }

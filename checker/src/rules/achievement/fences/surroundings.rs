@@ -4,15 +4,19 @@ use std::collections::BTreeSet;
 
 use playproof_formats::{Cell, claim::Achievement};
 
-use super::{Fault, Unanswered, breakers_marks, cases::Cases};
+use super::{
+    super::guards::cells,
+    cases::Cases,
+    fault::{Fault, Unanswered},
+    turn::{Turn, bytes},
+};
 use crate::{
     animal::{orientations, translate},
     board::Geometry,
-    budget::{Budget, CELL, Cost, cost},
+    budget::{Budget, CELL, cost},
     faults::Result,
     isometry,
-    positional::{MAX_VERTICES, Mask, bit},
-    sets,
+    positional::MAX_VERTICES,
 };
 
 /// The surroundings of all turns, up to translations of the board.
@@ -20,34 +24,6 @@ pub struct Surroundings {
     through: BTreeSet<Vec<Cell>>,
     link: Vec<Cell>,
     turns: Vec<Turn>,
-}
-
-/// The marks of a turn, and what is around them: a set of cells is one of their places in a list.
-pub(super) struct Turn {
-    marks: Vec<Cell>,
-    /// The cells around the marks, sorted.
-    around: Vec<Cell>,
-    /// What Breaker may mark.
-    pub(super) breaker: u32,
-    /// The cells of each placement that has marks of the turn, and how many of those; nothing else is in it.
-    pub(super) placements: Vec<(Mask, u32)>,
-    /// The cells of all placements of cells around, and of marks of the turn.
-    pub(super) all: Vec<Mask>,
-}
-
-/// The fences as they lie around the cells of a turn.
-pub(super) struct Laid {
-    /// Cells that fences around the marks have beside those around: they have places after those.
-    beyond: Vec<Cell>,
-    pub(super) fences: Vec<Fence>,
-}
-
-/// A fence, around the cells of a turn.
-pub(super) struct Fence {
-    /// Around each cell; `None` where a mark of the turn is in it, which was free.
-    pub(super) around: Vec<Option<Mask>>,
-    /// Around each mark of the turn.
-    pub(super) marks: Vec<Mask>,
 }
 
 impl Surroundings {
@@ -149,11 +125,6 @@ fn origin(claim: &Achievement) -> Result<Cell, Fault> {
         .ok_or(Fault::Classes { board })
 }
 
-/// Bytes of a placement in a set of them, of which the nodes may be half empty.
-fn bytes(cells: usize) -> Cost {
-    sets::bytes(cells) * 2
-}
-
 /// All placements of goals with this cell.
 fn through(claim: &Achievement, origin: Cell, budget: &mut Budget) -> Result<BTreeSet<Vec<Cell>>> {
     let mut through = BTreeSet::new();
@@ -171,157 +142,17 @@ fn through(claim: &Achievement, origin: Cell, budget: &mut Budget) -> Result<BTr
     Ok(through)
 }
 
-impl Turn {
-    fn new(
-        marks: Vec<Cell>,
-        breaker: u32,
-        link: &[Cell],
-        through: &BTreeSet<Vec<Cell>>,
-        budget: &mut Budget,
-    ) -> Result<Self> {
-        let mut around = BTreeSet::new();
-        for &mark in &marks {
-            budget.work(CELL * link.len())?;
-            budget.memory(bytes(1) * link.len())?;
-            for &offset in link {
-                let cell = mark.checked_add(offset);
-                around.insert(cell.ok_or(isometry::Fault::OutOfRange { cell: mark })?);
-            }
-        }
-        around.retain(|cell| !marks.contains(cell));
-        let cells = around.len();
-        ensure!(cells <= MAX_VERTICES as usize, Fault::ManyCells { cells });
-        let mut turn = Self {
-            marks,
-            around: around.into_iter().collect(),
-            breaker,
-            placements: Vec::new(),
-            all: Vec::new(),
-        };
-        let mut found: BTreeSet<(Mask, u32)> = BTreeSet::new();
-        for &cell in turn.around.iter().chain(&turn.marks) {
-            for placement in through {
-                budget.work(CELL * placement.len() * 2)?;
-                budget.memory(cost(size_of::<(Mask, u32)>()) * 4)?;
-                found.extend(turn.places(placement, cell));
-            }
-        }
-        turn.all = found.iter().map(|&(cells, _)| cells).collect();
-        turn.placements = found.into_iter().filter(|&(_, marks)| marks > 0).collect();
-        Ok(turn)
+/// b, if fences may be what stops Maker.
+fn breakers_marks(claim: &Achievement) -> Result<u32, Fault> {
+    ensure!(claim.first_turn <= claim.maker, Fault::Handicap);
+    let maker = claim.maker;
+    ensure!(maker <= 2, Fault::ManyMarks { maker });
+    let board = claim.board;
+    ensure!(board.cells_per_translation() == 1, Fault::Classes { board });
+    for goal in &claim.goals {
+        let (cells, last_turn) = (goal.0.len(), claim.last_turn);
+        let enough = u64::from(last_turn).saturating_add(2) <= cells as u64;
+        ensure!(enough, Fault::SmallGoal { cells, last_turn });
     }
-
-    /// The cells around of a placement that is moved by a cell, and how many marks of the turn it has, if it has no other
-    /// cells.
-    fn places(&self, placement: &[Cell], by: Cell) -> Option<(Mask, u32)> {
-        let (mut cells, mut marks) = (0, 0_u32);
-        for cell in placement {
-            let cell = cell.checked_add(by)?;
-            if self.marks.contains(&cell) {
-                marks = marks.saturating_add(1);
-            } else {
-                cells |= bit(self.place(cell)?);
-            }
-        }
-        Some((cells, marks))
-    }
-
-    fn place(&self, cell: Cell) -> Option<u32> {
-        let place = self.around.binary_search(&cell).ok()?;
-        u32::try_from(place).ok()
-    }
-
-    /// How many marks there are.
-    pub(super) fn marks(&self) -> usize {
-        self.marks.len()
-    }
-
-    /// How many cells are around.
-    pub(super) fn size(&self) -> usize {
-        self.around.len()
-    }
-
-    /// The places of all cells around.
-    pub(super) fn full(&self) -> Mask {
-        let cells = 0..u32::try_from(self.around.len()).unwrap_or(0);
-        cells.fold(0, |full, place| full | bit(place))
-    }
-
-    fn lay(&self, fences: &[Vec<Cell>], budget: &mut Budget) -> Result<Laid> {
-        let mut beyond = BTreeSet::new();
-        for fence in fences {
-            budget.work(CELL * fence.len() * self.marks.len())?;
-            for &mark in &self.marks {
-                for cell in moved(fence, mark)? {
-                    if self.place(cell).is_none() && !self.marks.contains(&cell) {
-                        budget.memory(bytes(1))?;
-                        beyond.insert(cell);
-                    }
-                }
-            }
-            let cells = beyond.len().saturating_add(self.around.len());
-            ensure!(cells <= MAX_VERTICES as usize, Fault::ManyCells { cells });
-        }
-        let mut laid = Laid {
-            beyond: beyond.into_iter().collect(),
-            fences: Vec::new(),
-        };
-        for fence in fences {
-            let cells = cost(self.around.len()) + self.marks.len();
-            budget.work(cells * CELL * fence.len() + cells)?;
-            budget.memory(cells * size_of::<Option<Mask>>())?;
-            let mut around = Vec::with_capacity(self.around.len());
-            for &cell in &self.around {
-                let there = moved(fence, cell)?;
-                let has_mark = self.marks.iter().any(|mark| there.contains(mark));
-                around.push((!has_mark).then(|| self.places_of(&there, &laid.beyond)));
-            }
-            let mut marks = Vec::with_capacity(self.marks.len());
-            for &mark in &self.marks {
-                marks.push(self.places_of(&moved(fence, mark)?, &laid.beyond));
-            }
-            laid.fences.push(Fence { around, marks });
-        }
-        Ok(laid)
-    }
-
-    /// The places of these cells, as far as they have any.
-    fn places_of(&self, cells: &[Cell], beyond: &[Cell]) -> Mask {
-        let after = |cell: &Cell| {
-            let place = beyond.binary_search(cell).ok()?;
-            u32::try_from(place.saturating_add(self.around.len())).ok()
-        };
-        let places = cells
-            .iter()
-            .filter_map(|cell| self.place(*cell).or_else(|| after(cell)));
-        places.fold(0, |set, place| set | bit(place))
-    }
-
-    /// A case in which Breaker has to meet all of these.
-    pub(super) fn case(
-        &self,
-        laid: &Laid,
-        maker: Mask,
-        closed: Mask,
-        demands: &[Mask],
-    ) -> Unanswered {
-        let cells = |places: Mask| -> Vec<Cell> {
-            let cells = (0..).zip(self.around.iter().chain(&laid.beyond));
-            let cells = cells.filter(|&(place, _)| places & bit(place) != 0);
-            cells.map(|(_, &cell)| cell).collect()
-        };
-        Unanswered {
-            marks: self.marks.clone(),
-            maker: cells(maker),
-            closed: cells(closed),
-            demands: demands.iter().map(|&demand| cells(demand)).collect(),
-            breaker: self.breaker,
-        }
-    }
-}
-
-/// A fence around a cell.
-fn moved(fence: &[Cell], by: Cell) -> Result<Vec<Cell>, isometry::Fault> {
-    let out_of_range = isometry::Fault::OutOfRange { cell: by };
-    translate(fence, by).ok_or(out_of_range)
+    Ok(cells(claim.breaker).unwrap_or(0))
 }
