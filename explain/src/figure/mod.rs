@@ -34,7 +34,6 @@ pub use self::{
     graph::{Edge, Graph, Node, Ring},
     shapes::{Drawing, Shape},
     style::{Dash, Ink, Style},
-    svg::xml,
 };
 
 /// A picture of a part of a proof.

@@ -196,10 +196,8 @@ pub(super) fn number(value: f64) -> String {
     }
 }
 
-/// A text as the content of an element of XML or HTML, or as the value of an attribute within
-/// quotes. Control characters, and those that turn the direction of text, are spelled out.
-#[must_use]
-pub fn xml(text: &str) -> String {
+/// Text between tags, or in an attribute: no character of it is one of XML's.
+fn xml(text: &str) -> String {
     let mut safe = String::new();
     for character in escape(text).chars() {
         match character {

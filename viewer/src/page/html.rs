@@ -1,12 +1,29 @@
 //! Texts inside pages, which come from files and are not to be trusted.
 
-use playproof_explain::figure::xml;
+use playproof_formats::escape::escape;
 use serde_json::Value;
 
-/// A text as the content of an element, line by line.
+/// A text as the content of an element. Control characters, and those that turn the direction of
+/// text, are spelled out.
 #[must_use]
 pub fn text(text: &str) -> String {
-    text.split('\n').map(xml).collect::<Vec<_>>().join("\n")
+    let mut html = String::with_capacity(text.len());
+    for (number, line) in text.split('\n').enumerate() {
+        if number > 0 {
+            html.push('\n');
+        }
+        for letter in escape(line).chars() {
+            match letter {
+                '&' => html.push_str("&amp;"),
+                '<' => html.push_str("&lt;"),
+                '>' => html.push_str("&gt;"),
+                '"' => html.push_str("&quot;"),
+                '\'' => html.push_str("&#39;"),
+                other => html.push(other),
+            }
+        }
+    }
+    html
 }
 
 /// A text as the value of an attribute within quotes.
