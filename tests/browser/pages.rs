@@ -20,7 +20,6 @@ const PLAYED: &[(&str, &str)] = &[
     ("weaken", "classical/square-monomino.proof"),
     ("paving", "classical/square-O-tetromino.proof"),
     ("tiles", "known/8-in-a-row.proof"),
-    ("fences", "NS-beyond/hexagonal-V-trihex-1-3-loss.proof"),
     ("site-perimeter", "NS/square-P2-1.proof"),
     ("priority", "NS/square-P4-3.proof"),
     ("history-priority", "NS/square-P4-5.proof"),
