@@ -3,16 +3,17 @@
 use playproof_checker::{Limits, Session};
 use playproof_explain::{
     Certificate,
-    words::{Names, headline},
+    words::{Names, headline, sentences},
 };
 use playproof_formats::{
     Claim, Evidence, Step,
-    claim::{Arena, Guarantee, InARow, PositionalBiased},
+    claim::{Arena, Guarantee, InARow, PositionalBiased, Statement, Variant},
     file::to_bytes,
 };
 use playproof_oracles::{
     positional::{guarantee, hypergraph},
     samples::{self, biased::boxes},
+    synchronized::claim_for_all,
 };
 
 fn read(bytes: &[u8]) -> Certificate {
@@ -136,4 +137,20 @@ fn where_no_digraph_is_there_is_nothing_to_print() {
     let dot = read(&to_bytes(&samples::domino_by_priority())).dot();
     let dot = dot.expect("a digraph");
     assert!(dot.starts_with("digraph {") && dot.contains("->"), "{dot}");
+}
+
+/// Two steps of it are more than a number has room for.
+#[test]
+fn a_progression_with_a_large_step() {
+    let claim = claim_for_all(
+        Statement::VerticalWins,
+        Variant::Domineering,
+        (5, (1 << 31) + 3),
+        4,
+    );
+    let words = sentences(&claim, &Names::default());
+    assert!(
+        words.contains("5, 2147483656, 4294967295, … rows"),
+        "{words}"
+    );
 }

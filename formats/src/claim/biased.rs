@@ -10,9 +10,9 @@ use crate::{
 enumeration! {
     /// One of the two players.
     pub enum Seat {
-        /// Who is named first in the rules of the game: Maker, or X.
+        /// Maker, or X; in a biased game, who claims the first number of vertices in a turn.
         First = "first",
-        /// Breaker, or O.
+        /// The other one: Breaker, or O.
         Second = "second",
     }
 }

@@ -8,6 +8,7 @@ use crate::{
     budget::{Budget, cost},
     faults::Result,
     positional::{Mask, bit, members},
+    sets,
 };
 
 /// The cases of a turn, when these are the fences.
@@ -74,6 +75,7 @@ impl<'a> Cases<'a> {
                 continue;
             }
             // What is still open matters to no demand: it may as well not be Maker's.
+            budget.room(sets::bytes(self.turn.size()) * (cost(demands.len()) + 3))?;
             let demands: Vec<Mask> = demands.iter().map(|d| d & known.free()).collect();
             let case = self
                 .turn

@@ -13,9 +13,9 @@
 //! marks that share a placement with b of hers. The surroundings are the cells that share a placement with one of the marks. It is enough to
 //! look at which of them are Maker's already, and which fences are closed around those.
 //!
-//! **Source.** Ours. It is more than [`priority`](super::priority) and `history-priority`, by which the cells that answer a mark
-//! depend on where it is, and on what Maker owns: here also on what Breaker marked before. `site-perimeter` is
-//! one fence of all neighbors.
+//! **Source.** Ours. In [`priority`](super::priority) and `history-priority` the cells that answer a mark depend on where it is, and on
+//! what Maker owns; here also on what Breaker marked before. In kind it is `site-perimeter`, which closes all neighbors, with several
+//! fences.
 //!
 //! **Soundness.** By induction 1 and 2 hold after each of her turns: before the first one there is no mark. After 2, a goal
 //! needs n − c ≥ 2 of Maker's marks before the turn in which he completes it, and then has one of hers: he never completes one.
@@ -32,11 +32,11 @@
 //! if no fence around S has them: a cell that is closed stays so, whoever marked it. What else may be closed, and marks
 //! that she has left, only help her.
 //!
-//! **Checked.** The shape of the claim; that fences are strictly increasing. All surroundings, for one mark and for two up to a translation; all S, and all fences around their cells, cell by cell:
-//! where a few marks answer whatever the cells left are, those are not looked at. By 2, a placement with two cells of S has a cell of
-//! Breaker's: known, if it is the only one left that was not free; if none is left, S cannot be. So has a placement two cells
-//! of which were closed: one of them is hers, or both are Maker's. Which one of several cells is hers is not looked at: so fences may be
-//! refused, seldom, with which she has an answer to everything.
+//! **Checked.** The shape of the claim; that fences are strictly increasing. All surroundings, for one mark and for two up to a
+//! translation; all S, and all fences around their cells, cell by cell: where a few marks answer whatever the cells left are, those are
+//! not looked at. By 2, a placement with two cells of S has a cell of Breaker's: known, if it is the only one left that was not free; if
+//! none is left, S cannot be. So has a placement two cells of which were closed: one of them is hers, or both are Maker's. Which one of
+//! several cells is hers is not looked at: so fences may be refused, seldom, with which she has an answer to everything.
 //!
 //! **Traps.** A fence is closed by marks of either player: what is Maker's in it kills nothing. Only cells that are known not to be
 //! Maker's can answer for more than one of the cases. Of two marks in one turn, each may lie in the place where the other one's fence
