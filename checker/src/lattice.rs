@@ -3,7 +3,7 @@
 
 use std::iter;
 
-use playproof_formats::{Board, Cell, claim::Animal, evidence};
+use playproof_formats::{Board, Cell, cell::MAX_DIMENSION, claim::Animal, evidence};
 
 use crate::{
     animal::{self, orientations, translate},
@@ -79,14 +79,26 @@ impl<'a> Lattice<'a> {
     }
 
     fn try_reduce(&self, cell: Cell) -> Option<Cell> {
-        let mut reduced = cell;
-        for (i, vector) in self.basis.iter().enumerate() {
-            let x = *reduced.coordinates().get(i)?;
-            let side = *vector.coordinates().get(i)?;
-            let times = x.checked_div_euclid(side)?;
-            reduced = reduced.checked_sub(vector.checked_mul(times)?)?;
+        let coordinates = cell.coordinates();
+        // On the way coordinates may be larger than a cell's.
+        let mut reduced = [0_i64; MAX_DIMENSION];
+        for (wide, &x) in reduced.iter_mut().zip(coordinates) {
+            *wide = x.into();
         }
-        Some(reduced)
+        for (i, vector) in self.basis.iter().enumerate() {
+            let vector = vector.coordinates();
+            let times = reduced
+                .get(i)?
+                .checked_div_euclid(i64::from(*vector.get(i)?))?;
+            for (x, &step) in reduced.iter_mut().zip(vector) {
+                *x = x.checked_sub(times.checked_mul(step.into())?)?;
+            }
+        }
+        let mut narrow = [0_i16; MAX_DIMENSION];
+        for (x, wide) in narrow.iter_mut().zip(reduced) {
+            *x = wide.try_into().ok()?;
+        }
+        narrow.get(..coordinates.len()).and_then(Cell::new)
     }
 
     /// One translation of each class modulo the lattice. There are as many as

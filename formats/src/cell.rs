@@ -56,14 +56,9 @@ impl Cell {
         self.zip(other, i16::checked_sub)
     }
 
-    /// The vector as many times; `None` if a coordinate leaves the range of 16 bits.
-    pub fn checked_mul(self, times: i16) -> Option<Self> {
-        self.zip(self, |x, _| x.checked_mul(times))
-    }
-
-    /// The opposite vector; `None` as for [`Cell::checked_mul`].
+    /// The opposite vector; `None` if a coordinate leaves the range of 16 bits.
     pub fn checked_neg(self) -> Option<Self> {
-        self.checked_mul(-1)
+        self.zip(self, |x, _| x.checked_neg())
     }
 
     /// Whether every coordinate is 0.

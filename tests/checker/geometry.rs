@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use playproof_checker::{
     Budget, Geometry, Limits, animal as animals, hitting::hitting_set, isometry as isometries,
-    lattice::Lattice,
+    lattice::{Fault, Lattice},
 };
 use playproof_formats::{Board, Cell, Tiling, claim::Animal, evidence};
 use playproof_oracles::{
@@ -246,6 +246,28 @@ fn lattice(board: Board) -> impl Strategy<Value = evidence::Lattice> {
         });
         evidence::Lattice(vectors.collect())
     })
+}
+
+/// On the way to a reduced cell coordinates may leave the range of a cell's.
+#[test]
+fn far_cells_reduce() {
+    let basis = evidence::Lattice(vec![cell(&[1, 300]), cell(&[0, 301])]);
+    let lattice = Lattice::new(Board::SQUARE, &basis).unwrap();
+    let far = cell(&[30_000, -5]);
+    let y = (-5 - 30_000 * 300_i32).rem_euclid(301);
+    let reduced = cell(&[0, y.try_into().unwrap()]);
+    assert_eq!(lattice.reduce(far), Ok(reduced));
+    // With five steps so large, they leave that of words of 64 bits.
+    let steep = |i: usize| {
+        let mut vector = [0; 6];
+        vector[i] = 1;
+        vector[i + 1..].fill(i16::MIN);
+        cell(&vector)
+    };
+    let basis = evidence::Lattice((0..6).map(steep).collect());
+    let lattice = Lattice::new(Board::hypercubic(6), &basis).unwrap();
+    let far = cell(&[i16::MAX, 0, 0, 0, 0, 0]);
+    assert_eq!(lattice.reduce(far), Err(Fault::OutOfRange { cell: far }));
 }
 
 proptest! {

@@ -384,6 +384,19 @@ fn moves_are_tested_taken_back_and_hinted() {
     assert!(!game.take_back());
 }
 
+/// Tiles lie everywhere: Bob answers in that of Alice's cell, however far from the origin it is.
+#[test]
+fn bob_answers_far_away() {
+    let certificate = certificate("CA/Y-pentomino");
+    let mut game = play::open(certificate.proof(None).unwrap(), None, certificate.names()).unwrap();
+    game.play("(20000,0)").unwrap();
+    let answer = &game.entries()[1];
+    assert_eq!(
+        answer.choice,
+        "(19998,1) (19999,0) (19999,1) (20000,1) (20001,1)"
+    );
+}
+
 /// Thousands of moves: each of both sides' looks at little of the board.
 #[test]
 fn large_rectangles_are_played_to_the_end() {

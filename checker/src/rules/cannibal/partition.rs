@@ -15,8 +15,8 @@ use crate::{
 faults! {
     /// Why pieces do not stop Alice.
     pub enum Fault {
-        Overlap { cell: Cell } => "{cell} is the same, modulo the lattice, as another cell of the blocks",
-        NotStopped { copy: List } => "no block stops the copy {copy}: in each some answer of Bob's is disjoint from it",
+        Overlap { cell: Cell } => "{cell} is covered twice, modulo the lattice",
+        NotStopped { copy: List } => "nothing stops the copy {copy}: wherever it lies, some answer of Bob's is disjoint from it",
     }
 }
 
