@@ -48,10 +48,6 @@ async fn run(pages: &Pages, browser: &Browser) -> Result<()> {
             one.rule
         );
     }
-    for page in pages.not_played()? {
-        draws_every_step(browser, &page).await?;
-        println!("{page} drawn");
-    }
     draws_parts(pages, browser).await?;
     a_game_begins_anew(pages, browser).await?;
     quick_clicks_are_one_turn(pages, browser).await?;

@@ -18,13 +18,18 @@ const PLAYED: &[(&str, &str)] = &[
     ("composition", "NS/example-3.2.proof"),
     ("many-copies", "NS-beyond/cubic-P4-3-2-6-win.proof"),
     ("weaken", "classical/square-monomino.proof"),
+    ("on-board", "harary/i-tromino-3x3.proof"),
     ("paving", "classical/square-O-tetromino.proof"),
     ("tiles", "known/8-in-a-row.proof"),
+    ("fences", "NS-beyond/hexagonal-V-trihex-1-3-loss.proof"),
     ("site-perimeter", "NS/square-P2-1.proof"),
     ("priority", "NS/square-P4-3.proof"),
     ("history-priority", "NS/square-P4-5.proof"),
     ("threshold", "NS/triangular-T4-3.proof"),
     ("strategy", "PP/connect-3-4x3-maker-maker.proof"),
+    ("biased-strategy", "known/boxes-2-1.proof"),
+    ("pairing", "PP/connect-3-6x1-maker-maker.proof"),
+    ("potential", "PP/connect-3-3x1-maker-maker.proof"),
     ("set-matching", "SM/Triangle-in-4-in-a-row.proof"),
     ("sync-strategy", "ST/domineering-3x3.proof"),
     ("sync-refutation", "ST/domineering-13x2.proof"),
@@ -48,13 +53,6 @@ const PLAYED: &[(&str, &str)] = &[
     ("bands", "ST/theorem-5.proof"),
     ("hot-bands", "ST/domineering-from-2-by-2-x9-hot.proof"),
     ("transpose", "ST/theorem-6.proof"),
-];
-
-/// Certificates by the published rules that cannot be played.
-const NOT_PLAYED: &[&str] = &[
-    "PP/connect-3-6x1-maker-breaker.proof", // pairing, potential
-    "harary/domino-1x1.proof",              // on-board
-    "known/boxes-2-1.proof",                // biased-strategy
 ];
 
 /// Pages in a temporary folder.
@@ -132,11 +130,6 @@ impl Pages {
             Ok(Playable { rule, page })
         };
         PLAYED.iter().map(page).collect()
-    }
-
-    /// Pages with a step by each published rule that cannot be played.
-    pub(crate) fn not_played(&self) -> Result<Vec<Url>> {
-        NOT_PLAYED.iter().map(|file| self.of(file)).collect()
     }
 
     /// The same page with another program: all it says is as it was, but for these words.

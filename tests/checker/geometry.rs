@@ -4,7 +4,9 @@
 use std::collections::{BTreeSet, HashSet};
 
 use playproof_checker::{
-    Budget, Geometry, Limits, animal as animals, hitting::hitting_set, isometry as isometries,
+    Budget, Geometry, Limits, animal as animals,
+    hitting::hitting_set,
+    isometry as isometries,
     lattice::{Fault, Lattice},
 };
 use playproof_formats::{Board, Cell, Tiling, claim::Animal, evidence};
