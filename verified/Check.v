@@ -5,7 +5,7 @@ From Playproof Require Import Board Claim NormalForm.
 From Playproof.rules Require Import Guards.
 From Playproof.rules Require Slots.
 From Playproof.rules Require OneTurn ProofSequence Fan Composition ManyCopies Weaken Subgoal Restrict
-  Paving Tiles OnBoard SitePerimeter Priority HistoryPriority Threshold.
+  Paving Tiles OnBoard SitePerimeter Priority HistoryPriority Fences Threshold.
 From Playproof.rules Require AliceTree MoreMoves Blocks LocalGames Punching Bounding
   Transpose SyncOutcome SyncWalk Bands HotBands.
 From Playproof.rules Require Pairing Potential Outcome SetMatching PosetThm5 PosetThm7
@@ -32,6 +32,7 @@ Inductive evidence :=
   | SitePerimeter
   | Priority (priority : Priority.priority)
   | HistoryPriority (priorities : Slots.priorities)
+  | Fences (fences : list (list Board.cell))
   | Threshold
   | Strategy (strategy : StrategyWalk.strategy)
   | BiasedStrategy (strategy : BiasedStrategy.evidence)
@@ -93,6 +94,7 @@ Definition check_rule (C : claim) (e : evidence) (ps : list claim) : bool :=
   | SitePerimeter => SitePerimeter.check C ps
   | Priority l => Priority.check C l ps
   | HistoryPriority l => HistoryPriority.check C l ps
+  | Fences l => Fences.check C l ps
   | Threshold => Threshold.check C ps
   | Strategy e => Strategy.check C e ps
   | BiasedStrategy e => BiasedStrategy.check C e ps
@@ -200,6 +202,7 @@ Proof.
   - now apply SitePerimeter.sound.
   - now apply Priority.sound.
   - now apply HistoryPriority.sound.
+  - now apply Fences.sound.
   - now apply Threshold.sound.
   - now apply Strategy.sound.
   - now apply BiasedStrategy.sound.

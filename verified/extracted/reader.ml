@@ -350,6 +350,8 @@ let set_matching = function
         nodes = list node nodes }
   | _ -> fail "a matching set was expected"
 
+let fences = function Array [ l ] -> list cells l | _ -> fail "fences were expected"
+
 let hole = function Array [ cs ] -> cells cs | _ -> fail "a hole was expected"
 
 let side = function Array [ n ] -> natural n | _ -> fail "a side was expected"
@@ -470,6 +472,7 @@ let evidence rule x =
   | "tiles" -> Check.Tiles (tiles x)
   | "priority" -> Check.Priority (priority x)
   | "history-priority" -> Check.HistoryPriority (priorities x)
+  | "fences" -> Check.Fences (fences x)
   | "site-perimeter" -> nothing Check.SitePerimeter x
   | "threshold" -> nothing Check.Threshold x
   | "strategy" -> Check.Strategy (strategy x)

@@ -449,6 +449,7 @@ Definition rules : list (text * reader evidence) := [
   ("site-perimeter", nothing SitePerimeter);
   ("priority", mapped Priority priority);
   ("history-priority", mapped HistoryPriority priorities);
+  ("fences", fields (l <- list_of cells; is (Fences l)));
   ("threshold", nothing Check.Threshold);
   ("strategy", mapped Strategy strategy);
   ("biased-strategy", mapped BiasedStrategy biased_strategy);
