@@ -1,30 +1,31 @@
-//! What `docs/open-problems.md` says of the pentahexes agrees with the certificates.
+//! What `docs/open-problems.md` says of thresholds agrees with the certificates.
 
 use std::{fs, path::Path};
 
 use crate::published::library;
 
-/// A row of the table of pentahexes: its number, its cells, and the least and the greatest threshold for 1, 2, … marks.
+/// A row of a table of animals: what it is called, its cells, and the least and the greatest threshold for 1, 2, … marks.
 struct Row {
-    number: u32,
+    name: String,
     cells: String,
     thresholds: Vec<(u32, u32)>,
 }
 
-fn rows() -> Vec<Row> {
+fn rows(animals: &str) -> Vec<Row> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/open-problems.md");
     let page = fs::read_to_string(path).expect("a page");
-    let table = page.split("| | pentahex | thresholds |").nth(1);
+    let header = format!("| | {animals} | thresholds |");
+    let table = page.split(&header).nth(1);
     let lines = table.expect("a table").lines().skip(2);
     let rows = lines.map_while(|line| line.strip_prefix("| "));
     rows.map(row).collect()
 }
 
 fn row(line: &str) -> Row {
-    let (number, rest) = line.split_once(" | `").expect("a number");
+    let (name, rest) = line.split_once(" | `").expect("a name");
     let (cells, thresholds) = rest.split_once("` | (").expect("cells");
     Row {
-        number: number.parse().expect("a number"),
+        name: name.trim().to_owned(),
         cells: cells.to_owned(),
         thresholds: without_links(thresholds)
             .map_while(|entry| interval(&entry))
@@ -61,30 +62,61 @@ fn won(claim: &str) -> Option<(&str, usize, u32)> {
     Some((winner, maker.parse().ok()?, breaker.parse().ok()?))
 }
 
-#[test]
-fn pentahexes_are_as_the_certificates_say() {
-    let rows = rows();
-    assert_eq!(rows.len(), 22);
+/// The numbers of "threshold (0,3,inf".
+fn sequence(claim: &str) -> Option<Vec<(u32, u32)>> {
+    let numbers = claim.strip_prefix("threshold (")?.strip_suffix(",inf")?;
+    let numbers = numbers.split(',').map(|number| number.parse().ok());
+    numbers.map(|b| b.map(|b| (b, b))).collect()
+}
+
+/// Compares the table with all certificates; how many there are.
+fn compare(rows: &[Row], board: &str) -> u32 {
     let mut compared = 0;
-    for row in &rows {
-        let game = format!(") on hexagonal for {{{}}}", row.cells);
+    for row in rows {
+        let game = format!(") on {board} for {{{}}}", row.cells);
         for file in library() {
-            let Some((winner, maker, breaker)) = file.claim.strip_suffix(&game).and_then(won)
-            else {
+            let Some(claim) = file.claim.strip_suffix(&game) else {
                 continue;
             };
-            let (least, most) = row.thresholds[maker - 1];
-            let agrees = match winner {
-                "maker" => breaker <= least,
-                _ => breaker > most,
+            let agrees = if let Some((winner, maker, breaker)) = won(claim) {
+                let (least, most) = row.thresholds[maker - 1];
+                match winner {
+                    "maker" => breaker <= least,
+                    _ => breaker > most,
+                }
+            } else {
+                sequence(claim).expect("a claim") == row.thresholds
             };
-            assert!(agrees, "{}: {}", row.number, file.claim);
+            assert!(agrees, "{}: {}", row.name, file.claim);
             compared += 1;
         }
-        let name = format!("classical/hexagonal-5-{}.proof", row.number);
+    }
+    compared
+}
+
+#[test]
+fn pentahexes_are_as_the_certificates_say() {
+    let rows = rows("pentahex");
+    assert_eq!(rows.len(), 22);
+    let compared = compare(&rows, "hexagonal");
+    assert!(compared >= 35, "{compared} certificates were compared");
+    for row in &rows {
+        let name = format!("classical/hexagonal-5-{}.proof", row.name);
         let is_settled = library().iter().any(|file| file.name == name);
         let (least, most) = row.thresholds[0];
-        assert_eq!(least == most, is_settled, "{}", row.number);
+        assert_eq!(least == most, is_settled, "{}", row.name);
     }
-    assert!(compared >= 30, "{compared} certificates were compared");
+}
+
+#[test]
+fn pentominoes_and_pentiamonds_are_as_the_certificates_say() {
+    for (animals, board, count, least) in [
+        ("pentomino", "square", 12, 60),
+        ("pentiamond", "triangular", 4, 10),
+    ] {
+        let rows = rows(animals);
+        assert_eq!(rows.len(), count);
+        let compared = compare(&rows, board);
+        assert!(compared >= least, "{compared} certificates were compared");
+    }
 }

@@ -2,15 +2,16 @@
 
     Norris and Sieben, "Biased weak polyform achievement games", Figures 5 and 14: for each animal
     the numbers b_1, b_2, ...: Maker wins the (n, b) game for b up to number n, and Breaker for all
-    greater ones; for n beyond the last one Maker wins for every b. *)
+    greater ones; for n beyond the last one Maker wins for every b. And animals beyond the figures. *)
 
 From Coq Require Import List NArith ZArith.
 From Playproof Require Import Board Claim.
 From Playproof.theorems Require Import Reader.
-From Playproof.theorems.data Require NS.
+From Playproof.theorems.data Require NS beyond.
 Import ListNotations.
 
 Definition triangular : board := free Triangular.
+Definition hexagonal : board := free Hexagonal.
 
 Definition sequence (B : board) (A : animal) (finite : list N) : Prop :=
   threshold_meaning (Claim.Threshold B A finite).
@@ -71,3 +72,23 @@ Proof. by_file NS.triangular_T4_2. Qed.
 Theorem T4_3 : sequence triangular [[0; 0; 1]; [0; 0; 2]; [0; 1; 1]; [1; 0; 1]]%Z [0; 3; 8].
 Proof. by_file NS.triangular_T4_3. Qed.
 
+
+(** ** Beyond the figures *)
+
+Theorem V_trihex : sequence hexagonal [[0; 0; 0]; [0; 1; -1]; [1; 1; -2]]%Z [2; 11].
+Proof. by_file beyond.hexagonal_V_trihex. Qed.
+
+Theorem F_pentomino : sequence square [[0; 0]; [0; 1]; [1; 1]; [1; 2]; [2; 1]]%Z [0; 3; 8; 15].
+Proof. by_file beyond.square_F_pentomino. Qed.
+
+Theorem I_pentomino : sequence square [[0; 0]; [0; 1]; [0; 2]; [0; 3]; [0; 4]]%Z [0; 3; 5; 15].
+Proof. by_file beyond.square_I_pentomino. Qed.
+
+Theorem L_pentomino : sequence square [[0; 0]; [0; 1]; [0; 2]; [0; 3]; [1; 0]]%Z [1; 3; 8; 15].
+Proof. by_file beyond.square_L_pentomino. Qed.
+
+Theorem N_pentomino : sequence square [[0; 0]; [0; 1]; [0; 2]; [1; 2]; [1; 3]]%Z [1; 3; 8; 15].
+Proof. by_file beyond.square_N_pentomino. Qed.
+
+Theorem P_pentomino : sequence square [[0; 0]; [0; 1]; [0; 2]; [1; 0]; [1; 1]]%Z [0; 3; 5; 15].
+Proof. by_file beyond.square_P_pentomino. Qed.

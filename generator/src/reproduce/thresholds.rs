@@ -61,12 +61,15 @@ pub(super) fn figures() -> Vec<Table> {
     ]
 }
 
-/// Polyhexes and polycubes, of which the paper asks in its questions 1 and 2.
+/// Polyhexes and polycubes, of which the paper asks in its questions 1 and 2, and the next larger polyiamonds and
+/// polyominoes, of which its question 12 is about three.
 pub(super) fn beyond() -> Vec<Table> {
     let planner = Arc::default();
     vec![
         table("Polyhexes", Board::HEXAGONAL, 3..=5, &[], &planner),
         table("Polycubes", Board::CUBIC, 3..=4, &[], &planner),
+        table("Polyiamonds", Board::TRIANGULAR, 5..=5, &[], &planner),
+        table("Polyominoes", Board::SQUARE, 5..=5, &[], &planner),
     ]
 }
 
