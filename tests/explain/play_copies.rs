@@ -79,6 +79,8 @@ impl<'a> Breaker<'a> {
             for symmetry in &self.symmetries {
                 for &at in &situation.core {
                     let shift = apply(symmetry, at).and_then(|cell| mark.checked_sub(cell));
+                    let board = position.claim().board;
+                    let shift = shift.filter(|&shift| board.is_translation(shift));
                     let Some(shift) = shift else { continue };
                     let linear = (1..).take(shift.coordinates().len()).collect();
                     let place = compose(&Isometry { linear, shift }, symmetry);

@@ -92,3 +92,6 @@ Proof. by_file beyond.square_N_pentomino. Qed.
 
 Theorem P_pentomino : sequence square [[0; 0]; [0; 1]; [0; 2]; [1; 0]; [1; 1]]%Z [0; 3; 5; 15].
 Proof. by_file beyond.square_P_pentomino. Qed.
+
+Theorem W_pentomino : sequence square [[0; 0]; [0; 1]; [1; 1]; [1; 2]; [2; 2]]%Z [0; 3; 5; 15].
+Proof. by_file beyond.square_W_pentomino. Qed.

@@ -38,6 +38,15 @@ pub fn describe(board: Board, animal: &Animal) -> String {
         .unwrap_or_else(|| animal.to_string())
 }
 
+/// The same in a sentence: a name has its article.
+pub(crate) fn the(board: Board, animal: &Animal) -> String {
+    let described = describe(board, animal);
+    match catalogue::name(board, animal) {
+        Some(name) if described == name => format!("the {name}"),
+        _ => described,
+    }
+}
+
 /// The animal of this name, or in this picture. On a fixed board there are no names but those that say
 /// how the animal lies, such as `column(3)`.
 #[must_use]

@@ -7,7 +7,7 @@ use playproof_formats::{
     claim::{Achievement, Player, Response, Threshold},
 };
 
-use crate::{animals::describe, scene::limits};
+use crate::{animals::the, scene::limits};
 
 use super::count::count;
 
@@ -40,11 +40,7 @@ pub(super) fn achievement(claim: &Claim) -> String {
         Response::Cells(b) => format!("Breaker {b}"),
         Response::Every => "Breaker as many as she likes".to_owned(),
     };
-    let goals: Vec<String> = claim
-        .goals
-        .iter()
-        .map(|goal| describe(board, goal))
-        .collect();
+    let goals: Vec<String> = claim.goals.iter().map(|goal| the(board, goal)).collect();
     let goals = goals.join(" or ");
     let within = within.map_or_else(String::new, |turns| {
         format!(" within {}", count(turns, "turn"))
@@ -70,7 +66,7 @@ pub(super) fn threshold(claim: &Threshold) -> String {
         animal,
         finite,
     } = claim;
-    let animal = describe(*board, animal);
+    let animal = the(*board, animal);
     let mut words = format!(
         "On the {board} board, Maker marks n cells in a turn, then Breaker b.\n\
          Maker can complete a copy of {animal}, whatever Breaker does,"

@@ -1,6 +1,6 @@
 //! Claims about cannibal games in sentences.
 
-use crate::animals::describe;
+use crate::animals::the;
 use playproof_formats::{
     Board,
     claim::{Animal, Cannibal, CannibalMoves, Nature},
@@ -25,7 +25,7 @@ pub(super) fn moves(claim: &CannibalMoves) -> String {
 }
 
 fn sentences(animal: &Animal, outcome: &str) -> String {
-    let animal = describe(Board::SQUARE, animal);
+    let animal = the(Board::SQUARE, animal);
     format!(
         "On the square board, Alice takes a cell in a move, then Bob all cells of a copy of\n\
          {animal}. Alice moves first, and wants a copy of her own.\n{outcome}"

@@ -10,7 +10,7 @@ use playproof_formats::{
     },
 };
 
-use crate::animals::{catalogue, describe};
+use crate::animals::{catalogue, the};
 
 use super::{
     biased::{player, promise},
@@ -133,8 +133,8 @@ fn achievement(claim: &Achievement) -> String {
         && claim.breaker == Response::Cells(1);
     let turns = match claim.breaker {
         _ if ordinary => String::new(),
-        Response::Cells(b) => format!(", {} marks to {b}", claim.maker),
-        Response::Every => format!(", {} marks to any number", claim.maker),
+        Response::Cells(b) => format!(", {} to {b}", count(claim.maker, "mark")),
+        Response::Every => format!(", {} to any number", count(claim.maker, "mark")),
     };
     format!("{winner} {against} {goals}{}{turns}", on(claim.board))
 }
@@ -150,16 +150,12 @@ fn on(board: Board) -> String {
 
 /// An animal with its article.
 fn one(board: Board, animal: &Animal) -> String {
-    let described = describe(board, animal);
-    match catalogue::name(board, animal) {
-        _ if described.starts_with("a ") => described,
-        Some(name) => format!("the {name}"),
-        None => format!(
-            "{} of {}",
-            kind(board, animal),
-            count(animal.0.len(), "cell")
-        ),
+    let described = the(board, animal);
+    if described.starts_with("a ") || catalogue::name(board, animal).is_some() {
+        return described;
     }
+    let cells = count(animal.0.len(), "cell");
+    format!("{} of {cells}", kind(board, animal))
 }
 
 /// What an animal without a name is.

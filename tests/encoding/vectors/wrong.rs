@@ -359,7 +359,7 @@ fn wrong_pavings() -> Vec<Vector> {
         ),
         change("a cell that is not related back", "/1/2/1/1/1", json!([])),
         vector(
-            "a reduction out of range",
+            "a reduction by numbers of more than 16 bits",
             changed(
                 domino,
                 &[

@@ -133,6 +133,7 @@ fn playable(source: &Source<'_>) -> Value {
         }
         games.extend(choices.iter().map(|choice| {
             let which = match choice.split_once(',') {
+                Some(("1", breaker)) => format!("1 mark to {breaker}"),
                 Some((maker, breaker)) => format!("{maker} marks to {breaker}"),
                 None => choice.replace('-', " "),
             };
