@@ -20,7 +20,7 @@ use crate::{failure::Failure, figure::Figure, source::Source, work::Effort};
 /// True
 /// >>> print(explanation.sentences)
 /// On the square board, Maker marks 1 cell in a turn, then Breaker 1.
-/// Maker can complete a copy of V-tromino, whatever Breaker does.
+/// Maker can complete a copy of the V-tromino, whatever Breaker does.
 #[pyfunction]
 #[pyo3(signature = (source, *, names=None, premises=None, time=None, work=None, memory=None))]
 pub(crate) fn explain(
