@@ -80,6 +80,9 @@ impl<'a> Lattice<'a> {
 
     fn try_reduce(&self, cell: Cell) -> Option<Cell> {
         let coordinates = cell.coordinates();
+        if coordinates.len() != self.board.dimension() {
+            return None;
+        }
         // On the way coordinates may be larger than a cell's.
         let mut reduced = [0_i64; MAX_DIMENSION];
         for (wide, &x) in reduced.iter_mut().zip(coordinates) {

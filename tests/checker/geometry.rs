@@ -259,6 +259,10 @@ fn far_cells_reduce() {
     let y = (-5 - 30_000 * 300_i32).rem_euclid(301);
     let reduced = cell(&[0, y.try_into().unwrap()]);
     assert_eq!(lattice.reduce(far), Ok(reduced));
+    for other in [cell(&[1]), cell(&[1, 2, 3])] {
+        let fault = Fault::OutOfRange { cell: other };
+        assert_eq!(lattice.reduce(other), Err(fault), "of another board");
+    }
     // With five steps so large, they leave that of words of 64 bits.
     let steep = |i: usize| {
         let mut vector = [0; 6];

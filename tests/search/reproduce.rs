@@ -254,6 +254,23 @@ fn teams_against_two_marks() {
     }
 }
 
+/// Pentominoes and pentiamonds are asked for, and what was found in longer searches has the names that it would get.
+#[test]
+fn sequences_of_five_cells() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates/NS-beyond");
+    let published = |title: &str| {
+        let tables = tables("NS-beyond", title);
+        let rows = tables.iter().flat_map(|table| &table.rows);
+        let files: Vec<_> = rows
+            .map(|row| folder.join(format!("{}.proof", row.file)))
+            .collect();
+        let there = files.iter().filter(|file| file.exists()).count();
+        (files.len(), there)
+    };
+    assert_eq!(published("Polyominoes"), (12, 6));
+    assert_eq!(published("Polyiamonds"), (4, 3));
+}
+
 /// Every polyhex of at most five cells is within the tetrahex that Maker gets, or contains one that he does not
 /// get; and larger ones contain one of five cells.
 #[test]

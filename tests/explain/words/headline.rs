@@ -1,6 +1,6 @@
 //! Claims in a line.
 
-use playproof_explain::words::headline;
+use playproof_explain::{claim, words::headline};
 use playproof_formats::{
     Claim,
     claim::{Promise, Seat},
@@ -24,4 +24,13 @@ fn lines_that_are_shared_out_are_not_a_game_of_rows() {
         said([&rows, &others]),
         format!("{begin}: 6 sets in 4 vertices")
     );
+}
+
+#[test]
+fn marks_are_counted() {
+    let said = |text| headline(&claim::read(text).unwrap());
+    let one = said("maker wins (1,2) on square for {(0,0) (0,1)}");
+    assert_eq!(one, "Maker wins with the domino, 1 mark to 2");
+    let two = said("breaker wins (2,8) on square for {(0,0) (0,1)}");
+    assert_eq!(two, "Breaker wins against the domino, 2 marks to 8");
 }

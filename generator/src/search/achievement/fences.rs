@@ -9,8 +9,7 @@
 //! **What it costs.** V-trihex, one mark against three: half a second. U-tetrahex, two against six: 52 seconds.
 //!
 //! **What was tried** for the other open games of four cells ([open problems](../../../../docs/open-problems.md)): fences that
-//! depend on a class of the cell modulo a lattice, or on which cells were Maker's, or free, when they were closed. None was found. For
-//! four of them it is known that fences as they are do not do.
+//! depend on a class of the cell modulo a lattice, or on which cells were Maker's, or free, when they were closed. None was found.
 //!
 //! Random numbers are the same in every run, and the search is cut by work.
 
