@@ -10,7 +10,7 @@ use std::{
     collections::HashMap,
     sync::{
         Mutex,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicU32, AtomicUsize, Ordering},
     },
 };
 
@@ -127,7 +127,14 @@ const METHODS: &[Method] = &[
     Method {
         rule: "fences",
         winner: Player::Breaker,
-        start: |_, game| fences::start(game),
+        start: |planner, game| {
+            let report = |cells| {
+                if planner.by.as_deref() == Some("fences") {
+                    planner.fences.store(cells, Ordering::Relaxed);
+                }
+            };
+            fences::start(game, report)
+        },
     },
     Method {
         rule: "subgoal",
@@ -156,6 +163,8 @@ pub struct Planner {
     /// Cells of the tiles, and of the patterns, that were looked at last, if only proofs by them are wanted.
     shapes: AtomicUsize,
     patterns: AtomicUsize,
+    /// Cells in the sets none of which can be a fence, if only proofs by those are wanted, and none do.
+    fences: AtomicU32,
 }
 
 impl Planner {
@@ -175,6 +184,13 @@ impl Planner {
     #[must_use]
     pub fn tiles(&self) -> [usize; 2] {
         [&self.shapes, &self.patterns].map(|cells| cells.load(Ordering::Relaxed))
+    }
+
+    /// If decisions are to end with `fences`, and it is found that no fences of cells around a mark do: how many cells Breaker can mark
+    /// around one that is far from the others, none of which sets can be a fence. Else 0.
+    #[must_use]
+    pub fn fences(&self) -> u32 {
+        self.fences.load(Ordering::Relaxed)
     }
 
     /// Who wins, with proof; `None` when `control` stops the search before that.

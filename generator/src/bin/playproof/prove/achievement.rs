@@ -31,6 +31,13 @@ pub(super) fn game(game: &Achievement, by: Option<String>, control: &Control) ->
         );
         answer.open.push_str(&open);
     }
+    let cells = planner.fences();
+    if cells > 0 {
+        let open = format!(
+            ": no fences of cells around a mark do, whichever {cells} of them Breaker marks first"
+        );
+        answer.open.push_str(&open);
+    }
     answer
 }
 
