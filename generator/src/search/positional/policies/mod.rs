@@ -131,9 +131,12 @@ fn given(sides: &Sides, known: &[Step]) -> Option<(bool, Strategy)> {
             _ => None,
         }
     });
-    let answers = |strategy: &Strategy| strategy.answers.len() + strategy.forced.len();
     let (wins, strategy) = strategies.min_by_key(|(_, strategy)| answers(strategy))?;
     Some((wins, strategy.clone()))
+}
+
+fn answers(strategy: &Strategy) -> usize {
+    strategy.answers.len() + strategy.forced.len()
 }
 
 /// Whether it is the win that these steps prove; `None` if they settle nothing.
@@ -236,7 +239,7 @@ impl<B: Bits, K: Bits> Policies for Search<'_, B, K> {
         if let Some((_, strategy)) = &self.given {
             let proof = cover.question.by(Evidence::Strategy(strategy.clone()), &[]);
             let mut best = Some((proof.to_bytes().len(), proof));
-            revised(cover, &self.generators, u64::MAX, control, &mut best);
+            revised(cover, &self.generators, None, u64::MAX, control, &mut best);
             return best.map(|(_, proof)| proof);
         }
         let complete = cover.run(control);
@@ -247,6 +250,17 @@ impl<B: Bits, K: Bits> Policies for Search<'_, B, K> {
         let work = self.spent.saturating_mul(again).max(soon);
         smallest(cover, &self.generators, work, control)
     }
+}
+
+/// A strategy as it was written when all was decided.
+struct Written {
+    strategy: Strategy,
+    /// Its policies among those that are known, in its order.
+    used: Vec<u32>,
+    /// Where they are used.
+    places: Vec<Use>,
+    /// How long it took to write it.
+    took: Duration,
 }
 
 /// The smallest of the proofs that are found one after the other, the first of which is decided; none is begun
@@ -260,38 +274,44 @@ fn smallest<B: Bits, K: Bits>(
     let start = control.work();
     let most = start.saturating_add(work);
     let begun = start.saturating_add(work / AGAIN);
-    let mut best: Option<(usize, Strategy)> = None;
-    while let Some((strategy, used, _)) = written(cover, generators, control) {
-        let used = used
-            .iter()
-            .map(|&policy| cover.drafts()[policy as usize].clone());
+    let mut best: Option<Written> = None;
+    // Whether it is what is decided now.
+    let mut is_decided = false;
+    while let Some(now) = written(cover, generators, control) {
+        let used = now.used.iter();
+        let used = used.map(|&policy| cover.drafts()[policy as usize].clone());
         let used: Vec<Draft> = used.collect();
-        let answers = strategy.answers.len() + strategy.forced.len();
-        if best.as_ref().is_none_or(|(fewest, _)| answers < *fewest) {
-            best = Some((answers, strategy));
+        let fewest = best.as_ref().map(|best| answers(&best.strategy));
+        is_decided = fewest.is_none_or(|fewest| answers(&now.strategy) < fewest);
+        if is_decided {
+            best = Some(now);
         }
         if control.work() >= begun {
             break;
         }
         cover.again(used);
+        is_decided = false;
         // In a small game nothing else is counted.
         let paid = control.pay(PASS);
         if paid.is_none() || cover.run(control).is_none() {
             break;
         }
     }
-    let (_, strategy) = best?;
-    cover.take_up(&strategy)?;
-    let mut best = None;
-    revised(cover, generators, most, control, &mut best);
-    best.map(|(_, proof)| proof)
+    let mut first = best;
+    if !is_decided {
+        cover.take_up(&first.take()?.strategy)?;
+    }
+    let mut smallest = None;
+    revised(cover, generators, first, most, control, &mut smallest);
+    smallest.map(|(_, proof)| proof)
 }
 
 /// Makes the strategy that is decided smaller, until there is that much work, and keeps the best proof that was
-/// found. When `control` stops it, at most the last strategy is still written.
+/// found. It may be written already. When `control` stops it, at most the last strategy is still written.
 fn revised<B: Bits, K: Bits>(
     cover: &mut Cover<'_, B, K>,
     generators: &[Vec<u32>],
+    mut first: Option<Written>,
     most: u64,
     control: &Control,
     best: &mut Option<(usize, Proof)>,
@@ -306,20 +326,20 @@ fn revised<B: Bits, K: Bits>(
     let mut is_last = false;
     let mut shortening: Option<Duration> = None;
     loop {
-        let clock = Instant::now();
-        let Some((strategy, _, places)) = written(cover, generators, &writer) else {
+        let Some(now) = first.take().or_else(|| written(cover, generators, &writer)) else {
             return;
         };
-        let writing = clock.elapsed();
-        let mut candidates = vec![strategy];
+        let (places, took) = (now.places, now.took);
+        let mut candidates = vec![now.strategy];
         is_last = is_last || control.work() >= most || control.pay(PASS).is_none();
         // The first round is soon done, and shortening is not.
-        let shorter = control.clone().earlier(writing * 2);
+        let shorter = control.clone().earlier(took * 2);
         if (is_last || effort.random > 2) && !shorter.is_over() {
             let drafts = cover.drafts().to_vec();
             let clock = Instant::now();
             cover.shorten(&places, &shorter);
-            candidates.extend(written(cover, generators, control).map(|(shorter, ..)| shorter));
+            let shorter = written(cover, generators, control);
+            candidates.extend(shorter.map(|shorter| shorter.strategy));
             cover.set_drafts(drafts);
             shortening = Some(clock.elapsed());
         }
@@ -335,7 +355,7 @@ fn revised<B: Bits, K: Bits>(
         }
         // When the time is over there is to be enough of it left to shorten once more.
         let rounds = match shortening {
-            Some(time) => control.clone().earlier(time + writing * 2),
+            Some(time) => control.clone().earlier(time + took * 2),
             None => control.clone().share(2),
         };
         let Some(mut revision) = Revision::new(cover, &rounds) else {
@@ -352,12 +372,13 @@ fn revised<B: Bits, K: Bits>(
     }
 }
 
-/// The strategy, when all is decided; which policies are used, in its order; and where.
+/// The strategy, when all is decided.
 fn written<B: Bits, K: Bits>(
     cover: &mut Cover<'_, B, K>,
     generators: &[Vec<u32>],
     control: &Control,
-) -> Option<(Strategy, Vec<u32>, Vec<Use>)> {
+) -> Option<Written> {
+    let clock = Instant::now();
     let question = cover.question;
     let mut budget = unlimited();
     let mut strategy = Strategy {
@@ -407,5 +428,10 @@ fn written<B: Bits, K: Bits>(
         policy.positions = positions;
     }
     let used = sort_policies(&mut strategy);
-    Some((strategy, used, places))
+    Some(Written {
+        strategy,
+        used,
+        places,
+        took: clock.elapsed(),
+    })
 }
