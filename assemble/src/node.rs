@@ -194,7 +194,11 @@ impl<'a> Node<'a> {
         number
             .filter(|n| (&least..=&most).contains(&n))
             .ok_or_else(|| {
-                let what = format!("a whole number from {least} to {most}");
+                let what = if least == most {
+                    format!("{least}")
+                } else {
+                    format!("a whole number from {least} to {most}")
+                };
                 match self.value {
                     Value::Integer(number) => {
                         self.fault(format_args!("expected {what}, found {number}"))

@@ -54,9 +54,14 @@ impl File {
 
     fn unknown(&self, node: &Node<'_>, number: usize) -> Fault {
         let before = self.written.len();
-        node.fault(format_args!(
-            "a premise is an earlier step, counted from 0: there are {before} before this one, not {number}"
-        ))
+        let why = "a premise is an earlier step, counted from 0";
+        match before {
+            0 => node.fault(format_args!("{why}: there is none before this one")),
+            _ => node.fault(format_args!(
+                "{why}: the last one before this is {}, not {number}",
+                before - 1
+            )),
+        }
     }
 }
 

@@ -53,9 +53,12 @@ pub struct ParseError {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { position, expected } = self;
-        let word = expected.trim();
         // Spaces would not be seen.
-        let quote = if word == *expected { "" } else { "`" };
+        let (quote, word) = match expected.trim() {
+            "" => ("", "a space"),
+            word if word == *expected => ("", word),
+            word => ("`", word),
+        };
         f.write_str("not the text of a claim: expected ")?;
         write!(f, "{quote}{word}{quote} at byte {position}")
     }

@@ -181,7 +181,7 @@ pub fn site(
         let name = files::name(Path::new(path.file_name().unwrap_or_default()));
         match Explained::new(name, bytes, &pool) {
             Ok(explained) => entries.extend(site.add(&place, &explained)?),
-            Err(_) => site.made.refused.push(files::name(&path)),
+            Err(_) => site.made.refused.push(files::name(&place)),
         }
     }
     site.write("index.html", page::atlas(&entries).as_bytes())?;

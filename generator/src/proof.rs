@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use playproof_checker::{Limits, Session, session::Accepted};
+use playproof_checker::{
+    Limits, Session,
+    session::{Accepted, Verdict},
+};
 use playproof_formats::{Claim, Evidence, Id, Premise, Step, file};
 
 /// A proof: steps, of which the last proves the claim. The premises of a step
@@ -88,7 +91,13 @@ impl Proof {
     /// # Errors
     /// Its words, if it does not accept.
     pub fn check(&self) -> Result<Accepted, String> {
-        let verdict = Session::new(Limits::default()).check(self.to_bytes().as_slice());
+        let verdict = self.verdict(Limits::default());
         verdict.into_result().map_err(|refusal| refusal.to_string())
+    }
+
+    /// The same within other limits than those of whoever says nothing about them.
+    #[must_use]
+    pub fn verdict(&self, limits: Limits) -> Verdict {
+        Session::new(limits).check(self.to_bytes().as_slice())
     }
 }

@@ -226,6 +226,14 @@ fn reasons_have_the_numbers_of_the_case() {
 }
 
 #[test]
+fn latex_has_the_letters_that_its_fonts_have() {
+    let mut figure = Figure::new("Ünïcode × ⊕ 50%");
+    figure.titled = true;
+    let tikz = figure.tikz();
+    assert!(tikz.contains("Ünïcode $\\times$ u2295 50\\%"), "{tikz}");
+}
+
+#[test]
 #[ignore = "takes a minute: LaTeX compiles a figure of each rule"]
 fn latex_compiles_a_figure_of_each_rule() {
     if Command::new("pdflatex").arg("--version").output().is_err() {

@@ -33,7 +33,7 @@ fn games_from_problems() {
 #[test]
 fn what_is_no_problem() {
     let mut shell = Shell::new();
-    shell.write("bad.cnf", "p cnf 1 1\n1 2 3 4 0\n");
+    shell.write("bad.cnf", "p cnf 4 1\n1 2 3 4 0\n");
     shell.write("empty.cnf", "");
     shell.write("bad.toml", "sets = [[1, 2]]\nsize = 7\n");
     shell.write(

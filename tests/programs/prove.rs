@@ -209,6 +209,8 @@ fn known_sequences_are_made_shorter() {
     shell.run("playproof prove n.toml --by proof-sequence --from l.proof -o no.proof");
     shell.run("playproof prove l.toml --by fan --from l.proof -o no.proof");
     shell.run("playproof prove l.toml --by proof-sequence --from l.toml -o no.proof");
+    shell.write("rows.toml", "game = 'tic-tac-toe'\nsize = [4, 4]\nk = 3");
+    shell.run("playproof prove rows.toml --by threats --from l.proof -o no.proof");
     assert!(!shell.path("no.proof").exists());
     assert_session!(shell);
 }

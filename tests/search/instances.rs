@@ -106,6 +106,10 @@ fn formulas_are_read() {
         clauses: vec![vec![-2, 1], vec![2, 3]],
     };
     assert_eq!(formula, Ok(expected));
+    // A clause may go on, or begin, in the middle of a line; a collection ends its files with a line of its own.
+    let lines = Formula::parse("p cnf 3 2\n1 -2 0 3\n2 0\n%\n0\n");
+    let clauses = lines.map(|formula| formula.clauses);
+    assert_eq!(clauses, Ok(vec![vec![-2, 1], vec![2, 3]]));
 }
 
 #[test]
@@ -114,7 +118,25 @@ fn what_is_wrong_with_a_formula_is_told_with_its_line() {
     let faults = [
         ("1 x 0", FormulaFault::NotALiteral { line: 1, word }),
         ("c\n1 2", FormulaFault::NotALine { line: 2 }),
-        ("1 0 2 0", FormulaFault::NotALine { line: 1 }),
+        ("1 2\n-1\n\nc\n", FormulaFault::NotALine { line: 2 }),
+        ("1 2\na 3 0", FormulaFault::LateQuantifier { line: 2 }),
+        ("p cnf 3\n1 0", FormulaFault::Header { line: 1 }),
+        ("p dnf 3 1\n1 0", FormulaFault::Header { line: 1 }),
+        (
+            "p cnf 3 1\n1 2 -4 0",
+            FormulaFault::NoVariable {
+                line: 2,
+                variable: 4,
+                variables: 3,
+            },
+        ),
+        (
+            "p cnf 3 2\n1 2 3 0\n",
+            FormulaFault::Clauses {
+                announced: 2,
+                found: 1,
+            },
+        ),
         ("a -1 0", FormulaFault::NotALine { line: 1 }),
         (
             "a 1 0\n\ne 1 0",

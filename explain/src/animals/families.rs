@@ -90,11 +90,13 @@ impl FromStr for Family {
         };
         let count = || Fault::Count { family, needs };
         let inside = rest.trim_end().strip_suffix(')').ok_or_else(count)?;
-        let numbers: Result<Vec<i16>, _> = inside.split(',').map(|n| n.trim().parse()).collect();
+        let numbers: Result<Vec<i64>, _> = inside.split(',').map(|n| n.trim().parse()).collect();
         let numbers = numbers.map_err(|_| count())?;
-        if numbers.iter().any(|&number| number > LARGEST) {
+        if numbers.iter().any(|&number| number > LARGEST.into()) {
             return Err(Fault::TooLarge);
         }
+        let numbers = numbers.into_iter().map(|n| i16::try_from(n).unwrap_or(0));
+        let numbers: Vec<i16> = numbers.collect();
         let (member, right) = match (letter.as_str(), numbers.as_slice()) {
             ("R", &[n, m]) => (Self::Rectangle(n, m), n.min(m) >= 1),
             ("O", &[n, m, k]) => (Self::Frame(n, m, k), k >= 1 && n > 2 * k && m > 2 * k),
@@ -109,9 +111,8 @@ impl FromStr for Family {
         if right {
             Ok(member)
         } else {
-            let name = member.to_string();
             Err(Fault::Parameters {
-                name,
+                name: text.trim().to_owned(),
                 family,
                 needs,
             })

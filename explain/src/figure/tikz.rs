@@ -197,7 +197,7 @@ fn latex(text: &str) -> String {
             'φ' => "$\\varphi$",
             'Σ' => "$\\Sigma$",
             'λ' => "$\\lambda$",
-            ' '..='~' => {
+            ' '..='~' | 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ÿ' => {
                 safe.push(character);
                 continue;
             }

@@ -299,12 +299,18 @@ pub(crate) fn board(keys: &Keys<'_>) -> Result<Board, At> {
                 "triangular",
                 "hexagonal",
                 "cubic",
+                "hypercubic-1",
                 "hypercubic-4",
+                "hypercubic-5",
+                "hypercubic-6",
                 "fixed-square",
                 "fixed-triangular",
                 "fixed-hexagonal",
                 "fixed-cubic",
+                "fixed-hypercubic-1",
                 "fixed-hypercubic-4",
+                "fixed-hypercubic-5",
+                "fixed-hypercubic-6",
             ];
             At::new(value, Fault::unknown("board", name, boards))
         }),

@@ -6,6 +6,7 @@ use super::{
     frame::{POLICY, STYLE_FILE, TEMPLATE, VERSION},
     html::{attribute, fill, script_json, text},
 };
+use playproof_explain::words::count;
 use serde_json::Value;
 
 const SCRIPT: &str = include_str!("../../page/atlas.js");
@@ -38,7 +39,6 @@ pub struct Entry {
 pub fn atlas(entries: &[Entry]) -> String {
     let style = format!("<link rel=\"stylesheet\" href=\"{STYLE_FILE}\">");
     let script = format!("<script>\n\"use strict\";\n{{\n{SCRIPT}}}\n</script>");
-    let number = entries.len().to_string();
     fill(
         TEMPLATE,
         &[
@@ -49,7 +49,7 @@ pub fn atlas(entries: &[Entry]) -> String {
             ("home", "playproof"),
             ("links", ""),
             ("main", &main(entries)),
-            ("file", &format!("{number} certificates")),
+            ("file", &count(entries.len(), "certificate")),
             ("data", &script_json(&Value::Null)),
             ("script", &script),
         ],
@@ -59,8 +59,8 @@ pub fn atlas(entries: &[Entry]) -> String {
 fn main(entries: &[Entry]) -> String {
     let mut html = format!(
         "<section class=\"claim\"><div><h1>An atlas of solved games</h1>\n\
-         <p>{} theorems, each with a proof that your browser can verify.</p></div></section>\n",
-        entries.len()
+         <p>{}, each with a proof that your browser can verify.</p></div></section>\n",
+        count(entries.len(), "theorem")
     );
     html.push_str("<form class=\"filters\" id=\"filters\" role=\"search\">\
          <label>Search<input type=\"search\" name=\"words\" placeholder=\"tetromino, 4 in a row, …\"></label>");

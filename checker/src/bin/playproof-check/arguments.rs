@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     pub(crate) max_memory: u64,
 
     /// Check so many files at the same time (default: one for each core).
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<NonZeroUsize>,
 
     /// Demand what this file lists, a line each: `FILE: CLAIM`, `FILE: ID  CLAIM` or `ID  CLAIM`.
@@ -83,6 +83,10 @@ pub(crate) struct Arguments {
 const STATUS: &str = "Exit status: 0 all accepted; 1 any rejected, or not what the manifest \
                       demands; 2 any declined (or unreadable, or no file, or wrong usage) and \
                       none rejected.";
+
+fn jobs(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "it is a whole number, 1 or more")
+}
 
 impl Arguments {
     pub(crate) fn limits(&self) -> Limits {

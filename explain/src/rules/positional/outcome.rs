@@ -6,7 +6,7 @@ use std::{
     fmt::{self, Write},
 };
 
-use playproof_formats::Claim;
+use playproof_formats::{Claim, claim::Outcome as Value};
 
 use super::board;
 use crate::{
@@ -50,9 +50,14 @@ impl Shown for Outcome {
                 _ => None,
             })
             .collect();
+        let article = if claim.outcome == Value::Draw {
+            "a "
+        } else {
+            ""
+        };
+        let outcome = claim.outcome.name();
         Some(format!(
-            "The outcome is {}: {}.",
-            claim.outcome.name(),
+            "The outcome is {article}{outcome}: {}.",
             said.join(", ")
         ))
     }

@@ -8,8 +8,12 @@ use std::{
 
 use miette::{Context, IntoDiagnostic, miette};
 use playproof::{files, library::ENDING, proof::Proof};
-use playproof_checker::session::Accepted;
+use playproof_checker::{
+    Limits,
+    session::{Accepted, Verdict},
+};
 use playproof_explain::words;
+use playproof_formats::Id;
 
 use crate::{output::Output, status::Status};
 
@@ -32,7 +36,7 @@ impl Destination {
         if name.as_os_str() == "-" {
             return Err(miette!(
                 help = "name a file: ./- if it is to be called so",
-                "a certificate is not written to standard output, where it is told what it proves"
+                "nothing is written to standard output, where it is told what comes of the command"
             ));
         }
         let metadata = fs::metadata(name);
@@ -76,7 +80,7 @@ impl Destination {
         if fs::canonicalize(source).is_ok_and(|source| source == destination.path) {
             return Err(miette!(
                 help = "name another file with -o",
-                "the certificate would overwrite {}",
+                "what is made of {0} would overwrite {0}",
                 files::name(source)
             ));
         }
@@ -99,11 +103,27 @@ impl Destination {
         &self.name
     }
 
-    /// Has the certificate checked, and writes it if it is accepted.
-    pub(crate) fn write_certificate(&self, proof: &Proof) -> miette::Result<Accepted> {
-        let accepted = check(proof)?;
-        self.write(&proof.to_bytes())?;
-        Ok(accepted)
+    /// Has the certificate checked, and writes it if it is accepted: its id, and why the checker needs larger limits for it, if
+    /// it does. Such a one is written first: hours of search are in it, and to check it may take more than there is.
+    pub(crate) fn write_certificate(&self, proof: &Proof) -> miette::Result<(Id, Option<String>)> {
+        let mut verdict = proof.verdict(Limits::default());
+        let mut why = None;
+        if let Verdict::Declined(_, cause) = verdict {
+            why = Some(cause.to_string());
+            self.write(&proof.to_bytes())?;
+            let (work, memory) = (u64::MAX, u64::MAX);
+            verdict = proof.verdict(Limits { work, memory });
+        }
+        let accepted = verdict.into_result().map_err(|reason| {
+            miette!(
+                help = "please report this, with the game",
+                "the search came up with a proof that the checker does not accept: {reason}"
+            )
+        })?;
+        if why.is_none() {
+            self.write(&proof.to_bytes())?;
+        }
+        Ok((accepted.theorem.id(), why))
     }
 
     /// Writes an accepted certificate, and says what it proves, how much there is of it, and where.
@@ -153,14 +173,4 @@ fn open_special(path: &Path) -> io::Result<File> {
     }
     #[cfg(not(unix))]
     options.open(path)
-}
-
-/// What the checker says of a proof that the search came up with.
-pub(crate) fn check(proof: &Proof) -> miette::Result<Accepted> {
-    proof.check().map_err(|reason| {
-        miette!(
-            help = "please report this, with the game",
-            "the search came up with a proof that the checker does not accept: {reason}"
-        )
-    })
 }

@@ -13,7 +13,9 @@ use playproof_assemble::{
     steps::{self, Steps, conclusions},
 };
 use playproof_explain::{claim, words};
-use playproof_formats::{Claim, Evidence, Id, Premise, Step, escape::escape, file};
+use playproof_formats::{
+    Claim, Evidence, Id, Premise, Step, escape::escape, evidence::RULES, file,
+};
 
 use crate::{assemble, destination::Destination, library, output::Output, status::Status};
 
@@ -122,6 +124,9 @@ pub(crate) fn link(arguments: &Link, out: &mut Output) -> miette::Result<Status>
     let mut premises = Vec::new();
     for part in parts {
         premises.push(whole.take_over(part).ok_or_else(broken)?);
+    }
+    if !RULES.contains(&rule.as_str()) {
+        return Err(miette!("there is no rule {}", escape(rule)));
     }
     let evidence = rule_without_evidence(rule).ok_or_else(|| {
         miette!(

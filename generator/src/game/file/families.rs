@@ -193,8 +193,10 @@ fn at_most(key: &'static str, value: &Spanned<DeValue<'_>>, most: u32) -> Result
 fn graph(value: &Spanned<DeValue<'_>>, vertices: u32) -> Result<Vec<(u32, u32)>, At> {
     let (graph, order) = match value.get_ref() {
         DeValue::String(name) => {
-            let known = &["triangle", "K4", "C4"];
-            named(name).ok_or_else(|| At::new(value, Fault::unknown("graph", name, known)))?
+            let known = [
+                "triangle", "K2", "K3", "K4", "K5", "K6", "C3", "C4", "C5", "C6",
+            ];
+            named(name).ok_or_else(|| At::new(value, Fault::unknown("graph", name, &known)))?
         }
         _ => listed(value)?,
     };

@@ -27,8 +27,20 @@ pub struct Formula {
 pub enum Fault {
     #[error("line {line}: `{word}` is not a literal, a number other than those of `p cnf`")]
     NotALiteral { line: usize, word: String },
-    #[error("line {line}: a line should begin with c, p, a, e or a literal, and end with 0")]
+    #[error(
+        "line {line}: a line should begin with c, p, a, e or a literal, and a clause end with 0"
+    )]
     NotALine { line: usize },
+    #[error("line {line}: `p cnf` should be followed by the numbers of variables and of clauses")]
+    Header { line: usize },
+    #[error("line {line}: the variable {variable} is not among the {variables} of `p cnf`")]
+    NoVariable {
+        line: usize,
+        variable: u32,
+        variables: u32,
+    },
+    #[error("`p cnf` says {announced} clauses, but {found} are there")]
+    Clauses { announced: usize, found: usize },
     #[error("line {line}: the variable {variable} is bound twice")]
     BoundTwice { line: usize, variable: u32 },
     #[error("line {line}: a quantifier after a clause")]
@@ -41,6 +53,43 @@ pub enum Fault {
     NoClause,
 }
 
+/// The numbers of variables and of clauses that a line `p cnf` announces.
+fn counts(words: &[&str]) -> Option<(u32, usize)> {
+    match words {
+        ["p", "cnf", variables, clauses] => Some((variables.parse().ok()?, clauses.parse().ok()?)),
+        _ => None,
+    }
+}
+
+/// A literal of so many variables, if that is known, or 0.
+fn literal(word: &str, variables: Option<u32>, line: usize) -> Result<i32, Fault> {
+    let number: Option<i32> = word.parse().ok().filter(|&n| n != i32::MIN);
+    let number = number.ok_or_else(|| Fault::NotALiteral {
+        line,
+        word: word.chars().take(60).collect(),
+    })?;
+    let variable = number.unsigned_abs();
+    match variables.filter(|&variables| variable > variables) {
+        Some(variables) => Err(Fault::NoVariable {
+            line,
+            variable,
+            variables,
+        }),
+        None => Ok(number),
+    }
+}
+
+/// A clause with each literal once.
+fn checked(mut clause: Vec<i32>, line: usize) -> Result<Vec<i32>, Fault> {
+    clause.sort_unstable();
+    clause.dedup();
+    match clause.len() {
+        0 => Err(Fault::EmptyClause { line }),
+        1..=3 => Ok(clause),
+        found => Err(Fault::LongClause { line, found }),
+    }
+}
+
 impl Formula {
     /// Reads DIMACS or QDIMACS. Variables that no quantifier binds are bound
     /// by "for some" outside all others.
@@ -50,38 +99,43 @@ impl Formula {
     pub fn parse(text: &str) -> Result<Self, Fault> {
         let mut prefix = Vec::new();
         let mut clauses: Vec<Vec<i32>> = Vec::new();
+        let mut clause: Vec<i32> = Vec::new();
         let mut bound = HashSet::new();
+        let mut header = None;
+        let mut last = 0;
         for (line, words) in (1..).zip(text.lines()) {
-            let mut words = words.split_whitespace().peekable();
-            let quantifier = match words.peek() {
-                None | Some(&("c" | "p")) => continue,
+            let words: Vec<&str> = words.split_whitespace().collect();
+            let quantifier = match words.first() {
+                None | Some(&"c") => continue,
+                // So the files of a well-known collection end.
+                Some(&"%") => break,
+                Some(&"p") => {
+                    header = Some(counts(&words).ok_or(Fault::Header { line })?);
+                    continue;
+                }
                 Some(&"a") => Some(Quantifier::Forall),
                 Some(&"e") => Some(Quantifier::Exists),
                 Some(_) => None,
             };
-            if quantifier.is_some() {
-                words.next();
-            }
             let mut numbers = Vec::new();
-            for word in words {
-                let number: Option<i32> = word.parse().ok().filter(|&n| n != i32::MIN);
-                let word = word.chars().take(60).collect();
-                numbers.push(number.ok_or(Fault::NotALiteral { line, word })?);
+            for word in &words[usize::from(quantifier.is_some())..] {
+                numbers.push(literal(word, header.map(|(most, _)| most), line)?);
             }
+            let Some(quantifier) = quantifier else {
+                for number in numbers {
+                    if number == 0 {
+                        clauses.push(checked(std::mem::take(&mut clause), line)?);
+                    } else {
+                        clause.push(number);
+                    }
+                }
+                last = line;
+                continue;
+            };
             if numbers.pop() != Some(0) || numbers.contains(&0) {
                 return Err(Fault::NotALine { line });
             }
-            let Some(quantifier) = quantifier else {
-                numbers.sort_unstable();
-                numbers.dedup();
-                match numbers.len() {
-                    0 => return Err(Fault::EmptyClause { line }),
-                    1..=3 => clauses.push(numbers),
-                    found => return Err(Fault::LongClause { line, found }),
-                }
-                continue;
-            };
-            if !clauses.is_empty() {
+            if !clauses.is_empty() || !clause.is_empty() {
                 return Err(Fault::LateQuantifier { line });
             }
             for number in numbers {
@@ -94,8 +148,15 @@ impl Formula {
                 prefix.push((quantifier, variable));
             }
         }
+        if !clause.is_empty() {
+            return Err(Fault::NotALine { line: last });
+        }
         if clauses.is_empty() {
             return Err(Fault::NoClause);
+        }
+        let found = clauses.len();
+        if let Some((_, announced)) = header.filter(|&(_, announced)| announced != found) {
+            return Err(Fault::Clauses { announced, found });
         }
         let mut free: Vec<u32> = clauses.iter().flatten().map(|l| l.unsigned_abs()).collect();
         free.sort_unstable();

@@ -34,7 +34,7 @@ pub enum Fault {
     NoTime { line: usize, word: String },
     #[error("line {line}: version `{word}`; this reads version 1.0")]
     Version { line: usize, word: String },
-    #[error("there is no list after {0}")]
+    #[error("there is no {0} with a list after it")]
     Missing(&'static str),
     #[error("the players do not take turns, one vertex each: time `{time}` should be {player}'s")]
     Turns { time: String, player: &'static str },

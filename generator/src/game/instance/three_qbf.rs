@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use playproof_explain::words::count;
+
 use super::{Formula, Instance, Quantifier};
 
 /// The game that Breaker wins, moving second, exactly when the formula is true.
@@ -33,8 +35,8 @@ pub fn three_qbf(formula: &Formula) -> Instance {
     }
     let mut game = Instance {
         title: format!(
-            "Breaker wins exactly if this formula of {} clauses is true",
-            formula.clauses.len()
+            "Breaker wins exactly if this formula of {} is true",
+            count(formula.clauses.len(), "clause")
         ),
         ..Instance::default()
     };

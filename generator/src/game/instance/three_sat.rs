@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use playproof_explain::words::count;
+
 use super::{Formula, Instance};
 
 /// The game that Breaker wins, moving second, exactly when the clauses can be
@@ -14,8 +16,8 @@ use super::{Formula, Instance};
 pub fn three_sat(formula: &Formula) -> Instance {
     let mut game = Instance {
         title: format!(
-            "Breaker wins exactly if these {} clauses can be satisfied",
-            formula.clauses.len()
+            "Breaker wins exactly if the {} can be satisfied",
+            count(formula.clauses.len(), "clause")
         ),
         ..Instance::default()
     };

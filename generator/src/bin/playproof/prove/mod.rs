@@ -155,7 +155,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
         }
         return Ok(Status::Open);
     };
-    let id = destination.write_certificate(&proof)?.theorem.id();
+    let (id, beyond) = destination.write_certificate(&proof)?;
     let (path, seconds) = (destination.name(), seconds());
     let rule = proof.last().evidence.rule();
     if arguments.json {
@@ -180,6 +180,11 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
         out.line(format_args!(
             "          by {rule} in {seconds:.3} s, written to {path}"
         ));
+        if let Some(why) = beyond {
+            out.line(format_args!(
+                "          playproof-check needs larger limits for it: {why}"
+            ));
+        }
     }
     Ok(Status::Done)
 }
@@ -194,7 +199,7 @@ fn write_parts(
         if let Some(destination) = destination.of_part(&name)? {
             written.push(Part {
                 claim: proof.claim().to_string(),
-                id: destination.write_certificate(&proof)?.theorem.id(),
+                id: destination.write_certificate(&proof)?.0,
                 certificate: files::exact_name(destination.name()),
                 name: files::name(destination.name()),
             });
@@ -260,7 +265,7 @@ impl Arguments {
         }
         match (game, self.by.as_deref()) {
             (Game::Positional(game), Some(by @ ("threats" | "policies"))) => {
-                Ok(positional::smaller(game, by, known, control))
+                positional::smaller(game, by, known, control)
             }
             (Game::Achievement(game), Some("proof-sequence")) => {
                 achievement::shorter(game, &game.won_by(Player::Maker), &known, control)

@@ -1,12 +1,13 @@
 //! Positional games.
 
+use miette::miette;
 use playproof::{
     game::{Convention, Positional, positional::result},
     search::control::Control,
     search::positional::{Decision, Planner, biased_strategy},
 };
 use playproof_formats::{
-    Claim, Step,
+    Claim, Evidence, Step,
     claim::{Guarantee, PositionalBiased},
 };
 use serde_json::json;
@@ -19,9 +20,21 @@ pub(super) fn game(game: &Positional, by: Option<String>, control: &Control) -> 
 }
 
 /// The same; strategies of these steps are made smaller.
-pub(super) fn smaller(game: &Positional, by: &str, known: Vec<Step>, control: &Control) -> Answer {
+pub(super) fn smaller(
+    game: &Positional,
+    by: &str,
+    known: Vec<Step>,
+    control: &Control,
+) -> miette::Result<Answer> {
+    let is_strategy = |step: &Step| {
+        let is_asked = matches!(&step.claim, Claim::Positional(claim) if claim.arena == game.arena);
+        is_asked && matches!(step.evidence, Evidence::Strategy(_))
+    };
+    if !known.iter().any(is_strategy) {
+        return Err(miette!("--from has no strategy for {}", game.arena));
+    }
     let planner = Planner::by(Some(by.to_owned())).with_known(known);
-    decided(game, &planner, control)
+    Ok(decided(game, &planner, control))
 }
 
 fn decided(game: &Positional, planner: &Planner, control: &Control) -> Answer {
