@@ -107,6 +107,18 @@ struct Part {
     /// The file's, for people.
     #[serde(skip)]
     name: String,
+    /// Why the checker needs larger limits, if it does.
+    #[serde(skip)]
+    beyond: Option<String>,
+}
+
+/// What is said of a certificate for which the checker needs larger limits.
+fn say_beyond(beyond: Option<String>, out: &mut Output) {
+    if let Some(why) = beyond {
+        out.line(format_args!(
+            "          playproof-check needs larger limits for it: {why}"
+        ));
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
@@ -145,12 +157,10 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
         } else {
             out.line(format_args!("open      {}", answer.open));
             out.line(format_args!("          {reason}"));
-            for Part {
-                claim, id, name, ..
-            } in parts
-            {
-                out.line(format_args!("settled   {id}  {claim}"));
-                out.line(format_args!("          written to {name}"));
+            for part in parts {
+                out.line(format_args!("settled   {}  {}", part.id, part.claim));
+                out.line(format_args!("          written to {}", part.name));
+                say_beyond(part.beyond, out);
             }
         }
         return Ok(Status::Open);
@@ -180,11 +190,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
         out.line(format_args!(
             "          by {rule} in {seconds:.3} s, written to {path}"
         ));
-        if let Some(why) = beyond {
-            out.line(format_args!(
-                "          playproof-check needs larger limits for it: {why}"
-            ));
-        }
+        say_beyond(beyond, out);
     }
     Ok(Status::Done)
 }
@@ -197,9 +203,11 @@ fn write_parts(
     let mut written = Vec::new();
     for (name, proof) in parts {
         if let Some(destination) = destination.of_part(&name)? {
+            let (id, beyond) = destination.write_certificate(&proof)?;
             written.push(Part {
                 claim: proof.claim().to_string(),
-                id: destination.write_certificate(&proof)?.0,
+                id,
+                beyond,
                 certificate: files::exact_name(destination.name()),
                 name: files::name(destination.name()),
             });
