@@ -91,13 +91,40 @@ impl Proof {
     /// # Errors
     /// Its words, if it does not accept.
     pub fn check(&self) -> Result<Accepted, String> {
-        let verdict = self.verdict(Limits::default());
-        verdict.into_result().map_err(|refusal| refusal.to_string())
+        self.check_within(Limits::default())
+            .into_result()
+            .map_err(|refusal| refusal.to_string())
     }
 
-    /// The same within other limits than those of whoever says nothing about them.
-    #[must_use]
-    pub fn verdict(&self, limits: Limits) -> Verdict {
+    /// Has the certificate checked, and written if it is accepted; and why these limits do not do, if they do not. Such a one is
+    /// written before it is checked without limits: hours of search are in it, and to check it may take more than there is.
+    ///
+    /// # Errors
+    /// The checker's words, if it does not accept; or that it cannot be written.
+    pub fn keep<E>(
+        &self,
+        limits: Limits,
+        mut write: impl FnMut(&[u8]) -> Result<(), E>,
+        refused: impl FnOnce(String) -> E,
+    ) -> Result<(Accepted, Option<String>), E> {
+        let bytes = self.to_bytes();
+        let mut verdict = self.check_within(limits);
+        let mut why = None;
+        if let Verdict::Declined(_, cause) = verdict {
+            why = Some(cause.to_string());
+            write(&bytes)?;
+            let (work, memory) = (u64::MAX, u64::MAX);
+            verdict = self.check_within(Limits { work, memory });
+        }
+        let accepted = verdict.into_result();
+        let accepted = accepted.map_err(|refusal| refused(refusal.to_string()))?;
+        if why.is_none() {
+            write(&bytes)?;
+        }
+        Ok((accepted, why))
+    }
+
+    fn check_within(&self, limits: Limits) -> Verdict {
         Session::new(limits).check(self.to_bytes().as_slice())
     }
 }

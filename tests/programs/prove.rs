@@ -211,6 +211,13 @@ fn known_sequences_are_made_shorter() {
     shell.run("playproof prove l.toml --by proof-sequence --from l.toml -o no.proof");
     shell.write("rows.toml", "game = 'tic-tac-toe'\nsize = [4, 4]\nk = 3");
     shell.run("playproof prove rows.toml --by threats --from l.proof -o no.proof");
+    shell.write(
+        "columns.toml",
+        "game = 'tic-tac-toe'\nsize = [4, 4]\nk = 3\nposition = ['X...', '....', '.O..', '....']",
+    );
+    shell.run("playproof prove rows.toml --by threats -o rows.proof");
+    shell.run("playproof prove rows.toml --by threats --from rows.proof -o rows.proof");
+    shell.run("playproof prove columns.toml --by threats --from rows.proof -o no.proof");
     assert!(!shell.path("no.proof").exists());
     assert_session!(shell);
 }

@@ -122,6 +122,11 @@ fn what_is_wrong_with_a_formula_is_told_with_its_line() {
         ("1 2\na 3 0", FormulaFault::LateQuantifier { line: 2 }),
         ("p cnf 3\n1 0", FormulaFault::Header { line: 1 }),
         ("p dnf 3 1\n1 0", FormulaFault::Header { line: 1 }),
+        ("1 0\np cnf 3 1\n", FormulaFault::Header { line: 2 }),
+        (
+            "p cnf 3 1\np cnf 3 1\n1 0",
+            FormulaFault::Header { line: 2 },
+        ),
         (
             "p cnf 3 1\n1 2 -4 0",
             FormulaFault::NoVariable {

@@ -95,9 +95,9 @@ impl FromStr for Family {
         if numbers.iter().any(|&number| number > LARGEST.into()) {
             return Err(Fault::TooLarge);
         }
-        let numbers = numbers.into_iter().map(|n| i16::try_from(n).unwrap_or(0));
-        let numbers: Vec<i16> = numbers.collect();
-        let (member, right) = match (letter.as_str(), numbers.as_slice()) {
+        let small = numbers.iter().map(|&n| i16::try_from(n).unwrap_or(0));
+        let small: Vec<i16> = small.collect();
+        let (member, right) = match (letter.as_str(), small.as_slice()) {
             ("R", &[n, m]) => (Self::Rectangle(n, m), n.min(m) >= 1),
             ("O", &[n, m, k]) => (Self::Frame(n, m, k), k >= 1 && n > 2 * k && m > 2 * k),
             ("U", &[h, w, k]) => (Self::Cup(h, w, k), k >= 1 && h > k && w > 2 * k),
@@ -111,8 +111,11 @@ impl FromStr for Family {
         if right {
             Ok(member)
         } else {
+            // As it is written, but for spaces.
+            let stem = family.split_once('(').map_or(family, |(stem, _)| stem);
+            let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
             Err(Fault::Parameters {
-                name: text.trim().to_owned(),
+                name: format!("{stem}({})", numbers.join(",")),
                 family,
                 needs,
             })

@@ -8,10 +8,7 @@ use std::{
 
 use miette::{Context, IntoDiagnostic, miette};
 use playproof::{files, library::ENDING, proof::Proof};
-use playproof_checker::{
-    Limits,
-    session::{Accepted, Verdict},
-};
+use playproof_checker::{Limits, session::Accepted};
 use playproof_explain::words;
 use playproof_formats::Id;
 
@@ -104,25 +101,15 @@ impl Destination {
     }
 
     /// Has the certificate checked, and writes it if it is accepted: its id, and why the checker needs larger limits for it, if
-    /// it does. Such a one is written first: hours of search are in it, and to check it may take more than there is.
+    /// it does.
     pub(crate) fn write_certificate(&self, proof: &Proof) -> miette::Result<(Id, Option<String>)> {
-        let mut verdict = proof.verdict(Limits::default());
-        let mut why = None;
-        if let Verdict::Declined(_, cause) = verdict {
-            why = Some(cause.to_string());
-            self.write(&proof.to_bytes())?;
-            let (work, memory) = (u64::MAX, u64::MAX);
-            verdict = proof.verdict(Limits { work, memory });
-        }
-        let accepted = verdict.into_result().map_err(|reason| {
+        let refused = |reason| {
             miette!(
                 help = "please report this, with the game",
                 "the search came up with a proof that the checker does not accept: {reason}"
             )
-        })?;
-        if why.is_none() {
-            self.write(&proof.to_bytes())?;
-        }
+        };
+        let (accepted, why) = proof.keep(Limits::default(), |bytes| self.write(bytes), refused)?;
         Ok((accepted.theorem.id(), why))
     }
 

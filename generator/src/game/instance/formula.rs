@@ -31,7 +31,9 @@ pub enum Fault {
         "line {line}: a line should begin with c, p, a, e or a literal, and a clause end with 0"
     )]
     NotALine { line: usize },
-    #[error("line {line}: `p cnf` should be followed by the numbers of variables and of clauses")]
+    #[error(
+        "line {line}: there should be one `p cnf`, with the numbers of variables and of clauses, before all clauses"
+    )]
     Header { line: usize },
     #[error("line {line}: the variable {variable} is not among the {variables} of `p cnf`")]
     NoVariable {
@@ -110,7 +112,9 @@ impl Formula {
                 // So the files of a well-known collection end.
                 Some(&"%") => break,
                 Some(&"p") => {
-                    header = Some(counts(&words).ok_or(Fault::Header { line })?);
+                    let is_first = header.is_none() && clauses.is_empty() && clause.is_empty();
+                    let found = counts(&words).filter(|_| is_first);
+                    header = Some(found.ok_or(Fault::Header { line })?);
                     continue;
                 }
                 Some(&"a") => Some(Quantifier::Forall),

@@ -27,7 +27,10 @@ pub(super) fn smaller(
     control: &Control,
 ) -> miette::Result<Answer> {
     let is_strategy = |step: &Step| {
-        let is_asked = matches!(&step.claim, Claim::Positional(claim) if claim.arena == game.arena);
+        let is_asked = matches!(
+            &step.claim,
+            Claim::Positional(claim) if game.guarantee(claim.guarantee) == step.claim
+        );
         is_asked && matches!(step.evidence, Evidence::Strategy(_))
     };
     if !known.iter().any(is_strategy) {

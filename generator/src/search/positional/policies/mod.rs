@@ -54,7 +54,6 @@ mod values;
 use std::time::{Duration, Instant};
 
 use playproof_checker::{
-    Limits,
     positional::Game,
     rules::positional::strategy::{MET, Stop, Walk},
 };
@@ -71,7 +70,7 @@ use self::{
 };
 use super::{
     engines::symmetry::{FEW, generators, symmetries},
-    question::{Question, Sides},
+    question::Sides,
     strategy::sort_policies,
 };
 use crate::{
@@ -134,16 +133,6 @@ fn given(sides: &Sides, known: &[Step]) -> Option<(bool, Strategy)> {
     });
     let (wins, strategy) = strategies.min_by_key(|(_, strategy)| answers(strategy))?;
     Some((wins, strategy.clone()))
-}
-
-/// The certificate of a strategy, and how good it is: one that is checked within the limits of whoever says nothing about them is
-/// better than one that is not; then the one of fewer bytes is.
-fn rated(question: &Question, strategy: Strategy) -> ((bool, usize), Proof) {
-    let policies = strategy.policies.iter().map(|policy| policy.positions);
-    let positions = policies.fold(strategy.positions, u64::saturating_add);
-    let is_large = positions > Limits::default().memory / MET / 4 * 3;
-    let proof = question.by(Evidence::Strategy(strategy), &[]);
-    ((is_large, proof.to_bytes().len()), proof)
 }
 
 fn answers(strategy: &Strategy) -> usize {
@@ -248,7 +237,8 @@ impl<B: Bits, K: Bits> Policies for Search<'_, B, K> {
         let cover = self.cover.as_mut()?;
         let control = &control.clone().without_slice();
         if let Some((_, strategy)) = &self.given {
-            let mut best = Some(rated(cover.question, strategy.clone()));
+            let proof = cover.question.by(Evidence::Strategy(strategy.clone()), &[]);
+            let mut best = Some((proof.to_bytes().len(), proof));
             revised(cover, &self.generators, None, u64::MAX, control, &mut best);
             return best.map(|(_, proof)| proof);
         }
@@ -325,7 +315,7 @@ fn revised<B: Bits, K: Bits>(
     mut first: Option<Written>,
     most: u64,
     control: &Control,
-    best: &mut Option<((bool, usize), Proof)>,
+    best: &mut Option<(usize, Proof)>,
 ) {
     // What was found is written, even if there is no time left.
     let writer = Control::default().with_memory(control.memory());
@@ -355,9 +345,10 @@ fn revised<B: Bits, K: Bits>(
             shortening = Some(clock.elapsed());
         }
         for strategy in candidates {
-            let candidate = rated(cover.question, strategy);
-            if best.as_ref().is_none_or(|(least, _)| candidate.0 < *least) {
-                *best = Some(candidate);
+            let proof = cover.question.by(Evidence::Strategy(strategy), &[]);
+            let bytes = proof.to_bytes().len();
+            if best.as_ref().is_none_or(|(fewest, _)| bytes < *fewest) {
+                *best = Some((bytes, proof));
             }
         }
         if is_last {
