@@ -67,6 +67,16 @@ impl Proof {
             .expect("a proof is made with its last step")
     }
 
+    /// The id of the last step.
+    #[must_use]
+    pub fn id(&self) -> Id {
+        let mut ids: Vec<Id> = Vec::new();
+        for step in &self.steps {
+            ids.push(step.id_after(&ids).expect("premises come first"));
+        }
+        *ids.last().expect("a proof is made with its last step")
+    }
+
     /// The rule that does the work: the last one that is not `weaken`.
     #[must_use]
     pub fn rule(&self) -> &'static str {

@@ -212,12 +212,12 @@ fn known_sequences_are_made_shorter() {
     shell.write("rows.toml", "game = 'tic-tac-toe'\nsize = [4, 4]\nk = 3");
     shell.run("playproof prove rows.toml --by threats --from l.proof -o no.proof");
     shell.write(
-        "columns.toml",
-        "game = 'tic-tac-toe'\nsize = [4, 4]\nk = 3\nposition = ['X...', '....', '.O..', '....']",
+        "first.toml",
+        "game = 'tic-tac-toe'\nsize = [4, 4]\nk = 3\nconvention = 'maker-maker'",
     );
     shell.run("playproof prove rows.toml --by threats -o rows.proof");
     shell.run("playproof prove rows.toml --by threats --from rows.proof -o rows.proof");
-    shell.run("playproof prove columns.toml --by threats --from rows.proof -o no.proof");
+    shell.run("playproof prove first.toml --by threats --from rows.proof -o no.proof");
     assert!(!shell.path("no.proof").exists());
     assert_session!(shell);
 }

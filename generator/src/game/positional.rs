@@ -24,6 +24,24 @@ pub enum Convention {
     MakerBreaker(First),
 }
 
+impl Convention {
+    /// Whether somebody may be promised this in such a game.
+    #[must_use]
+    pub fn speaks_of(self, guarantee: Guarantee) -> bool {
+        match guarantee {
+            Guarantee::XWins | Guarantee::OWins | Guarantee::XDraws | Guarantee::ODraws => {
+                self == Self::MakerMaker
+            }
+            Guarantee::MakerWinsFirst | Guarantee::BreakerWinsSecond => {
+                matches!(self, Self::MakerBreaker(First::Maker | First::Either))
+            }
+            Guarantee::MakerWinsSecond | Guarantee::BreakerWinsFirst => {
+                matches!(self, Self::MakerBreaker(First::Breaker | First::Either))
+            }
+        }
+    }
+}
+
 /// Maker moves first.
 impl Default for Convention {
     fn default() -> Self {

@@ -3,6 +3,7 @@
 
 use std::time::Instant;
 
+use playproof_checker::Limits;
 use playproof_formats::Id;
 
 use super::{
@@ -157,14 +158,17 @@ impl<E: From<NotAccepted>> Runner<'_, E> {
 
     /// Has a proof checked, and keeps it if it has a name.
     fn kept(&mut self, row: &Row, proof: &Proof, file: Option<&str>) -> Result<Id, E> {
-        let accepted = proof.check().map_err(|reason| NotAccepted {
-            row: row.name.clone(),
-            reason,
-        })?;
-        if let Some(file) = file {
+        let name = file.map(|file| {
             let words: Vec<&str> = file.split([',', ' ']).filter(|w| !w.is_empty()).collect();
-            (self.keep)(&words.join("-"), &proof.to_bytes())?;
-        }
+            words.join("-")
+        });
+        let write = |bytes: &[u8]| match &name {
+            Some(name) => (self.keep)(name, bytes),
+            None => Ok(()),
+        };
+        let row = row.name.clone();
+        let refused = |reason| NotAccepted { row, reason }.into();
+        let (accepted, _) = proof.keep(Limits::default(), write, refused)?;
         Ok(accepted.theorem.id())
     }
 }

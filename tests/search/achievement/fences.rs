@@ -58,6 +58,7 @@ fn a_proof_beyond_the_limits_is_kept() {
             .keep(limits, write, |reason| reason)
             .expect("accepted");
         assert_eq!(accepted.theorem.claim(), proof.claim());
+        assert_eq!(accepted.theorem.id(), proof.id());
         assert_eq!(why.is_some(), is_beyond, "{why:?}");
         assert_eq!(written, [proof.to_bytes()]);
     }

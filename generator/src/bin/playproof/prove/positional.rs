@@ -29,7 +29,8 @@ pub(super) fn smaller(
     let is_strategy = |step: &Step| {
         let is_asked = matches!(
             &step.claim,
-            Claim::Positional(claim) if game.guarantee(claim.guarantee) == step.claim
+            Claim::Positional(claim)
+                if claim.arena == game.arena && game.convention.speaks_of(claim.guarantee)
         );
         is_asked && matches!(step.evidence, Evidence::Strategy(_))
     };
