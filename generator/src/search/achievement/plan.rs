@@ -36,8 +36,8 @@ struct Method {
     start: for<'a> fn(&'a Planner, &'a Achievement) -> Attempt<'a, Proof>,
 }
 
-/// Every method, those first that are done in an instant. Situations on many copies come twice: around a first mark, and in windows;
-/// and so do priority strategies: with one cell a slot, and with lists.
+/// Every method, those first that are done in an instant. Situations on many copies come three times: around a first mark, in windows,
+/// and with single marks; priority strategies come twice: with one cell a slot, and with lists.
 const METHODS: &[Method] = &[
     Method {
         rule: "one-turn",
@@ -63,6 +63,11 @@ const METHODS: &[Method] = &[
         rule: "many-copies",
         winner: Player::Maker,
         start: |_, game| Box::new(proof_sequence::on_many_copies(game)),
+    },
+    Method {
+        rule: "many-copies",
+        winner: Player::Maker,
+        start: |_, game| Box::new(proof_sequence::with_single_marks(game)),
     },
     Method {
         rule: "composition",

@@ -1,5 +1,7 @@
 //! The search by proof numbers.
 
+use std::collections::HashMap;
+
 use playproof::{
     game::Achievement,
     proof::Proof,
@@ -10,15 +12,17 @@ use playproof::{
             search,
             tree::{self, Tree},
             window::{Window, regions},
+            with_single_marks,
         },
         control::Control,
     },
 };
-use playproof_checker::Geometry;
+use playproof_checker::{Geometry, rules::achievement::many_copies::new_marks};
 use playproof_explain::turns::of_sequence;
 use playproof_formats::{
     Board, Evidence,
     claim::{Animal, Player, Response},
+    evidence::{Situation, Target},
 };
 use playproof_oracles::positional::Dice;
 
@@ -43,12 +47,16 @@ fn found(game: &Achievement, most_turns: u32, work: u64) -> Option<Proof> {
 #[test]
 fn finds_what_is_won() {
     let mut dice = Dice(0x9F);
-    let (mut wins, mut beyond) = (0, 0);
-    for (board, cells) in [
-        (Board::SQUARE, 9),
-        (Board::HEXAGONAL, 7),
-        (Board::TRIANGULAR, 6),
-        (Board::CUBIC, 9),
+    let (mut wins, mut beyond) = (HashMap::new(), HashMap::new());
+    for (board, cells, breaker) in [
+        (Board::SQUARE, 9, 1),
+        (Board::HEXAGONAL, 7, 1),
+        (Board::TRIANGULAR, 6, 1),
+        (Board::CUBIC, 9, 1),
+        (Board::SQUARE, 9, 2),
+        (Board::HEXAGONAL, 7, 2),
+        (Board::CUBIC, 9, 2),
+        (Board::SQUARE, 25, 3),
     ] {
         let region = regions(board)
             .into_iter()
@@ -56,25 +64,29 @@ fn finds_what_is_won() {
         let region = region.expect("there is a region of this size");
         for _ in 0..40 {
             let mut below = |n: usize| dice.below(u32::try_from(n).expect("small")) as usize;
+            let last = match breaker {
+                1 => 1 + u32::from(below(4) == 0),
+                // There is more to win where goals may miss more cells.
+                _ => breaker + 1,
+            };
             let goals = (0..=below(2)).map(|_| {
                 let mut goal = region.clone();
-                let size = 3 + below(2);
+                let size = 3.max(last as usize + 1) + below(2) / breaker as usize;
                 while goal.len() > size {
                     goal.swap_remove(below(goal.len()));
                 }
                 Animal(goal)
             });
             let goals: Vec<Animal> = goals.collect();
-            let last = 1 + u32::from(below(4) == 0);
             let first = 1 + u32::from(below(2) == 0);
-            let game = Achievement::new(board, &goals, 1, Response::Cells(1))
+            let game = Achievement::new(board, &goals, 1, Response::Cells(breaker))
                 .expect("the coordinates are small")
                 .with_last_turn(last)
                 .with_first_turn(first);
             let symmetries = board.symmetries();
             let window = Window::<1>::new(board, &symmetries, region.clone(), &game.goals);
             let window = window.expect("the goals lie within the region");
-            let mut tree = Tree::new(&game, &Paces::one_place(&game, 1), window, 1 << 20);
+            let mut tree = Tree::new(&game, &Paces::one_place(&game, breaker), window, 1 << 20);
             tree.allow(u64::MAX, &Control::default());
             let mut decided = (1..).map(|turns| (turns, tree.search(turns, u32::MAX)));
             let turns = decided.find_map(|(turns, outcome)| match outcome {
@@ -86,14 +98,18 @@ fn finds_what_is_won() {
                 for most_turns in [u32::MAX, turns] {
                     assert!(found(&game, most_turns, 1 << 28).is_some(), "{game:?}");
                 }
-                wins += 1;
+                *wins.entry(breaker).or_insert(0) += 1;
             } else {
                 // The board is larger, and may have room for a win; then the checker is asked.
-                beyond += u32::from(found(&game, u32::MAX, 1 << 22).is_some());
+                let is_found = found(&game, u32::MAX, 1 << 22).is_some();
+                *beyond.entry(breaker).or_insert(0) += u32::from(is_found);
             }
         }
     }
-    assert!(wins > 100 && beyond > 20, "{wins} wins, {beyond} beyond");
+    for breaker in 1..=3 {
+        let (wins, beyond) = (wins[&breaker], beyond[&breaker]);
+        assert!(wins > 20 && beyond > 5, "{wins} wins, {beyond} beyond");
+    }
 }
 
 /// Breaker keeps Maker from a square, and from five in a row (pavings).
@@ -167,9 +183,39 @@ fn knows_its_limits() {
         small.search(u64::MAX, &Control::default()),
         Outcome::Nothing
     );
-    assert!(ProofNumbers::new(&on_square(2), &symmetries, u32::MAX, 1 << 18).is_none());
+    assert!(ProofNumbers::new(&on_square(5), &symmetries, u32::MAX, 1 << 18).is_none());
     let stopped = Control::default();
     stopped.stop();
     let mut numbers = ProofNumbers::new(&game, &symmetries, u32::MAX, 1 << 18).expect("it fits in");
     assert_eq!(numbers.search(u64::MAX, &stopped), Outcome::NotYet);
+}
+
+/// Three marks against eight: with one in each copy, Breaker has two for it. That Maker gets the Y-pentomino so was open.
+#[test]
+fn single_marks_in_many_copies() {
+    let game = game(Board::SQUARE, &[polyomino(&["XXXX", ".X.."])], 3, 8);
+    let proof = with_single_marks(&game)(&Control::default()).expect("maker wins");
+    let accepted = proof.check().expect("the checker accepts what is found");
+    assert_eq!(*accepted.theorem.claim(), game.won_by(Player::Maker));
+    let Evidence::ManyCopies(sequence) = &proof.last().evidence else {
+        panic!("another rule");
+    };
+    let marks = |situation: &Situation| {
+        let to_situations = situation
+            .options
+            .iter()
+            .filter(|option| matches!(option.target, Target::Situation(_)));
+        to_situations
+            .map(|option| new_marks(situation, option))
+            .max()
+            .unwrap_or(0)
+    };
+    assert!(sequence.0.iter().all(|situation| marks(situation) <= 1));
+    // With one mark a turn there is nothing to share out.
+    let one = Achievement {
+        maker: 1,
+        first_turn: 1,
+        ..game
+    };
+    assert_eq!(with_single_marks(&one)(&Control::default()), None);
 }

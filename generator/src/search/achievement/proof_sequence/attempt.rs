@@ -65,29 +65,29 @@ pub(super) fn attempt<'a>(
     }
 }
 
-/// A search by proof numbers for a win within so many turns, if both mark one cell in each.
-pub(super) fn by_proof_numbers<'a>(
-    game: &'a Achievement,
+/// A search by proof numbers for a win within so many turns, if Maker marks one cell in each.
+pub(super) fn by_proof_numbers(
+    game: &Achievement,
     symmetries: &[Isometry],
     most_turns: u32,
     memory: u64,
-) -> Option<Box<dyn Attempt + Send + 'a>> {
+) -> Option<Box<dyn Attempt + Send>> {
     let search = ProofNumbers::new(game, symmetries, most_turns, memory / NUMBERS_SHARE)?;
     Some(Box::new(ByNumbers {
-        game,
+        game: game.clone(),
         symmetries: symmetries.to_vec(),
         search,
     }))
 }
 
 /// The search by proof numbers, which is one among many windows.
-struct ByNumbers<'a> {
-    game: &'a Achievement,
+struct ByNumbers {
+    game: Achievement,
     symmetries: Vec<Isometry>,
-    search: ProofNumbers<'a>,
+    search: ProofNumbers,
 }
 
-impl Attempt for ByNumbers<'_> {
+impl Attempt for ByNumbers {
     fn search(&mut self, budget: u64, _: u32, control: &Control) -> Progress {
         let budget = budget.saturating_mul(NUMBERS_WORK);
         match self.search.search(budget, control) {
@@ -96,10 +96,16 @@ impl Attempt for ByNumbers<'_> {
             proof_numbers::Outcome::Nothing => return Progress::Nothing,
         }
         let found = self.search.sequence();
-        let paces = Paces::one_place(self.game, 1);
-        let short = minimize(self.game, &paces, &self.symmetries, &found, control);
+        let Some(breaker) = self.game.breaker_cells() else {
+            return Progress::Nothing;
+        };
+        let paces = Paces::one_place(&self.game, breaker);
+        let short = minimize(&self.game, &paces, &self.symmetries, &found, control);
+        if breaker > 1 {
+            return Progress::Won(short.unwrap_or(found));
+        }
         let known = short.into_iter().chain([found]).collect();
-        fewest(self.game, &self.symmetries, known, true, control)
+        fewest(&self.game, &self.symmetries, known, true, control)
             .map_or(Progress::NotYet, Progress::Won)
     }
 }

@@ -405,6 +405,11 @@ impl Library {
         self.wins[self.views[placed.view as usize].win as usize].turns
     }
 
+    /// How many cells T has.
+    pub(super) fn size(&self, placed: Placed) -> usize {
+        self.views[placed.view as usize].all.len()
+    }
+
     /// Whether a cell is in T.
     pub(super) fn has(&self, space: &Space, placed: Placed, cell: usize) -> bool {
         let anchor = space.places[usize::from(placed.anchor)];

@@ -18,11 +18,12 @@
 //!   completed in time. It is looked up modulo the window's symmetries and
 //!   translations, so that marks that have lost their meaning do not matter.
 //!
-//! Where both mark one cell in a turn, a search by proof numbers takes part, which keeps
+//! Where Maker marks one cell in a turn, a search by proof numbers takes part, which keeps
 //! wins and meets them wherever they fit ([`proof_numbers`]).
 //!
 //! Where Maker marks more than one cell in a turn, he may share them out among many copies ([`pace`]); what such a win needs around its
-//! first mark may be more than a window has ([`around`]).
+//! first mark may be more than a window has ([`around`]), and so may be what it needs if he marks one cell in each copy until he
+//! completes a goal: that is for proof numbers again.
 //!
 //! What comes out is long, and is made short ([`minimize`], [`choose`]). A larger window
 //! often has a shorter proof: when one is found, the other windows get a
@@ -48,6 +49,7 @@ pub mod pace;
 mod pattern;
 mod position;
 pub mod proof_numbers;
+mod replies;
 mod space;
 pub mod tree;
 mod ways;
@@ -59,7 +61,7 @@ use playproof_checker::Geometry;
 use playproof_explain::turns::of_sequence;
 use playproof_formats::{
     Cell, Claim, Evidence, Step,
-    claim::Player,
+    claim::{Player, Response},
     evidence::{Isometry, ProofSequence, Situation},
 };
 
@@ -137,6 +139,32 @@ pub fn around_a_mark(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof
         let symmetries = game.board.symmetries();
         let short = minimize::minimize(game, paces, &symmetries, &sequence, control);
         Some(by_many_copies(game, short.unwrap_or(sequence)))
+    }
+}
+
+/// A search for such situations in which each turn but the last marks one cell in a copy, by proof numbers.
+pub fn with_single_marks(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send {
+    let mut numbers = None;
+    move |control: &Control| {
+        let numbers = numbers.get_or_insert_with(|| {
+            Paces::many_copies(game)?;
+            let single = Achievement {
+                maker: 1,
+                first_turn: 1,
+                breaker: Response::Cells(game.breaker_cells()?.checked_div(game.maker)?),
+                ..game.clone()
+            };
+            by_proof_numbers(
+                &single,
+                &game.board.symmetries(),
+                u32::MAX,
+                control.memory(),
+            )
+        });
+        match numbers.as_mut()?.search(u64::MAX, u32::MAX, control) {
+            Progress::Won(sequence) => Some(by_many_copies(game, sequence)),
+            _ => None,
+        }
     }
 }
 

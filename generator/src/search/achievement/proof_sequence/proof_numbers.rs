@@ -1,4 +1,4 @@
-//! The search by proof numbers, for games in which both mark one cell in a turn.
+//! The search by proof numbers, for games in which Maker marks one cell in a turn.
 //!
 //! A *proof number* estimates how hard it is to show that Maker wins. With Maker to move it is that of his
 //! best turn; with Breaker to move, that of her best reply, and a little more for each further one
@@ -10,9 +10,10 @@
 //! met wherever they fit ([`super::library`]):
 //!
 //! * After a turn of Maker, the wins that he threatens are the ways to go on, and Breaker can only
-//!   reply in a cell that is in all of them. How many there are is the first estimate.
+//!   reply with marks that meet all of them ([`super::replies`]). How many such replies there are is the first estimate.
 //! * If he threatens nothing, she passes, and what he wins by then is the first way. So patterns
-//!   of few cells are learned first, from the smallest on.
+//!   of few cells are learned first, from the smallest on. If fewer marks than she has meet all ways, she passes with the others:
+//!   what is won against that need not be won again for each place of those.
 //! * Proof numbers may be wrong, may be forgotten, and never show anything: the wins do.
 //!
 //! Tried: larger first estimates for positions with few marks of Maker. In the same time fewer
@@ -27,6 +28,7 @@ use playproof_formats::{
 use super::{
     library::{Library, Placed, Stones, Then, Win},
     position::{Owner, Position, ToMove},
+    replies::{MOST, Replies, Reply},
     space::{Set, Space},
     ways::{Way, choose},
 };
@@ -75,22 +77,22 @@ struct Turn {
     /// Wins that he threatens then.
     ways: Vec<Placed>,
     /// Breaker's replies that meet all of them.
-    replies: Vec<usize>,
+    replies: Replies,
     number: u32,
 }
 
 impl Turn {
-    fn new(cell: usize) -> Self {
+    fn new(cell: usize, breaker: usize) -> Self {
         Self {
             cell,
             ways: Vec::new(),
-            replies: Vec::new(),
+            replies: Replies::new(breaker),
             number: QUIET,
         }
     }
 
     fn wins(&self) -> bool {
-        self.replies.is_empty() && !self.ways.is_empty()
+        self.replies.are_none()
     }
 }
 
@@ -106,8 +108,10 @@ pub enum Outcome {
 }
 
 /// The search in one box, with what it has learned.
-pub struct ProofNumbers<'a> {
-    game: &'a Achievement,
+pub struct ProofNumbers {
+    game: Achievement,
+    /// Breaker's marks in a turn.
+    breaker: usize,
     space: Space,
     library: Library,
     most_memory: usize,
@@ -131,22 +135,24 @@ pub struct ProofNumbers<'a> {
     stopped: bool,
 }
 
-impl<'a> ProofNumbers<'a> {
-    /// A search that takes about so many bytes; `None` if a turn has several marks, or no goal fits into the box.
+impl ProofNumbers {
+    /// A search that takes about so many bytes; `None` if Maker marks several cells in a turn, or Breaker too many, or no goal fits into the box.
     #[must_use]
     pub fn new(
-        game: &'a Achievement,
+        game: &Achievement,
         symmetries: &[Isometry],
         most_turns: u32,
         memory: u64,
     ) -> Option<Self> {
-        if game.maker != 1 || game.breaker_cells() != Some(1) {
+        let breaker = usize::try_from(game.breaker_cells()?).ok()?;
+        if game.maker != 1 || !(1..=MOST).contains(&breaker) {
             return None;
         }
         let space = Space::new(game.board, symmetries, &game.goals)?;
         let slots = (memory / 4 / size_of::<(u64, u32)>() as u64).max(1).ilog2();
         let mut search = Self {
-            game,
+            game: game.clone(),
+            breaker,
             library: Library::new(most_turns < u32::MAX),
             most_memory: usize::try_from(memory / 2).unwrap_or(usize::MAX),
             most_turns,
@@ -169,7 +175,7 @@ impl<'a> ProofNumbers<'a> {
 
     /// Goals that one turn completes are the first wins.
     fn add_goals(&mut self) {
-        for (number, goal) in (0..).zip(&self.game.goals) {
+        for (number, goal) in (0..).zip(self.game.goals.clone()) {
             let cells = &goal.0;
             let mut sets: Vec<Vec<Cell>> = vec![Vec::new()];
             for _ in 0..self.game.last_turn {
@@ -213,7 +219,7 @@ impl<'a> ProofNumbers<'a> {
         let first = self.space.middle();
         let mut number = 0;
         while self.last.is_none() && !self.stopped && number < HOPELESS {
-            let mut turn = Turn::new(first);
+            let mut turn = Turn::new(first, self.breaker);
             self.position.mark(&self.space, first);
             self.gather(&mut turn);
             number = self.defend(&mut turn, HOPELESS);
@@ -324,39 +330,58 @@ impl<'a> ProofNumbers<'a> {
             }
             self.answer(turn);
         }
-        // Each with its number, and with what it is worth.
-        let mut open = Vec::new();
-        for &cell in &turn.replies {
-            let worth = self.position.score(&self.space, cell);
-            self.position.reply(&self.space, cell);
-            let key = self.position.key(&self.space, ToMove::Maker);
-            self.position.take_back(&self.space);
-            open.push((self.known(key).unwrap_or(1), worth, cell));
-        }
-        self.work += (20 * open.len() * self.space.frames.len()) as u64;
+        let mut open: Vec<(u32, u64, Reply)> = Vec::new();
         loop {
-            open.retain(|&(.., cell)| turn.replies.contains(&cell));
+            // Those that are left are in the same order; longer ones follow.
+            let mut left = turn.replies.all.iter().peekable();
+            open.retain(|(.., reply)| left.next_if_eq(&reply).is_some());
+            let new: Vec<Reply> = left.copied().collect();
+            open.extend(new.into_iter().map(|reply| self.valued(reply)));
             let Some(hardest) = open
                 .iter_mut()
                 .max_by_key(|(number, worth, _)| (*number, *worth))
             else {
                 return 0;
             };
-            let others = others(turn.replies.len());
+            let others = others(turn.replies.all.len());
             let number = hardest.0.saturating_add(others);
             if number >= limit {
                 self.note(key, number);
                 return number;
             }
-            self.position.reply(&self.space, hardest.2);
+            let reply = hardest.2;
+            self.reply(reply);
             hardest.0 = self.attack(limit - others);
-            self.position.take_back(&self.space);
+            self.take_back(reply);
             if self.stopped {
                 return limit;
             }
             if hardest.0 == 0 {
                 self.answer(turn);
             }
+        }
+    }
+
+    /// A reply with its number, and with what it is worth.
+    fn valued(&mut self, reply: Reply) -> (u32, u64, Reply) {
+        let scores = (reply.cells()).map(|cell| self.position.score(&self.space, cell));
+        let worth = scores.sum();
+        self.reply(reply);
+        let key = self.position.key(&self.space, ToMove::Maker);
+        self.take_back(reply);
+        self.work += 20 * self.space.frames.len() as u64;
+        (self.known(key).unwrap_or(1), worth, reply)
+    }
+
+    fn reply(&mut self, reply: Reply) {
+        for cell in reply.cells() {
+            self.position.reply(&self.space, cell);
+        }
+    }
+
+    fn take_back(&mut self, reply: Reply) {
+        for _ in reply.cells() {
+            self.position.take_back(&self.space);
         }
     }
 
@@ -368,15 +393,13 @@ impl<'a> ProofNumbers<'a> {
     }
 
     fn add_way(&self, turn: &mut Turn, placed: Placed) {
-        if turn.ways.is_empty() {
-            let free =
-                |&cell: &usize| self.position.owner(cell) == Owner::Nobody && cell != turn.cell;
+        let meets = |cell: usize| self.library.has(&self.space, placed, cell);
+        let free = |&cell: &usize| self.position.owner(cell) == Owner::Nobody && cell != turn.cell;
+        let cells = || {
             let [_, all] = self.library.sets(&self.space, placed);
-            turn.replies = all.iter().filter(free).collect();
-        } else {
-            let meets = |&cell: &usize| self.library.has(&self.space, placed, cell);
-            turn.replies.retain(meets);
-        }
+            all.iter().filter(free).collect()
+        };
+        turn.replies.meet(meets, cells);
         turn.ways.push(placed);
     }
 
@@ -399,18 +422,23 @@ impl<'a> ProofNumbers<'a> {
             self.library
                 .anywhere(&self.space, &stones, &mut self.work, &mut found);
         }
+        if self.breaker > 1 {
+            // Few cells meet small ways, and fewer turns of several cells begin with those.
+            near.sort_by_key(|&(_, placed)| self.library.size(placed));
+        }
         near
     }
 
     /// All ways to go on after a turn that has been played.
     fn gather(&mut self, turn: &mut Turn) {
         turn.ways.clear();
-        turn.replies.clear();
+        turn.replies = Replies::new(self.breaker);
         for (cell, placed) in self.near() {
             if self.position.owner(cell) == Owner::Maker {
                 self.add_way(turn, placed);
             }
         }
+        self.work += turn.replies.looks;
     }
 
     /// Maker's turns that may win. Wins without a further turn are noted as found.
@@ -426,16 +454,17 @@ impl<'a> ProofNumbers<'a> {
                 Owner::Breaker => {}
                 Owner::Nobody => {
                     let number = *number_of[cell].get_or_insert_with(|| {
-                        turns.push(Turn::new(cell));
+                        turns.push(Turn::new(cell, self.breaker));
                         turns.len() - 1
                     });
                     let turn = &mut turns[number];
-                    if turn.ways.len() < WAYS || !turn.replies.is_empty() {
+                    if turn.ways.len() < WAYS || !turn.wins() {
                         self.add_way(turn, placed);
                     }
                 }
             }
         }
+        self.work += turns.iter().map(|turn| turn.replies.looks).sum::<u64>();
         if !self.found.is_empty() || turns.iter().any(Turn::wins) {
             return turns;
         }
@@ -450,14 +479,15 @@ impl<'a> ProofNumbers<'a> {
         let mut quiet: Vec<usize> = (0..scores.len()).filter(is_quiet).collect();
         quiet.sort_by_key(|&cell| std::cmp::Reverse(scores[cell]));
         let threats = turns.len();
-        turns.extend(quiet.into_iter().take(WIDTH).map(Turn::new));
+        let turn = |cell| Turn::new(cell, self.breaker);
+        turns.extend(quiet.into_iter().take(WIDTH).map(turn));
         for (i, turn) in turns.iter_mut().enumerate() {
             self.position.mark(&self.space, turn.cell);
             let key = self.position.key(&self.space, ToMove::Breaker);
             self.position.unmark(&self.space, turn.cell);
             let known = self.known(key);
             turn.number = match i.checked_sub(threats) {
-                None => (1 + others(turn.replies.len())).max(known.unwrap_or(0)),
+                None => (1 + others(turn.replies.all.len())).max(known.unwrap_or(0)),
                 Some(rank) => known.unwrap_or(QUIET + rank as u32 / 2),
             };
         }
@@ -468,7 +498,7 @@ impl<'a> ProofNumbers<'a> {
     /// Keeps the win that a turn brings whose ways Breaker cannot all meet, and notes it as found.
     fn conclude(&mut self, cell: usize) {
         let maker: Set = self.position.maker.iter().copied().collect();
-        let mut turn = Turn::new(cell);
+        let mut turn = Turn::new(cell, self.breaker);
         self.position.mark(&self.space, cell);
         self.gather(&mut turn);
         self.position.unmark(&self.space, cell);
@@ -484,7 +514,9 @@ impl<'a> ProofNumbers<'a> {
             return;
         }
         self.work += 200 * ways.len() as u64;
-        let choice = choose(&ways, cell, maker).expect("breaker cannot meet all ways");
+        let choice =
+            choose(&ways, cell, maker, self.breaker).expect("breaker cannot meet all ways");
+        self.work += choice.looks;
         let Way { owned, all } = choice.win;
         let after = |&way: &usize| self.library.turns(turn.ways[way]);
         let turns = 1 + choice.ways.iter().map(after).max().unwrap_or(0);

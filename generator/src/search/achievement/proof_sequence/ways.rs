@@ -1,6 +1,6 @@
 //! Of many ways to go on after a turn, those of which a small win is made.
 
-use super::space::Set;
+use super::{replies::Replies, space::Set};
 
 /// What a cell that Maker has to own counts for, beside those that Breaker must not have.
 const OWNED: u32 = 12;
@@ -19,19 +19,20 @@ pub(super) struct Way {
 pub(super) struct Choice {
     pub(super) ways: Vec<usize>,
     pub(super) win: Way,
+    /// What it took, as [`Replies`] count it.
+    pub(super) looks: u64,
 }
 
 fn cost(win: Way) -> u32 {
     OWNED * win.owned.len() + win.all.len()
 }
 
-/// Ways that Breaker cannot all meet after the turn on a cell: few, such that little
+/// Ways that Breaker cannot all meet with so many marks after the turn on a cell: few, such that little
 /// has to be Maker's, and little has to be free. The cells in `maker` are his, without the turn's.
 /// `None` if she can meet them all.
-pub(super) fn choose(ways: &[Way], turn: usize, maker: Set) -> Option<Choice> {
+pub(super) fn choose(ways: &[Way], turn: usize, maker: Set, breaker: usize) -> Option<Choice> {
     let pivot = Set::single(turn);
-    let open = |common: Set| common & !(maker | pivot);
-    let result = |chosen: &[usize]| {
+    let sum = |chosen: &[usize]| {
         let none = Way {
             owned: Set::EMPTY,
             all: pivot,
@@ -43,7 +44,17 @@ pub(super) fn choose(ways: &[Way], turn: usize, maker: Set) -> Option<Choice> {
         // In what is common to all, Breaker must not have a mark.
         let common = (chosen.iter()).fold(Set::FULL, |common, &i| common & ways[i].all);
         let owned = (sum.owned | common) & maker & !pivot;
-        (common, Way { owned, ..sum })
+        Way { owned, ..sum }
+    };
+    let mut looks = 0;
+    // Of what meets these ways, that without these cells.
+    let mut replies = |chosen: &[usize], closed: Set| {
+        let mut replies = Replies::new(breaker);
+        for &i in chosen {
+            replies.meet_set(&(ways[i].all & !closed));
+        }
+        looks += replies.looks;
+        replies
     };
     let mut order: Vec<usize> = (0..ways.len()).collect();
     let own = |way: Way| Way {
@@ -54,34 +65,44 @@ pub(super) fn choose(ways: &[Way], turn: usize, maker: Set) -> Option<Choice> {
     let mut best: Option<Choice> = None;
     for &first in order.iter().take(BEGUN) {
         let mut chosen = vec![first];
-        loop {
-            let (common, win) = result(&chosen);
-            let left = open(common).len();
-            if left == 0 {
-                break;
-            }
+        let mut left = replies(&chosen, maker | pivot);
+        let mut win = sum(&chosen);
+        while !left.are_none() {
             let price = |i: usize| {
-                let met = left - open(common & ways[i].all).len();
+                let met = left.missing(&ways[i].all);
                 let more = Way {
-                    owned: (win.owned | ways[i].owned) & maker & !pivot,
+                    owned: win.owned | ways[i].owned & maker,
                     all: win.all | ways[i].all,
                 };
-                (met > 0).then(|| f64::from(cost(more)) / f64::from(met).sqrt())
+                (met > 0).then(|| f64::from(cost(more)) / (met as f64).sqrt())
             };
             let prices = order.iter().filter_map(|&i| Some((price(i)?, i)));
-            let cheapest = prices.min_by(|x, y| x.0.total_cmp(&y.0));
-            chosen.push(cheapest?.1);
+            let cheapest = prices.min_by(|x, y| x.0.total_cmp(&y.0))?.1;
+            chosen.push(cheapest);
+            left.meet_set(&(ways[cheapest].all & !(maker | pivot)));
+            win = sum(&chosen);
         }
         for i in (0..chosen.len()).rev() {
             let way = chosen.remove(i);
-            if chosen.is_empty() || !open(result(&chosen).0).is_empty() {
+            if chosen.is_empty() || !replies(&chosen, maker | pivot).are_none() {
                 chosen.insert(i, way);
             }
         }
-        let (_, win) = result(&chosen);
+        let mut win = sum(&chosen);
+        // Where she would meet all with a mark on a cell of Maker's, that has to be his.
+        for reply in replies(&chosen, win.owned | pivot).all {
+            if !reply.cells().any(|cell| win.owned.has(cell)) {
+                let cell = reply.cells().find(|&cell| maker.has(cell))?;
+                win.owned |= Set::single(cell);
+            }
+        }
         if best.as_ref().is_none_or(|best| cost(win) < cost(best.win)) {
-            best = Some(Choice { ways: chosen, win });
+            best = Some(Choice {
+                ways: chosen,
+                win,
+                looks: 0,
+            });
         }
     }
-    best
+    best.map(|best| Choice { looks, ..best })
 }
