@@ -1,9 +1,14 @@
 //! Breaker's turns that meet all ways to go on.
+//!
+//! They are told one by one: with small ways first there are a few dozen against two marks, and some hundred against three. Whatever
+//! else she marks beside one of them is not told apart, so that Maker's answer is looked for once.
+//!
+//! **What was tried.** Against four marks nothing was won that was open, and ways of many cells have too many replies.
 
 use super::space::Set;
 
 /// Breaker's marks in a turn, at most.
-pub(super) const MOST: usize = 4;
+pub(super) const MOST: usize = 3;
 
 /// Cells that Breaker marks in a turn. If they are fewer than she may mark, she passes with the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
