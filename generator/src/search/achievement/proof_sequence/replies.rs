@@ -30,7 +30,7 @@ impl Reply {
         self
     }
 
-    fn is_within(&self, other: &Self) -> bool {
+    fn is_within(self, other: Self) -> bool {
         self.cells().all(|cell| other.cells().any(|c| c == cell))
     }
 }
@@ -92,7 +92,7 @@ impl Replies {
                 for (&cell, within) in cells.iter().zip(&within) {
                     let longer = reply.with(cell);
                     self.looks += within.len() as u64;
-                    if !within.iter().any(|other| other.is_within(&longer)) {
+                    if !within.iter().any(|other| other.is_within(longer)) {
                         self.all.push(longer);
                     }
                 }
