@@ -514,9 +514,8 @@ impl ProofNumbers {
             return;
         }
         self.work += 200 * ways.len() as u64;
-        let choice =
-            choose(&ways, cell, maker, self.breaker).expect("breaker cannot meet all ways");
-        self.work += choice.looks;
+        let choice = choose(&ways, cell, maker, self.breaker, &mut self.work);
+        let choice = choice.expect("breaker cannot meet all ways");
         let Way { owned, all } = choice.win;
         let after = |&way: &usize| self.library.turns(turn.ways[way]);
         let turns = 1 + choice.ways.iter().map(after).max().unwrap_or(0);

@@ -19,8 +19,6 @@ pub(super) struct Way {
 pub(super) struct Choice {
     pub(super) ways: Vec<usize>,
     pub(super) win: Way,
-    /// What it took, as [`Replies`] count it.
-    pub(super) looks: u64,
 }
 
 fn cost(win: Way) -> u32 {
@@ -30,7 +28,13 @@ fn cost(win: Way) -> u32 {
 /// Ways that Breaker cannot all meet with so many marks after the turn on a cell: few, such that little
 /// has to be Maker's, and little has to be free. The cells in `maker` are his, without the turn's.
 /// `None` if she can meet them all.
-pub(super) fn choose(ways: &[Way], turn: usize, maker: Set, breaker: usize) -> Option<Choice> {
+pub(super) fn choose(
+    ways: &[Way],
+    turn: usize,
+    maker: Set,
+    breaker: usize,
+    work: &mut u64,
+) -> Option<Choice> {
     let pivot = Set::single(turn);
     let sum = |chosen: &[usize]| {
         let none = Way {
@@ -46,14 +50,13 @@ pub(super) fn choose(ways: &[Way], turn: usize, maker: Set, breaker: usize) -> O
         let owned = (sum.owned | common) & maker & !pivot;
         Way { owned, ..sum }
     };
-    let mut looks = 0;
-    // Of what meets these ways, that without these cells.
+    // What meets these ways, if none of those cells is marked.
     let mut replies = |chosen: &[usize], closed: Set| {
         let mut replies = Replies::new(breaker);
         for &i in chosen {
             replies.meet_set(&(ways[i].all & !closed));
         }
-        looks += replies.looks;
+        *work += replies.looks;
         replies
     };
     let mut order: Vec<usize> = (0..ways.len()).collect();
@@ -97,12 +100,8 @@ pub(super) fn choose(ways: &[Way], turn: usize, maker: Set, breaker: usize) -> O
             }
         }
         if best.as_ref().is_none_or(|best| cost(win) < cost(best.win)) {
-            best = Some(Choice {
-                ways: chosen,
-                win,
-                looks: 0,
-            });
+            best = Some(Choice { ways: chosen, win });
         }
     }
-    best.map(|best| Choice { looks, ..best })
+    best
 }
