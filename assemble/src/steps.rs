@@ -70,10 +70,9 @@ impl Steps {
         self.all.get(number as usize).map(|step| &step.claim)
     }
 
-    /// A step with all that it builds on, as steps of their own; `None` if there is no such
-    /// step.
+    /// Which of the steps up to this one it is or builds on; `None` if there is no such step.
     #[must_use]
-    pub fn extract(&self, number: usize) -> Option<Vec<Step>> {
+    pub fn needed(&self, number: usize) -> Option<Vec<bool>> {
         let last = self.all.get(number)?;
         let mut needed = vec![false; number + 1];
         needed[number] = true;
@@ -87,6 +86,14 @@ impl Steps {
                 }
             }
         }
+        Some(needed)
+    }
+
+    /// A step with all that it builds on, as steps of their own; `None` if there is no such
+    /// step.
+    #[must_use]
+    pub fn extract(&self, number: usize) -> Option<Vec<Step>> {
+        let needed = self.needed(number)?;
         let mut part = Self::default();
         let mut moved = vec![0; number + 1];
         for index in (0..=number).filter(|&index| needed[index]) {

@@ -160,7 +160,10 @@ pub fn temporary_named(folder: &Path, prefix: &str, suffix: &str) -> io::Result<
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder)
+    // Its own message names the temporary file, which nobody knows.
+    builder
+        .tempfile_in(folder)
+        .map_err(|error| error.kind().into())
 }
 
 /// The folder in which a file is.

@@ -4,7 +4,7 @@
 //! verify a library is to check every certificate and to compare.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs::{self, File},
     io::{self, BufRead, BufReader},
     path::{Component, Path, PathBuf},
@@ -89,6 +89,17 @@ pub struct Wrong {
 /// What files prove, and what is wrong with those that are not accepted.
 pub type Judged = (Vec<(PathBuf, Theorem)>, Vec<Wrong>);
 
+/// What came of files that were to be added.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Added {
+    /// Where those are now that were not there before.
+    pub copied: Vec<PathBuf>,
+    /// Where the others are, which nothing was done to.
+    pub there: Vec<PathBuf>,
+    /// What is wrong with others of the library.
+    pub wrong: Vec<Wrong>,
+}
+
 /// A folder of certificates.
 #[derive(Clone, Debug)]
 pub struct Library {
@@ -168,11 +179,16 @@ impl Library {
 
     fn write_index(&self) -> Result<(usize, Vec<Wrong>), Fault> {
         let (accepted, wrong) = self.proved(&mut Session::new(Limits::default()))?;
-        let path = self.path.join(INDEX);
-        let text = index_text(&self.index_of(&accepted));
-        text.and_then(|text| files::write(&path, text.as_bytes()))
-            .map_err(files::Fault::write(&path))?;
+        self.write(&self.index_of(&accepted))?;
         Ok((accepted.len(), wrong))
+    }
+
+    fn write(&self, index: &Index) -> Result<(), Fault> {
+        let path = self.path.join(INDEX);
+        let text = index_text(index);
+        Ok(text
+            .and_then(|text| files::write(&path, text.as_bytes()))
+            .map_err(files::Fault::write(&path))?)
     }
 
     /// Checks every certificate, and compares with the index: those that are accepted, and what
@@ -217,9 +233,8 @@ impl Library {
         Ok((accepted, wrong))
     }
 
-    /// Checks certificates, copies them into a folder of the library and writes
-    /// the index anew: where they are now, and what is wrong with others that
-    /// are there. What a manifest asks for has to be proved by them. Nothing is written outside the library, through links neither.
+    /// Checks certificates and the library, copies them into one of its folders and writes the index anew. What a manifest
+    /// asks for has to be proved by them. Nothing is written outside the library, through links neither.
     ///
     /// # Errors
     /// When one is not accepted, or a file cannot be read or written.
@@ -228,45 +243,66 @@ impl Library {
         paths: &[PathBuf],
         folder: &Path,
         manifest: Option<&Manifest>,
-    ) -> Result<(Vec<PathBuf>, Vec<Wrong>), Fault> {
+    ) -> Result<Added, Fault> {
         let parts = parts(folder)?;
         let folder = parts
             .iter()
             .fold(self.path.clone(), |path, part| path.join(part));
-        let (given, new) = read(paths, &folder)?;
-        self.judge(paths, &given, manifest)?;
+        let new = read(paths, &folder)?;
 
-        let cannot = files::Fault::write;
-        fs::create_dir_all(&self.path).map_err(cannot(&self.path))?;
-        let _lock = lock(&self.path).map_err(cannot(&self.path))?;
+        let lock = || lock(&self.path).map_err(files::Fault::write(&self.path));
+        // What is refused makes no library.
+        let held = self.path.exists().then(lock).transpose()?;
+        let (index, mut wrong) = self.judge(&new, manifest)?;
+        fs::create_dir_all(&self.path).map_err(files::Fault::write(&self.path))?;
+        let is_judged = held.is_some();
+        let _held = held.map_or_else(lock, Ok)?;
         self.make_folders(parts)?;
-        copy(&new)?;
-        let (_, wrong) = self.write_index()?;
-        Ok((new.into_keys().collect(), wrong))
+        let (there, copied) = copy(new)?;
+        if is_judged {
+            self.write(&index)?;
+        } else {
+            // Somebody else may have made it in the meantime.
+            wrong = self.write_index()?.1;
+        }
+        Ok(Added {
+            copied,
+            there,
+            wrong,
+        })
     }
 
-    /// Whether files are accepted and prove what a manifest asks for. A premise from outside may be in the library or
-    /// among them. What is judged of these is what was read.
+    /// What the index will be with these files, and what is wrong with others in the library, if the files are accepted and prove
+    /// what a manifest asks for. A premise from outside may be in the library or among them. What is judged of these is what was read.
     fn judge(
         &self,
-        paths: &[PathBuf],
-        given: &Files,
+        new: &Files,
         manifest: Option<&Manifest>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(Index, Vec<Wrong>), Fault> {
         let mut session = Session::new(Limits::default());
-        let all = [self.certificates()?, paths.to_vec()].concat();
-        let (accepted, wrong) = check_with(&mut session, all, |path| match given.get(path) {
-            Some(bytes) => Ok(Box::new(bytes.as_slice())),
+        let library = self.certificates()?;
+        let all = library.iter().chain(new.keys()).cloned().collect();
+        let (mut accepted, wrong) = check_with(&mut session, all, |path| match new.get(path) {
+            Some(file) => Ok(Box::new(file.bytes.as_slice())),
             None => open(path),
         });
-        if let Some(wrong) = wrong.into_iter().find(|w| given.contains_key(&w.path)) {
-            return Err(Fault::Refused(wrong));
+        let (refused, wrong): (Vec<_>, Vec<_>) =
+            wrong.into_iter().partition(|w| new.contains_key(&w.path));
+        if let Some(refused) = refused.into_iter().next() {
+            return Err(Fault::Refused(refused));
         }
         let unmet = manifest.map(|manifest| manifest.unmet(&accepted, &session));
-        match unmet.into_iter().flatten().next() {
-            Some(unmet) => Err(Fault::Unmet(unmet)),
-            None => Ok(()),
+        if let Some(unmet) = unmet.into_iter().flatten().next() {
+            return Err(Fault::Unmet(unmet));
         }
+        let copies = accepted.iter().filter_map(|(path, theorem)| {
+            let file = new.get(path)?;
+            Some((file.target.clone(), theorem.clone()))
+        });
+        let copies: Vec<_> = copies.collect();
+        accepted.retain(|(path, _)| library.binary_search(path).is_ok());
+        accepted.extend(copies);
+        Ok((self.index_of(&accepted), wrong))
     }
 
     /// Makes the folders of these names, each in the one before, as far as they are not there.
@@ -315,41 +351,54 @@ fn index_text(index: &Index) -> io::Result<String> {
     toml::to_string(index).map_err(io::Error::other)
 }
 
-/// What is in files, by their paths.
-type Files = BTreeMap<PathBuf, Vec<u8>>;
+/// A file that is to be added.
+struct New {
+    /// The path that it gets in the library.
+    target: PathBuf,
+    bytes: Vec<u8>,
+}
 
-/// What is in files, by the paths that they have and by those that they get in a folder.
-fn read(paths: &[PathBuf], folder: &Path) -> Result<(Files, Files), Fault> {
-    let (mut given, mut new) = (Files::new(), Files::new());
+/// Such files, by the paths that they have.
+type Files = BTreeMap<PathBuf, New>;
+
+/// Reads files that are to be added to a folder.
+fn read(paths: &[PathBuf], folder: &Path) -> Result<Files, Fault> {
+    let mut new = Files::new();
+    let mut targets = BTreeSet::new();
     for path in paths {
         let bytes = files::read(path, LARGEST).map_err(files::Fault::read(path))?;
         let name = path.file_name().unwrap_or(path.as_os_str());
         let target = folder.join(name).with_extension(ENDING);
-        given.insert(path.clone(), bytes.clone());
-        if new.insert(target.clone(), bytes).is_some() {
+        if !targets.insert(target.clone()) {
             return Err(Fault::Twice(target));
         }
+        new.insert(path.clone(), New { target, bytes });
     }
-    Ok((given, new))
+    Ok(new)
 }
 
-/// Writes files, if none of them would take another's place.
-fn copy(new: &Files) -> Result<(), Fault> {
-    for (target, bytes) in new {
+/// Writes files, if none of them would take another's place: those that are there already, and those that are written, sorted.
+fn copy(new: Files) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Fault> {
+    let (mut there, mut missing) = (BTreeSet::new(), BTreeMap::new());
+    for New { target, bytes } in new.into_values() {
         if target.is_symlink() {
-            return Err(Fault::Link(target.clone()));
+            return Err(Fault::Link(target));
         }
-        match files::read(target, LARGEST) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Ok(there) if there == *bytes => {}
-            Ok(_) => return Err(Fault::Occupied(target.clone())),
-            Err(error) => return Err(files::Fault::read(target)(error).into()),
+        match files::read(&target, LARGEST) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                missing.insert(target, bytes);
+            }
+            Ok(known) if known == bytes => {
+                there.insert(target);
+            }
+            Ok(_) => return Err(Fault::Occupied(target)),
+            Err(error) => return Err(files::Fault::read(&target)(error).into()),
         }
     }
-    for (target, bytes) in new {
+    for (target, bytes) in &missing {
         files::write(target, bytes).map_err(files::Fault::write(target))?;
     }
-    Ok(())
+    Ok((there.into_iter().collect(), missing.into_keys().collect()))
 }
 
 /// The names of a folder within the library and those above it.

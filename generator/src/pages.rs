@@ -15,6 +15,7 @@ use playproof_viewer::page::{self, Entry, Source};
 use crate::{
     files,
     library::{Fault, Library},
+    search::control::Control,
 };
 
 /// Files that certificates may build on.
@@ -152,15 +153,16 @@ pub struct Made {
 const LARGEST: u64 = 1 << 28;
 
 /// Makes pages of all certificates in a folder, with an index, in a new folder. `progress` is
-/// told about each.
+/// told about each. `None` if `control` stops it, with what was made so far in the folder.
 ///
 /// # Errors
 /// When a file cannot be read or written.
 pub fn site(
     library: &Path,
     target: &Path,
+    control: &Control,
     mut progress: impl FnMut(usize, usize),
-) -> Result<Made, Fault> {
+) -> Result<Option<Made>, Fault> {
     let paths = Library::new(library).certificates()?;
     let mut pool = Pool::default();
     let mut found = Vec::new();
@@ -176,6 +178,9 @@ pub fn site(
     let mut entries = Vec::new();
     let number = found.len();
     for (done, (path, bytes)) in found.into_iter().enumerate() {
+        if control.is_stopped() {
+            return Ok(None);
+        }
         progress(done, number);
         let place = path.strip_prefix(library).unwrap_or(&path).to_owned();
         let name = files::name(Path::new(path.file_name().unwrap_or_default()));
@@ -187,7 +192,7 @@ pub fn site(
     site.write("index.html", page::atlas(&entries).as_bytes())?;
     site.write(page::STYLE_FILE, page::style().as_bytes())?;
     site.write(page::SCRIPT_FILE, page::script().as_bytes())?;
-    Ok(site.made)
+    Ok(Some(site.made))
 }
 
 struct Site {

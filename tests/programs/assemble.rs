@@ -93,6 +93,8 @@ fn parts_and_wholes() {
     shell.run(&format!("playproof link {parts} --by weaken"));
     shell.run(&format!("playproof link {parts} --by paving"));
     shell.run(&format!("playproof link {parts} --by pavement"));
+    shell.write("fan.proof", proofs::to_bytes(&proofs::fan()));
+    shell.run("playproof link a-1.proof fan.proof -o c.proof");
     shell.run("playproof-check --any-step --claim \"maker wins (3,every) on hypercubic-1 for {(0) (1) (2)}\" b.proof");
     shell.run(
         "playproof-check --claim \"maker wins (3,inf) on hypercubic-1 for {(0) (1) (2)}\" b.proof",

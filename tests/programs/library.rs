@@ -41,6 +41,23 @@ fn what_is_not_proved_is_not_added() {
     assert_session!(shell);
 }
 
+/// What is judged with the new file counts as if it had been judged afterwards.
+#[test]
+fn what_is_added_may_be_a_premise_of_what_is_there() {
+    let mut shell = Shell::new();
+    shell.write("fan.proof", proofs::to_bytes(&proofs::fan()));
+    shell.write("shelf/needs.proof", proofs::needs_fan());
+    shell.write(
+        "shelf/wrong.proof",
+        proofs::to_bytes(&proofs::wrong_paving()),
+    );
+    shell.run("playproof library add fan.proof --to shelf --folder NS");
+    shell.run("playproof library list shelf");
+    std::fs::remove_file(shell.path("shelf/wrong.proof")).unwrap();
+    shell.run("playproof library verify shelf");
+    assert_session!(shell);
+}
+
 #[test]
 fn an_index_is_not_believed() {
     let mut shell = library();

@@ -133,6 +133,7 @@ const ROWS: &[(&str, i32, &[&str])] = &[
         &[
             "playproof prove",
             "playproof prove --by nothing x.toml",
+            "playproof show --json --dot fan.proof",
             "playproof sweep run sweep.toml --job 2 --store store",
             "playproof-check --what",
             "playproof-check --jobs 0 fan.proof",

@@ -1,6 +1,6 @@
 //! Streams that close, fill up or are interrupted.
 
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use crate::{
     certificates as proofs,
@@ -70,11 +70,34 @@ fn a_full_disk_is_not_success() {
 #[test]
 fn an_interrupted_search_ends_in_good_order() {
     let shell = Shell::new();
-    let mut command = shell.command("playproof", &["prove", "snaky.toml"]);
+    let output = interrupted(shell.command("playproof", &["prove", "snaky.toml"]));
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stdout);
+    assert!(said.ends_with("          interrupted\n"), "{said}");
+    assert!(!shell.path("snaky.proof").exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_site_leaves_nothing() {
+    let shell = Shell::new();
+    std::fs::create_dir(shell.path("folder")).unwrap();
+    let library = concat!(env!("CARGO_MANIFEST_DIR"), "/../../certificates");
+    let site = ["site", library, "--out", "folder/site"];
+    let output = interrupted(shell.command("playproof", &site));
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert_eq!(said, "stopped: the site is not written\n");
+    assert_eq!(std::fs::read_dir(shell.path("folder")).unwrap().count(), 0);
+}
+
+/// What comes of a command that is interrupted as soon as it catches the signal.
+#[cfg(target_os = "linux")]
+fn interrupted(mut command: Command) -> Output {
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let search = command.spawn().unwrap();
-    let id = search.id().to_string();
-    // Once it catches the signal; the second bit stands for SIGINT.
+    let child = command.spawn().unwrap();
+    let id = child.id().to_string();
+    // The second bit stands for SIGINT.
     let catches = || {
         let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
@@ -83,10 +106,6 @@ fn an_interrupted_search_ends_in_good_order() {
     while !catches() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
-    interrupt(&search);
-    let output = search.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    let said = text(&output.stdout);
-    assert!(said.ends_with("          interrupted\n"), "{said}");
-    assert!(!shell.path("snaky.proof").exists());
+    interrupt(&child);
+    child.wait_with_output().unwrap()
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use playproof::pages::site;
+use playproof::{pages::site, search::control::Control};
 use playproof_formats::file::to_bytes;
 use playproof_oracles::samples;
 
@@ -18,7 +18,9 @@ fn links_are_links() {
     };
     let certificate = to_bytes(&samples::domino_by_fan());
     fs::write(library.join(name).with_extension("proof"), certificate).unwrap();
-    let made = site(&library, &target, |_, _| ()).unwrap();
+    let made = site(&library, &target, &Control::default(), |_, _| ())
+        .unwrap()
+        .unwrap();
     assert_eq!((made.accepted, made.refused), (1, vec![]));
     let index = fs::read_to_string(target.join("index.html")).unwrap();
     for ending in ["html", "svg"] {

@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 use super::Job;
 use crate::{
     files,
-    library::{self, ENDING, Judged, Library, Wrong},
+    library::{self, Added, ENDING, Judged, Library, Wrong},
     proof::Proof,
 };
 
@@ -265,14 +265,16 @@ impl Store {
         }))
     }
 
-    /// Checks all certificates of the store, and adds those that are accepted to a folder of a library:
-    /// where they are now, and what is wrong with others of the store or the library.
+    /// Checks all certificates of the store, and adds those that are accepted to a folder of a library; what is wrong is told of
+    /// others of the store, too. `None` if the store has no certificates.
     ///
     /// # Errors
     /// When the store cannot be read, or the library cannot be written.
-    pub fn merge(&self, library: &Library, folder: &Path) -> Result<Merged, library::Fault> {
+    pub fn merge(&self, library: &Library, folder: &Path) -> Result<Option<Added>, library::Fault> {
         let certificates = Library::new(&self.path).certificates()?;
-        let found = certificates.len();
+        if certificates.is_empty() {
+            return Ok(None);
+        }
         let mut session = Session::new(Limits::default());
         let (accepted, mut wrong): Judged = library::check(&mut session, certificates);
         let mut good = Vec::new();
@@ -288,29 +290,14 @@ impl Store {
                 });
             }
         }
-        let mut added = Vec::new();
-        if !good.is_empty() {
-            let others;
-            (added, others) = library.add(&good, folder, None)?;
-            wrong.extend(others);
-        }
-        Ok(Merged {
-            found,
-            added,
-            wrong,
-        })
+        let mut added = if good.is_empty() {
+            Added::default()
+        } else {
+            library.add(&good, folder, None)?
+        };
+        added.wrong.splice(0..0, wrong);
+        Ok(Some(added))
     }
-}
-
-/// What came of a merger.
-#[derive(Debug)]
-pub struct Merged {
-    /// How many certificates the store has.
-    pub found: usize,
-    /// Where the accepted ones are in the library.
-    pub added: Vec<PathBuf>,
-    /// What is wrong with the others, or with some of the library.
-    pub wrong: Vec<Wrong>,
 }
 
 /// What the certificate in this file proves, if its id is this one.

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use miette::IntoDiagnostic;
 use playproof::{
     files,
-    library::{Entry, Fault, Library, Wrong},
+    library::{Added, Entry, Fault, Library, Wrong},
     manifest::{self, Manifest},
 };
 use playproof_checker::{Limits, Session};
@@ -95,12 +95,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
             let named = manifest.as_ref().map_or_else(Vec::new, Manifest::files);
             let paths = [paths.clone(), named].concat();
             match Library::new(to).add(&paths, folder, manifest.as_ref()) {
-                Ok((added, wrong)) => {
-                    for path in added {
-                        out.line(format_args!("added     {}", files::name(&path)));
-                    }
-                    Ok(report(&wrong, out))
-                }
+                Ok(done) => Ok(added(&done, out)),
                 Err(Fault::Refused(wrong)) => Ok(report(&[wrong], out)),
                 Err(Fault::Unmet(unmet)) => Ok(demand(&[unmet], out)),
                 Err(fault) => Err(fault).into_diagnostic(),
@@ -216,8 +211,18 @@ fn demand(unmet: &[String], out: &mut Output) -> Status {
     Status::Open
 }
 
+/// Prints what was added, and what is wrong; the exit status.
+pub(crate) fn added(added: &Added, out: &mut Output) -> Status {
+    for (word, paths) in [("added", &added.copied), ("there", &added.there)] {
+        for path in paths {
+            out.line(format_args!("{word:<8}  {}", files::name(path)));
+        }
+    }
+    report(&added.wrong, out)
+}
+
 /// Prints what is wrong; the exit status.
-pub(crate) fn report(wrong: &[Wrong], out: &mut Output) -> Status {
+fn report(wrong: &[Wrong], out: &mut Output) -> Status {
     for wrong in wrong {
         out.line(format_args!("fault     {wrong}"));
     }

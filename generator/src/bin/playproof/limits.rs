@@ -45,16 +45,20 @@ impl Limits {
         if let Some(threads) = self.threads {
             control = control.with_threads(threads.get());
         }
-        let interrupted = control.clone();
-        let before = AtomicBool::new(false);
-        ctrlc::set_handler(move || {
-            // The first stops the search in good order, the second the program.
-            if before.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-            interrupted.stop();
-        })
-        .into_diagnostic()?;
+        interruptible(&control)?;
         Ok(control)
     }
+}
+
+/// Has Ctrl-C stop what is done under this control, once; a second one stops the program.
+pub(crate) fn interruptible(control: &Control) -> miette::Result<()> {
+    let interrupted = control.clone();
+    let before = AtomicBool::new(false);
+    ctrlc::set_handler(move || {
+        if before.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        interrupted.stop();
+    })
+    .into_diagnostic()
 }

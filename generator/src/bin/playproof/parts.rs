@@ -17,7 +17,13 @@ use playproof_formats::{
     Claim, Evidence, Id, Premise, Step, escape::escape, evidence::RULES, file,
 };
 
-use crate::{assemble, destination::Destination, library, output::Output, status::Status};
+use crate::{
+    assemble,
+    destination::Destination,
+    library,
+    output::{Output, note},
+    status::Status,
+};
 
 /// Arguments of `playproof extract`.
 #[derive(Debug, Args)]
@@ -115,8 +121,18 @@ pub(crate) fn link(arguments: &Link, out: &mut Output) -> miette::Result<Status>
         // What the first one builds on comes before it.
         parts.rotate_left(1);
         let mut last = 0;
+        let mut ends = Vec::new();
         for part in parts {
             last = whole.take_over(part).ok_or_else(broken)?;
+            ends.push(whole.all.len());
+        }
+        let needed = whole.needed(last as usize).ok_or_else(broken)?;
+        let starts = [0].into_iter().chain(ends.iter().copied());
+        for ((part, start), &end) in arguments.parts[1..].iter().zip(starts).zip(&ends) {
+            if !needed.iter().take(end).skip(start).any(|&needed| needed) {
+                let (first, part) = (escape(&arguments.parts[0]), escape(part));
+                note(format_args!("{first} builds on nothing new in {part}"));
+            }
         }
         let linked = whole.extract(last as usize).ok_or_else(broken)?;
         return write(&linked, &destination, &arguments.library, out);

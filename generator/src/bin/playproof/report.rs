@@ -8,12 +8,18 @@ use playproof::{
     files,
     library::Library,
     pages::{self, Explained, Pool},
+    search::control::Control,
 };
 use playproof_checker::Limits;
 use playproof_explain::words::count;
 
 use crate::{
-    certificate, destination::Destination, output::Output, progress::Progress, status::Status,
+    certificate,
+    destination::Destination,
+    limits::interruptible,
+    output::{Output, note},
+    progress::Progress,
+    status::Status,
 };
 
 /// Arguments of `playproof report`.
@@ -94,17 +100,22 @@ pub(crate) fn site(arguments: &SiteArguments, out: &mut Output) -> miette::Resul
             ));
         }
     }
+    let control = Control::default();
+    interruptible(&control)?;
     let cannot = || format!("cannot write {name}");
     let folder = files::folder(target);
     // The site appears whole, or not at all.
     let new = tempfile::Builder::new().prefix(".site").tempdir_in(folder);
     let new = new.into_diagnostic().wrap_err_with(cannot)?;
     let bar = Progress::new("reading", false);
-    let made = pages::site(library, &new.path().join("site"), |done, all| {
+    let made = pages::site(library, &new.path().join("site"), &control, |done, all| {
         bar.say(format!("{done} of {all} pages"));
     });
-    let made = made.into_diagnostic()?;
     drop(bar);
+    let Some(made) = made.into_diagnostic()? else {
+        note("stopped: the site is not written");
+        return Ok(Status::Open);
+    };
     if old {
         let moved = fs::rename(target, new.path().join("old"));
         moved.into_diagnostic().wrap_err_with(cannot)?;

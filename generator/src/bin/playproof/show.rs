@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     json: bool,
 
     /// Print the dependency digraphs in the language of Graphviz.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     dot: bool,
 
     /// Draw every situation, however many there are.

@@ -340,14 +340,7 @@ fn merge(
     out: &mut Output,
 ) -> miette::Result<Status> {
     let merged = Store::new(store).merge(library, folder).into_diagnostic()?;
-    if merged.found == 0 {
-        return Err(miette!(
-            "there are no certificates in {}",
-            files::name(store)
-        ));
-    }
-    for path in &merged.added {
-        out.line(format_args!("added     {}", files::name(path)));
-    }
-    Ok(library::report(&merged.wrong, out))
+    let added =
+        merged.ok_or_else(|| miette!("there are no certificates in {}", files::name(store)))?;
+    Ok(library::added(&added, out))
 }
