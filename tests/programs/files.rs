@@ -247,3 +247,15 @@ fn two_may_add_to_a_library_at_once() {
         std::fs::remove_dir_all(shell.path("shelf")).unwrap();
     }
 }
+
+/// A file that nobody asked for is not spoken of.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_temporary_file_is_not_named() {
+    let mut shell = Shell::new();
+    let output = shell.run("playproof prove o-tetromino.toml -o /proc/new.proof");
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(&output.stderr);
+    assert!(said.contains("cannot write /proc/new.proof"), "{said}");
+    assert!(!said.contains(".tmp"), "{said}");
+}

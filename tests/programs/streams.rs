@@ -1,6 +1,6 @@
 //! Streams that close, fill up or are interrupted.
 
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use crate::{
     certificates as proofs,
@@ -93,7 +93,7 @@ fn an_interrupted_site_leaves_nothing() {
 
 /// What comes of a command that is interrupted as soon as it catches the signal.
 #[cfg(target_os = "linux")]
-fn interrupted(mut command: Command) -> Output {
+fn interrupted(mut command: Command) -> std::process::Output {
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().unwrap();
     let id = child.id().to_string();
