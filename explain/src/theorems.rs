@@ -115,8 +115,9 @@ restore with her b marks that
 1. around each of Maker's marks x some fence is closed: for some i, all cells of x + Tᵢ are;
 2. each placement of a goal with two of Maker's marks or more has one of hers, too.
 
-For that it is enough if she can in the surroundings of each turn: of one mark with ⌊b/a⌋ of hers; and, if a = 2, of two
-marks that share a placement with b of hers. The surroundings are the cells that share a placement with one of the marks. It is enough to
+For that it is enough if she can in the surroundings of each cluster, with ⌊jb/a⌋ of hers for one of j marks: j ≤ a marks that
+placements connect, so that from each to each other one there are steps to marks that share a placement. The surroundings are
+the cells that share a placement with one of the marks. It is enough to
 look at which of them are Maker's already, and which fences are closed around those."#,
     },
     Rule {

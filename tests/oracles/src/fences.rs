@@ -129,18 +129,40 @@ impl Around {
     }
 }
 
+/// The sets of so many cells with the origin as the least that placements connect.
+fn clusters(game: &Achievement, size: u32) -> BTreeSet<BTreeSet<Cell>> {
+    let origin = Cell::new(&vec![0; game.board.dimension()]).expect("small");
+    let near = |x: &Cell| -> Vec<Cell> {
+        let through = |goal| placements_through(game.board, goal, *x);
+        game.goals.iter().flat_map(through).flatten().collect()
+    };
+    let mut found = BTreeSet::from([BTreeSet::from([origin])]);
+    for size in 2..=size {
+        let more = found.iter().flat_map(|set: &BTreeSet<Cell>| {
+            let near = set.iter().flat_map(near);
+            near.map(|cell| [cell].into_iter().chain(set.iter().copied()).collect())
+        });
+        let more: BTreeSet<BTreeSet<Cell>> = more.collect();
+        let is_larger = |set: &BTreeSet<Cell>| set.len() == size as usize;
+        found = more.into_iter().filter(is_larger).collect();
+    }
+    found.retain(|set| set.first() == Some(&origin));
+    found
+}
+
 /// Whether Breaker can close a fence around each mark, and each placement in which Maker has two cells.
 #[must_use]
 pub fn fences_win(game: &Achievement, Fences { fences }: &Fences) -> bool {
     let needs = |cells: usize| cells >= game.last_turn as usize + 2;
     let mut goals = game.goals.iter();
-    if game.maker > 2 || game.first_turn > game.maker || !goals.all(|goal| needs(goal.0.len())) {
+    if game.first_turn > game.maker || !goals.all(|goal| needs(goal.0.len())) {
         return false;
     }
-    let origin = Cell::new(&vec![0; game.board.dimension()]).expect("small");
-    let one = Around::new(game, fences, &[origin]);
-    let b = breaker_marks(game);
-    let pairs = &one.cells[..one.near];
-    let two = |&other: &Cell| Around::new(game, fences, &[origin, other]).is_answered(fences, b);
-    one.is_answered(fences, b / game.maker) && (game.maker == 1 || pairs.iter().all(two))
+    (1..=game.maker).all(|size| {
+        let share = size * breaker_marks(game) / game.maker;
+        clusters(game, size).into_iter().all(|marks| {
+            let marks: Vec<Cell> = marks.into_iter().collect();
+            Around::new(game, fences, &marks).is_answered(fences, share)
+        })
+    })
 }

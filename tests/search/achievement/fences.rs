@@ -40,6 +40,17 @@ fn two_fences_keep_maker_from_the_v_trihex() {
     assert_eq!(evidence.fences.len(), 2);
 }
 
+#[test]
+fn one_fence_keeps_three_marks_from_the_x_pentomino() {
+    let game = on("square", "X-pentomino", 3, 6);
+    let proof = by_fences(&game, 1 << 34).expect("a proof");
+    proof.check().expect("accepted");
+    let Evidence::Fences(evidence) = &proof.last().evidence else {
+        panic!("by another rule");
+    };
+    assert_eq!(evidence.fences.len(), 1);
+}
+
 /// What takes more to check than the limits allow for is written first, and not lost.
 #[test]
 fn a_proof_beyond_the_limits_is_kept() {

@@ -55,17 +55,11 @@ impl Shown for Fences {
         let claim = scene.achievement()?;
         let all = Surroundings::of_claim(claim, &mut Budget::new(Limits::default())).ok()?;
         Some(format!(
-            "There are {}, and {} lie in a placement of a goal with a mark. {} looked at, with all that Maker may \
+            "{}; {} lie in a placement of a goal with a mark. {} looked at, with all that Maker may \
              have around the marks and all fences around that.",
             count(self.fences.len(), "fence"),
             count(all.link().len(), "cell"),
-            match all.turns() {
-                1 => "The turn of one mark was".to_owned(),
-                more => format!(
-                    "The turn of one mark and {} of two in a placement were",
-                    more - 1
-                ),
-            },
+            turns(&all),
         ))
     }
 
@@ -91,5 +85,22 @@ impl Shown for Fences {
                 .legend(Role::Support, "Maker's before")
                 .legend(Role::Other, "closed"),
         )
+    }
+}
+
+/// The turns, by their marks, and a verb.
+fn turns(all: &Surroundings) -> String {
+    let of = |marks| all.turns().filter(|(turn, _)| turn.len() == marks).count();
+    let most = all.turns().map(|(turn, _)| turn.len()).max().unwrap_or(1);
+    let more = (2..=most).map(|marks| match marks {
+        2 => format!("{} of two in a placement", of(marks)),
+        _ => format!("{} of {marks} that placements connect", of(marks)),
+    });
+    let more: Vec<String> = more.collect();
+    let first = "The turn of one mark";
+    match more.split_last() {
+        None => format!("{first} was"),
+        Some((last, [])) => format!("{first} and {last} were"),
+        Some((last, others)) => format!("{first}, {} and {last} were", others.join(", ")),
     }
 }

@@ -10,7 +10,7 @@ use playproof_checker::{
 };
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Premise, Step,
-    claim::{Achievement, Player, Response},
+    claim::{Achievement, Animal, Player, Response},
     evidence::Fences,
 };
 use playproof_oracles::{
@@ -140,15 +140,94 @@ fn rejects_goals_that_the_last_turn_completes_from_one_mark() {
 }
 
 #[test]
-fn rejects_a_handicap_and_long_turns() {
+fn rejects_a_handicap() {
     let steps = steps(|claim, _| claim.first_turn = 2);
     assert_rejected!(steps, Fault::Handicap);
-    let steps = self::steps(|claim, _| {
+}
+
+/// Breaker wins the (3, b) game for five in a row by fences, after each of which Maker's marks fall into clusters.
+fn three_marks(breaker: u32, fences: &[Vec<Cell>]) -> Vec<Step> {
+    steps(|claim, evidence| {
         (claim.maker, claim.first_turn, claim.last_turn) = (3, 3, 3);
+        claim.breaker = Response::Cells(breaker);
         claim.goals = vec![row(5)];
-        claim.breaker = Response::Cells(u32::MAX);
+        evidence.fences = fences.to_vec();
+    })
+}
+
+#[test]
+fn three_marks_have_a_share_each() {
+    // ⌊b/3⌋ for each mark far from the others: one for the cell to the left, two for both cells beside it.
+    let one = [cells(&[[-1]])];
+    let two = [cells(&[[-1], [1]])];
+    accepted(&three_marks(3, &one));
+    assert_rejected!(three_marks(2, &one), Fault::Unanswered { .. });
+    accepted(&three_marks(6, &two));
+    assert_rejected!(three_marks(5, &two), Fault::Unanswered { .. });
+    // As the rule says, read literally.
+    for (breaker, fences) in [(2, &one), (3, &one), (4, &one), (5, &two), (6, &two)] {
+        let steps = three_marks(breaker, fences);
+        let Claim::Achievement(game) = &steps[0].claim else {
+            panic!("an achievement game");
+        };
+        let fences = Fences {
+            fences: fences.to_vec(),
+        };
+        assert_eq!(fences_win(game, &fences), is_accepted(&steps), "{breaker}");
+    }
+}
+
+/// Breaker wins the (3, 6) game for the X-pentomino by one fence, after a change.
+fn x_pentomino(change: impl FnOnce(&mut Achievement, &mut Fences)) -> Vec<Step> {
+    let goal = animal(&[[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]]);
+    let mut fences = Fences {
+        fences: vec![cells(&[[-1, 0], [1, -1]])],
+    };
+    let claim = wins(Player::Breaker, Board::SQUARE, &[goal], 3, 6);
+    let claim = with(claim, |claim| change(claim, &mut fences));
+    vec![step(claim, Evidence::Fences(fences), &[])]
+}
+
+#[test]
+fn one_fence_keeps_three_marks_from_the_x_pentomino() {
+    accepted(&x_pentomino(|_, _| {}));
+    let less = x_pentomino(|claim, _| claim.breaker = Response::Cells(5));
+    assert_rejected!(less, Fault::Unanswered { .. });
+    for cell in 0..2 {
+        let less = x_pentomino(|_, fences| {
+            fences.fences[0].remove(cell);
+        });
+        assert_rejected!(less, Fault::Unanswered { .. });
+    }
+    let straight = x_pentomino(|_, fences| fences.fences[0] = cells(&[[-1, 0], [1, 0]]));
+    assert_rejected!(straight, Fault::Unanswered { .. });
+    let four = x_pentomino(|claim, _| {
+        (claim.maker, claim.first_turn, claim.last_turn) = (4, 4, 4);
+        claim.breaker = Response::Cells(8);
     });
-    assert_rejected!(steps, Fault::ManyMarks { maker: 3 });
+    assert_rejected!(
+        four,
+        Fault::SmallGoal {
+            cells: 5,
+            last_turn: 4
+        }
+    );
+}
+
+/// Sets of one, two and three marks that placements connect, up to translations.
+#[test]
+fn all_clusters_are_looked_at() {
+    let u_pentomino = animal(&[[0, 0], [0, 1], [0, 2], [1, 0], [1, 2]]);
+    let Claim::Achievement(game) = wins(Player::Breaker, Board::SQUARE, &[u_pentomino], 3, 8)
+    else {
+        panic!("an achievement game");
+    };
+    let all = Surroundings::of_claim(&game, &mut Budget::new(Limits::default())).expect("it fits");
+    for (marks, share, count) in [(1, 2, 1), (2, 5, 10), (3, 8, 122)] {
+        let turns = all.turns().filter(|(turn, _)| turn.len() == marks);
+        let shares: Vec<u32> = turns.map(|(_, share)| share).collect();
+        assert_eq!(shares, vec![share; count]);
+    }
 }
 
 #[test]
@@ -298,5 +377,39 @@ fn agrees_with_the_literal_reading() {
         let accepted = is_accepted(&steps);
         // Seldom the checker does not see that there is an answer.
         (accepted || !wins).then_some((accepted, wins))
+    });
+}
+
+/// Random fences for random goals of five cells, against three marks: where the checker accepts them, Maker does not win in
+/// a window.
+#[test]
+fn maker_wins_no_game_with_three_marks_that_fences_stop() {
+    let boards = prop::sample::select(vec![LINE, LINE.fixed(), Board::SQUARE.fixed()]);
+    let goals = boards.prop_flat_map(|board| {
+        let goal = prop::sample::subsequence(window(board), 5);
+        (Just(board), goal.prop_map(Animal))
+    });
+    let fences = prop::collection::vec(prop::collection::vec(any::<Index>(), 1..=4), 1..=2);
+    let inputs = (goals, fences, 0..=12_u32);
+    agree(300, &inputs, |((board, goal), picks, b)| {
+        let goals = normal(*board, std::slice::from_ref(goal));
+        let claim = wins(Player::Breaker, *board, &goals, 3, *b);
+        let Claim::Achievement(game) = &claim else {
+            return None;
+        };
+        let all = Surroundings::of_claim(game, &mut Budget::new(Limits::default())).ok()?;
+        let fence = |picks: &Vec<Index>| {
+            let mut fence: Vec<Cell> = picks.iter().map(|pick| *pick.get(all.link())).collect();
+            fence.sort_unstable();
+            fence.dedup();
+            fence
+        };
+        let evidence = Evidence::Fences(Fences {
+            fences: picks.iter().map(fence).collect(),
+        });
+        let maker_wins = maker_wins_within(game, &window(*board));
+        let accepted = is_accepted(&[step(claim, evidence, &[])]);
+        assert!(!(accepted && maker_wins), "{goals:?}");
+        Some((accepted, accepted))
     });
 }

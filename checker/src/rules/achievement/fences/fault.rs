@@ -8,7 +8,6 @@ faults! {
     /// Why fences do not stop Maker.
     pub enum Fault {
         Handicap => "the claim has a handicap in the first turn",
-        ManyMarks { maker: u32 } => "maker marks {maker} cells in a turn, the rule is for one or two",
         SmallGoal { cells: usize, last_turn: u32 } => "a goal has {cells} cells, it needs two more than the last turn of {last_turn}",
         Classes { board: Board } => "translations do not carry each cell of the {board} board to each other one",
         ManyCells { cells: usize } => "{cells} cells share a placement with the marks of a turn or are in fences around them, more than 128",

@@ -43,14 +43,18 @@ impl Surroundings {
             ensure!(cells <= MAX_VERTICES as usize, Fault::ManyCells { cells });
         }
         let link: Vec<Cell> = link.into_iter().collect();
-        let half = breaker.checked_div(claim.maker).unwrap_or(0);
-        let mut turns = vec![Turn::new(vec![origin], half, &link, &through, budget)?];
-        if claim.maker == 2 {
-            // Of a vector and its opposite one is enough.
-            let later = link.iter().filter(|&&cell| cell > origin);
-            for &other in later {
-                let marks = vec![origin, other];
-                turns.push(Turn::new(marks, breaker, &link, &through, budget)?);
+        let mut turns = Vec::new();
+        let mut clusters = BTreeSet::from([vec![origin]]);
+        for size in 1..=claim.maker {
+            if size > 1 {
+                clusters = larger(&clusters, &link, budget)?;
+            }
+            if clusters.is_empty() {
+                break;
+            }
+            let share = share(size, claim.maker, breaker);
+            for marks in &clusters {
+                turns.push(Turn::new(marks.clone(), share, &link, &through, budget)?);
             }
         }
         Ok(Self {
@@ -66,10 +70,10 @@ impl Surroundings {
         &self.through
     }
 
-    /// How many kinds of turns there are: of one mark, and of two that share a placement.
-    #[must_use]
-    pub fn turns(&self) -> usize {
-        self.turns.len()
+    /// For each kind of turn its marks, sorted, the origin first, and how many cells Breaker may mark then. Those with fewer marks
+    /// come first.
+    pub fn turns(&self) -> impl ExactSizeIterator<Item = (&[Cell], u32)> {
+        self.turns.iter().map(|turn| (turn.marks(), turn.breaker()))
     }
 
     /// The cells that share a placement with the origin, sorted.
@@ -116,6 +120,44 @@ impl Surroundings {
     }
 }
 
+/// ⌊size · b/a⌋: what Breaker may mark for so many of Maker's marks.
+fn share(size: u32, maker: u32, breaker: u32) -> u32 {
+    let all = u64::from(size).saturating_mul(breaker.into());
+    let share = all.checked_div(maker.into()).unwrap_or(0);
+    u32::try_from(share).unwrap_or(u32::MAX)
+}
+
+/// The clusters with one mark more, each mark of which shares a placement with one before: sorted, the origin first.
+fn larger(
+    clusters: &BTreeSet<Vec<Cell>>,
+    link: &[Cell],
+    budget: &mut Budget,
+) -> Result<BTreeSet<Vec<Cell>>> {
+    let mut larger = BTreeSet::new();
+    for marks in clusters {
+        budget.work(CELL * marks.len() * link.len() * (cost(marks.len()) + 1))?;
+        for &mark in marks {
+            for &vector in link {
+                let cell = mark.checked_add(vector);
+                let cell = cell.ok_or(isometry::Fault::OutOfRange { cell: mark })?;
+                // The least one is the origin, and none is told twice.
+                if let Err(place) = marks.binary_search(&cell)
+                    && place > 0
+                {
+                    let bytes = bytes(marks.len().saturating_add(1));
+                    budget.room(bytes)?;
+                    let mut more = marks.clone();
+                    more.insert(place, cell);
+                    if larger.insert(more) {
+                        budget.memory(bytes)?;
+                    }
+                }
+            }
+        }
+    }
+    Ok(larger)
+}
+
 /// The cell from which on the others are told.
 fn origin(claim: &Achievement) -> Result<Cell, Fault> {
     let board = claim.board;
@@ -145,8 +187,6 @@ fn through(claim: &Achievement, origin: Cell, budget: &mut Budget) -> Result<BTr
 /// b, if fences may be what stops Maker.
 fn breakers_marks(claim: &Achievement) -> Result<u32, Fault> {
     ensure!(claim.first_turn <= claim.maker, Fault::Handicap);
-    let maker = claim.maker;
-    ensure!(maker <= 2, Fault::ManyMarks { maker });
     let board = claim.board;
     ensure!(board.cells_per_translation() == 1, Fault::Classes { board });
     for goal in &claim.goals {

@@ -4,13 +4,16 @@ use std::collections::BTreeSet;
 
 use playproof_formats::Cell;
 
-use super::fault::{Fault, Unanswered};
+use super::{
+    answers::Due,
+    fault::{Fault, Unanswered},
+};
 use crate::{
     animal::translate,
     budget::{Budget, CELL, Cost, cost},
     faults::Result,
     isometry,
-    positional::{MAX_VERTICES, Mask, bit},
+    positional::{MAX_VERTICES, Mask, bit, members},
     sets,
 };
 
@@ -19,12 +22,20 @@ pub(super) struct Turn {
     marks: Vec<Cell>,
     /// The cells around the marks, sorted.
     around: Vec<Cell>,
-    /// What Breaker may mark.
-    pub(super) breaker: u32,
-    /// The cells of each placement that has marks of the turn, and how many of those; nothing else is in it.
-    pub(super) placements: Vec<(Mask, u32)>,
-    /// The cells of all placements of cells around, and of marks of the turn.
-    pub(super) all: Vec<Mask>,
+    breaker: u32,
+    /// The placements that have marks of the turn and cells around, and nothing else.
+    pub(super) placements: Vec<Demand>,
+    /// For each cell around, the placements that have it, and have marks of the turn and cells around only: without the marks.
+    pub(super) near: Vec<Vec<Mask>>,
+}
+
+/// A placement of which Breaker may need a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Demand {
+    /// Its cells around.
+    pub(super) cells: Mask,
+    /// Which marks of the turn it has.
+    pub(super) marks: Mask,
 }
 
 /// The fences as they lie around the cells of a turn.
@@ -60,41 +71,49 @@ impl Turn {
             }
         }
         around.retain(|cell| !marks.contains(cell));
-        let cells = around.len();
+        // Marks have numbers, too.
+        let cells = around.len().max(marks.len());
         ensure!(cells <= MAX_VERTICES as usize, Fault::ManyCells { cells });
         let mut turn = Self {
             marks,
             around: around.into_iter().collect(),
             breaker,
             placements: Vec::new(),
-            all: Vec::new(),
+            near: Vec::new(),
         };
-        let mut found: BTreeSet<(Mask, u32)> = BTreeSet::new();
+        let mut found: BTreeSet<Demand> = BTreeSet::new();
         for &cell in turn.around.iter().chain(&turn.marks) {
             for placement in through {
                 budget.work(CELL * placement.len() * 2)?;
-                budget.memory(cost(size_of::<(Mask, u32)>()) * 4)?;
+                budget.memory(cost(size_of::<Demand>()) * 4)?;
                 found.extend(turn.places(placement, cell));
             }
         }
-        turn.all = found.iter().map(|&(cells, _)| cells).collect();
-        turn.placements = found.into_iter().filter(|&(_, marks)| marks > 0).collect();
+        for place in members(turn.full()) {
+            budget.work(found.len())?;
+            let with_it = || {
+                let cells = found.iter().map(|placement| placement.cells);
+                cells.filter(move |cells| cells & bit(place) != 0)
+            };
+            budget.memory(cost(with_it().count()) * size_of::<Mask>() * 2)?;
+            turn.near.push(with_it().collect());
+        }
+        turn.placements = found.into_iter().filter(|found| found.marks != 0).collect();
         Ok(turn)
     }
 
-    /// The cells around of a placement that is moved by a cell, and how many marks of the turn it has, if it has no other
-    /// cells.
-    fn places(&self, placement: &[Cell], by: Cell) -> Option<(Mask, u32)> {
-        let (mut cells, mut marks) = (0, 0_u32);
+    /// A placement that is moved by a cell, if it has marks of the turn and cells around only.
+    fn places(&self, placement: &[Cell], by: Cell) -> Option<Demand> {
+        let (mut cells, mut marks) = (0, 0);
         for cell in placement {
             let cell = cell.checked_add(by)?;
-            if self.marks.contains(&cell) {
-                marks = marks.saturating_add(1);
+            if let Ok(mark) = self.marks.binary_search(&cell) {
+                marks |= bit(u32::try_from(mark).ok()?);
             } else {
                 cells |= bit(self.place(cell)?);
             }
         }
-        Some((cells, marks))
+        Some(Demand { cells, marks })
     }
 
     fn place(&self, cell: Cell) -> Option<u32> {
@@ -102,9 +121,23 @@ impl Turn {
         u32::try_from(place).ok()
     }
 
-    /// How many marks there are.
-    pub(super) fn marks(&self) -> usize {
-        self.marks.len()
+    /// The marks.
+    pub(super) fn marks(&self) -> &[Cell] {
+        &self.marks
+    }
+
+    /// How many cells Breaker may mark.
+    pub(super) fn breaker(&self) -> u32 {
+        self.breaker
+    }
+
+    /// All marks.
+    pub(super) fn due(&self) -> Due {
+        let marks = (0..).zip(&self.marks);
+        Due {
+            marks: marks.fold(0, |marks, (mark, _)| marks | bit(mark)),
+            breaker: self.breaker,
+        }
     }
 
     /// How many cells are around.
@@ -139,8 +172,8 @@ impl Turn {
         };
         for fence in fences {
             let cells = cost(self.around.len()) + self.marks.len();
-            budget.work(cells * CELL * fence.len() + cells)?;
-            budget.memory(cells * size_of::<Option<Mask>>())?;
+            budget.work(cells * (cost(self.marks.len()) + CELL) * fence.len() + cells)?;
+            budget.memory(cells * size_of::<Option<Mask>>() + cost(size_of::<Fence>()) * 2)?;
             let mut around = Vec::with_capacity(self.around.len());
             for &cell in &self.around {
                 let there = moved(fence, cell)?;

@@ -18,6 +18,9 @@ use crate::search::control::Control;
 /// What it costs to look at a placement, in the units of [`Control::spend`].
 const PLACEMENT: u64 = 1 << 3;
 
+/// Marks of a turn that are looked at, at most.
+const MARKS: usize = 2;
+
 /// Places of cells around the marks of a turn: the rule allows for so many.
 type Places = Bits<2>;
 
@@ -29,18 +32,14 @@ pub(super) fn are_all(
     control: &Control,
 ) -> Option<bool> {
     let link = all.link();
-    let half = breaker.checked_div(maker).unwrap_or(0);
-    let size = usize::try_from(half).unwrap_or(usize::MAX);
-    let first = all.through().first();
-    let origin = first.and_then(|placement| placement.iter().copied().find(Cell::is_zero));
-    let Some(origin) = origin.filter(|_| 0 < size && size < link.len()) else {
+    let share = breaker.checked_div(maker).unwrap_or(0);
+    let size = usize::try_from(share).unwrap_or(usize::MAX);
+    if size == 0 || size >= link.len() {
         return Some(false);
-    };
-    let mut turns = vec![Turn::new(vec![origin], half, all)];
-    if maker == 2 {
-        let others = link.iter().filter(|&&cell| cell > origin);
-        turns.extend(others.map(|&cell| Turn::new(vec![origin, cell], breaker, all)));
     }
+    let few = all.turns().filter(|(marks, _)| marks.len() <= MARKS);
+    let turns = few.map(|(marks, most)| Turn::new(marks.to_vec(), most, all));
+    let mut turns: Vec<Turn> = turns.collect();
     let mut places: Vec<usize> = (0..size).collect();
     loop {
         let fence: Vec<Cell> = places.iter().map(|&place| link[place]).collect();

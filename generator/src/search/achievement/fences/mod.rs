@@ -6,7 +6,8 @@
 //! answers. Where there is none, or the fences are many, the search begins again. At the end fences, and cells of
 //! them, are left out that are not needed.
 //!
-//! **What it costs.** V-trihex, one mark against three: half a second. U-tetrahex, two against six: 52 seconds.
+//! **What it costs.** V-trihex, one mark against three: a third of a second. U-tetrahex, two against six: 10 seconds. U-pentomino, two
+//! against four: 2 seconds; three against six: 5 minutes, of which making the fences few is the larger part.
 //!
 //! **What was tried** for the other open games of four cells ([open problems](../../../../../docs/open-problems.md)): fences that
 //! depend on a class of the cell modulo a lattice, or on which cells were Maker's, or free, when they were closed. None was found.
@@ -19,8 +20,9 @@ mod excluded;
 use std::collections::BTreeSet;
 
 use playproof_checker::{
-    Budget, Limits,
-    budget::Stop,
+    Budget, Failure, Limits,
+    budget::{Exhausted, Stop},
+    faults::Cause,
     rules::achievement::fences::{Surroundings, Unanswered},
 };
 use playproof_explain::play::Random;
@@ -31,8 +33,10 @@ use crate::{
     search::schedule::Attempt,
 };
 
-/// Units of the checker's work for each kind of turn: to find out whether fences answer everything, and to compare answers.
-const ASK: u64 = 1 << 29;
+/// Units of the checker's work: to find out what is around the marks of all turns; for each kind of turn, to find out whether fences
+/// answer everything, and to compare answers.
+const AROUND: u64 = 1 << 32;
+const ASK: u64 = 1 << 31;
 const LOOK: u64 = 1 << 24;
 
 /// Work until it is given up to find out that there are none: minutes.
@@ -70,7 +74,10 @@ pub(super) fn start<'a>(
     let mut search = None;
     let mut are_excluded = None;
     Box::new(move |control| {
-        let search = search.get_or_insert_with(|| Search::new(game)).as_mut()?;
+        if search.is_none() {
+            search = Search::new(game, control);
+        }
+        let search = search.as_mut()?;
         if are_excluded.is_none() {
             let (maker, breaker) = (game.maker, game.breaker_cells()?);
             let few = control.clone().for_work(EXCLUDE);
@@ -101,50 +108,49 @@ pub(super) fn start<'a>(
 
 struct Search {
     all: Surroundings,
+    /// The kinds of turns, in the order in which they are asked.
+    turns: Vec<usize>,
     random: Random,
     fences: Vec<Vec<Cell>>,
 }
 
 impl Search {
-    fn new(game: &Achievement) -> Option<Self> {
+    fn new(game: &Achievement, control: &Control) -> Option<Self> {
         let Claim::Achievement(claim) = game.won_by(Player::Breaker) else {
             return None;
         };
-        let mut budget = Budget::new(Limits::default());
-        let all = Surroundings::of_claim(&claim, &mut budget).ok()?;
-        let (random, fences) = (Random::new(1), Vec::new());
+        let all = asked(AROUND, control, |budget| {
+            Surroundings::of_claim(&claim, budget)
+        });
+        let all = all??;
+        let turns = (0..all.turns().len()).collect();
         Some(Self {
             all,
-            random,
-            fences,
+            turns,
+            random: Random::new(1),
+            fences: Vec::new(),
         })
     }
 
-    /// What is found out with so much work for each kind of turn; `None` when `control` stops it.
-    fn ask(&self, fences: &[Vec<Cell>], most: u64, control: &Control) -> Option<Found> {
-        for turn in 0..self.all.turns() {
-            let work = most.min(control.work_left().max(LOOK));
-            let memory = control.memory();
-            let stop = Stop::default();
-            let mut budget = Budget::new(Limits { work, memory }).until(&stop);
-            let found = watched(control, &stop, || {
-                self.all.unanswered_in(turn, fences, &mut budget)
-            });
-            control.spend(budget.spent());
-            match found {
-                Ok(None) => {}
-                Ok(Some(case)) => return Some(Found::Case(case)),
-                // With a longer slice there may be an answer.
-                Err(_) if work < most || stop.is_stopped() => return None,
-                Err(_) => return Some(Found::Late),
+    /// What is found out with so much work for each kind of turn, and the place of the last one that was asked; `None` when
+    /// `control` stops it.
+    fn ask(&self, fences: &[Vec<Cell>], most: u64, control: &Control) -> Option<(Found, usize)> {
+        for (place, &turn) in self.turns.iter().enumerate() {
+            let case = asked(most, control, |budget| {
+                self.all.unanswered_in(turn, fences, budget)
+            })?;
+            match case {
+                Some(None) => {}
+                Some(Some(case)) => return Some((Found::Case(case), place)),
+                None => return Some((Found::Late, place)),
             }
         }
-        Some(Found::Answers)
+        Some((Found::Answers, self.turns.len()))
     }
 
     /// Adds what answers a case, or begins again; the fences, if they answer everything.
     fn grow(&mut self, control: &Control) -> Option<Vec<Vec<Cell>>> {
-        match self.ask(&self.fences, ASK, control)? {
+        match self.ask(&self.fences, ASK, control)?.0 {
             Found::Answers => {
                 let fences = std::mem::take(&mut self.fences);
                 return Some(self.fewest(fences, control));
@@ -173,7 +179,7 @@ impl Search {
             let answer = self.filled(case, way);
             let new = self.new_fences(case, &answer);
             let fences = [self.fences.as_slice(), new.as_slice()].concat();
-            let value = match self.ask(&fences, LOOK, control)? {
+            let value = match self.ask(&fences, LOOK, control)?.0 {
                 Found::Answers => usize::MAX / 2,
                 Found::Late => LATE,
                 Found::Case(next) => promise(&next),
@@ -239,14 +245,11 @@ impl Search {
     }
 
     /// The fences without those, and without cells, that are not needed, as far as there is time.
-    fn fewest(&self, mut fences: Vec<Vec<Cell>>, control: &Control) -> Vec<Vec<Cell>> {
-        let answers = |fences: &[Vec<Cell>]| {
-            !fences.is_empty() && matches!(self.ask(fences, ASK, control), Some(Found::Answers))
-        };
+    fn fewest(&mut self, mut fences: Vec<Vec<Cell>>, control: &Control) -> Vec<Vec<Cell>> {
         for place in (0..fences.len()).rev() {
             let mut fewer = fences.clone();
             fewer.remove(place);
-            if answers(&fewer) {
+            if self.are_enough(&fewer, control) {
                 fences = fewer;
             }
         }
@@ -254,13 +257,51 @@ impl Search {
             for place in (0..fences[fence].len()).rev() {
                 let mut fewer = fences.clone();
                 fewer[fence].remove(place);
-                if answers(&fewer) {
+                if self.are_enough(&fewer, control) {
                     fences = fewer;
                 }
             }
         }
+        self.turns.sort_unstable();
         fences.sort();
         fences
+    }
+
+    /// Whether these answer everything. The turn that showed that others do not is asked first: it often shows it again.
+    fn are_enough(&mut self, fences: &[Vec<Cell>], control: &Control) -> bool {
+        match self.ask(fences, ASK, control) {
+            Some((Found::Answers, _)) => !fences.is_empty(),
+            Some((_, place)) => {
+                self.turns[..=place].rotate_right(1);
+                false
+            }
+            None => false,
+        }
+    }
+}
+
+/// What the checker says with so much work, if it says something; `None` when `control` stops it.
+#[allow(clippy::option_option, reason = "stopped is not the same as nothing")]
+fn asked<T>(
+    most: u64,
+    control: &Control,
+    ask: impl FnOnce(&mut Budget) -> Result<T, Failure>,
+) -> Option<Option<T>> {
+    let work = most.min(control.work_left().max(LOOK));
+    let memory = control.memory();
+    let stop = Stop::default();
+    let mut budget = Budget::new(Limits { work, memory }).until(&stop);
+    let said = watched(control, &stop, || ask(&mut budget));
+    control.spend(budget.spent());
+    match said {
+        Ok(said) => Some(Some(said)),
+        Err(Failure::Declined(Cause::Limit(Exhausted::Stopped))) => None,
+        // With a longer slice there may be an answer: what is left of this one is of no use.
+        Err(Failure::Declined(Cause::Limit(Exhausted::Work(_)))) if work < most => {
+            control.spend(work.saturating_sub(budget.spent()));
+            None
+        }
+        Err(_) => Some(None),
     }
 }
 
