@@ -4,7 +4,7 @@
     are Maker's, and which fences are closed around those: here are all cases, place by place, and
     Breaker's answers. *)
 
-From Coq Require Import List Arith Lia Bool.
+From Coq Require Import List Arith NArith Lia Bool.
 From Playproof.lemmas Require Import Words Bitboards.
 Import ListNotations.
 
@@ -16,9 +16,13 @@ Record spots := Spots { dots : list dot; whole : mask }.
 
 Definition spots_of (ds : list dot) : spots := Spots ds (fold_right add none ds).
 
-(** The places of a placement with marks of the turn, and whether it has two of them. *)
+(** The places of a placement with marks of the turn, which of them it has, and whether these are two. *)
 
-Record demand := Demand { needs : spots; two : bool }.
+Record demand := Demand { needs : spots; of_marks : mask; two : bool }.
+
+(** A mark of the turn, with its number and the fences around it. *)
+
+Record mark := Mark { number : dot; ways : list spots }.
 
 (** A place with the placements that have it, and the fences around it in which no mark of the turn is. *)
 
@@ -28,6 +32,11 @@ Record place := Place { itself : dot; near : list spots; fenced_by : list mask }
     Maker's or not: the other places around are his, or not. *)
 
 Record known := Known { his : mask; closed : mask; open : mask }.
+
+(** What Breaker has to do with so many marks: a fence for each mark that is due, and a place of each demand. The choices of
+    a fence for each of these marks are all there. *)
+
+Record task := Task { budget : nat; due : list mark; choices : list spots; wanted : list demand }.
 
 (** ** Which lists of places have places of a set *)
 
@@ -70,24 +79,27 @@ Fixpoint infer (m : mask) (placements : list spots) (c o : mask) : option known 
 
 Definition hers (k : known) : mask := less (less (closed k) (his k)) (open k).
 
-Definition alive (k : known) (d : demand) : bool :=
-  if meets (whole (needs d)) (hers k) then false else
-  if two_in (dots (needs d)) (closed k) then false else
-  if two d then true else meets (whole (needs d)) (join (his k) (open k)).
+Definition alive (hers closed maybe_his : mask) (d : demand) : bool :=
+  if meets (whole (needs d)) hers then false else
+  if two_in (dots (needs d)) closed then false else
+  if two d then true else meets (whole (needs d)) maybe_his.
+
+Definition living (k : known) (ds : list demand) : list demand :=
+  filter (alive (hers k) (closed k) (join (his k) (open k))) ds.
 
 (** ** Whether so many places can meet all of these sets
 
-    The search branches on a set that is not met yet, one of the smallest. Sets that have no place in common take a place
-    each. *)
+    The search branches on a set that is not met yet, one of the smallest. Sets that have no place in common, but for what
+    is taken, take a place each. *)
 
-Fixpoint too_many (n : nat) (apart : mask) (sets : list spots) : bool :=
+Fixpoint too_many (n : nat) (taken apart : mask) (sets : list spots) : bool :=
   match sets with
   | [] => false
   | s :: sets =>
-      if meets (whole s) apart then too_many n apart sets else
+      if meets (whole s) apart then too_many n taken apart sets else
       match n with
       | 0 => true
-      | S n => too_many n (join (whole s) apart) sets
+      | S n => too_many n taken (join (less (whole s) taken) apart) sets
       end
   end.
 
@@ -111,7 +123,7 @@ Fixpoint can_meet (n : nat) (sets : list spots) : bool :=
       match n with
       | 0 => false
       | S n =>
-          if too_many (S n) none sets then false else
+          if too_many (S n) none none sets then false else
           (fix any ds :=
             match ds with
             | [] => false
@@ -138,19 +150,15 @@ Fixpoint spend (c : mask) (ds : list dot) (n : nat) : option nat :=
 
 (** What is not taken is free, or Breaker's. *)
 
-Definition rest_of (taken : mask) (d : demand) : spots :=
-  Spots (outside taken (dots (needs d))) (less (whole (needs d)) taken).
+Definition rest_of (taken : mask) (s : spots) : spots := Spots (outside taken (dots s)) (less (whole s) taken).
 
-Section Cases.
-
-Variables (most : nat) (places : list place).
-
-Definition serves (k : known) (taken : mask) (sets : list spots) (choice : spots) : bool :=
-  match spend (closed k) (dots choice) most with
+Definition serves (k : known) (n : nat) (taken : mask) (sets : list spots) (choice : spots) : bool :=
+  match spend (closed k) (dots choice) n with
   | None => false
   | Some n =>
       let fence := less (whole choice) taken in
-      can_meet n (filter (fun s => negb (meets (whole s) fence)) sets)
+      let unmet := filter (fun s => negb (meets (whole s) fence)) sets in
+      if too_many n taken none unmet then false else can_meet n (map (rest_of taken) unmet)
   end.
 
 (** A choice with which a few marks are an answer, whatever is open. It comes first in the list from now on. *)
@@ -166,69 +174,203 @@ Fixpoint to_front (f : spots -> bool) (choices : list spots) : option (spots * l
       end
   end.
 
-Definition answer (k : known) (ds : list demand) (choices : list spots) : option (list spots) :=
+Definition answer (k : known) (t : task) : option (list spots) :=
   let taken := join (closed k) (open k) in
-  let sets := map (rest_of taken) ds in
-  if existsb (fun s => match dots s with [] => true | _ => false end) sets then None else
-  match to_front (serves k taken sets) choices with
+  let sets := map needs (wanted t) in
+  if existsb (fun s => inside (whole s) taken) sets then None else
+  match to_front (serves k (budget t) taken sets) (choices t) with
   | None => None
   | Some (best, others) => Some (best :: others)
   end.
 
-(** The place to be decided next: one that is in as many of the demands as any. *)
+(** All choices of a fence for each of these marks. *)
 
-Fixpoint most_wanted (ps : list place) (o : mask) (ds : list demand) (best : option place) (its : list demand)
+Definition union (s t : spots) : spots := spots_of (outside (whole t) (dots s) ++ dots t).
+
+Fixpoint choices_for (ms : list mark) : list spots :=
+  match ms with
+  | [] => [spots_of []]
+  | m :: ms => flat_map (fun c => map (fun f => union f c) (ways m)) (choices_for ms)
+  end.
+
+Definition task_for (n : nat) (ms : list mark) (ds : list demand) : task := Task n ms (choices_for ms) ds.
+
+(** ** The cases
+
+    The place to be decided next is the one whose demands are the most urgent together. A demand is up to four times as
+    urgent for each place less that is not taken. *)
+
+Fixpoint urgency (taken : mask) (ds : list dot) (ns : list N) : N :=
+  match ds, ns with
+  | _, [] => 257%N
+  | [], n :: _ => n
+  | d :: ds, _ :: lower => urgency taken ds (if lies d taken then ns else lower)
+  end.
+
+Fixpoint urgency_of (d : dot) (demands : list (mask * N)) (n : N) : N :=
+  match demands with
+  | [] => n
+  | (m, u) :: demands => urgency_of d demands (if lies d m then (u + n)%N else n)
+  end.
+
+Fixpoint most_urgent (ps : list place) (o : mask) (demands : list (mask * N)) (best : option place) (its : N)
     : option place :=
   match ps with
   | [] => best
   | p :: ps =>
       if lies (itself p) o then
-        let those := filter (fun d => lies (itself p) (whole (needs d))) ds in
-        if shorter its those then most_wanted ps o ds (Some p) those else most_wanted ps o ds best its
-      else most_wanted ps o ds best its
+        let n := urgency_of (itself p) demands 0%N in
+        if (its <? n)%N then most_urgent ps o demands (Some p) n else most_urgent ps o demands best its
+      else most_urgent ps o demands best its
   end.
 
-Definition next (o : mask) (ds : list demand) : option place := most_wanted places o ds None [].
+Definition next (places : list place) (k : known) (ds : list demand) : option place :=
+  let taken := join (closed k) (open k) in
+  let of_demand d := (whole (needs d), urgency taken (dots (needs d)) [4352; 1280; 512; 320; 272; 260]%N) in
+  most_urgent places (open k) (map of_demand ds) None 0%N.
 
-(** All cases. The place is not Maker's; or it is, with one of the fences around it. *)
+(** The place is not Maker's; or it is, with one of the fences around it. Of two fences the one with more that is new is
+    left out. *)
 
-Fixpoint visit (depth : nat) (choices : list spots) (k : known) (ds : list demand) : option (list spots) :=
+Fixpoint least_sets (fs : list mask) : list mask :=
+  match fs with
+  | [] => []
+  | f :: fs =>
+      let kept := least_sets fs in
+      if existsb (fun g => inside g f) kept then kept else f :: filter (fun g => negb (inside f g)) kept
+  end.
+
+Definition told (k : known) (p : place) : list known :=
+  let o := remove (itself p) (open k) in
+  let m := add (itself p) (his k) in
+  let c := add (itself p) (closed k) in
+  let with_fence f := match infer m (near p) (join f c) o with Some k => [k] | None => [] end in
+  Known (his k) (closed k) o :: flat_map with_fence (least_sets (map (fun f => less f c) (fenced_by p))).
+
+(** For marks of the turn, cases in which they could not be answered alone. *)
+
+Definition hints := list (dot * known).
+
+(** Each case has an answer, and the choices are in a new order; or a case has none. *)
+
+Inductive outcome := Answered (cs : list spots) (hs : hints) | Unanswered (k : known).
+
+(** What is still to be done in a case. *)
+
+Definition still (k : known) (t : task) : task := Task (budget t) (due t) (choices t) (living k (wanted t)).
+
+(** All cases, place by place. [ease] may find an easier task that does as well from some case on. *)
+
+Section Visit.
+
+Variables (places : list place) (ease : known -> task -> hints -> option task * hints).
+
+Fixpoint visit (depth : nat) (k : known) (t : task) (hs : hints) : outcome :=
   match depth with
-  | 0 => None
+  | 0 => Unanswered k
   | S depth =>
-      let ds := filter (alive k) ds in
-      match answer k ds choices with
-      | Some choices => Some choices
+      let t := still k t in
+      match answer k t with
+      | Some cs => Answered cs hs
       | None =>
-          match next (open k) ds with
-          | None => None
-          | Some p =>
-              let o := remove (itself p) (open k) in
-              let m := add (itself p) (his k) in
-              let c := add (itself p) (closed k) in
-              let go := fix go fences choices :=
-                match fences with
-                | [] => Some choices
-                | f :: fences =>
-                    match
-                      match infer m (near p) (join f c) o with
-                      | None => Some choices
-                      | Some k => visit depth choices k ds
-                      end
-                    with
-                    | None => None
-                    | Some choices => go fences choices
-                    end
-                end in
-              match visit depth choices (Known (his k) (closed k) o) ds with
-              | None => None
-              | Some choices => go (fenced_by p) choices
+          match ease k t hs with
+          | (Some easier, hs) =>
+              match visit depth k easier hs with
+              | Answered _ hs => Answered (choices t) hs
+              | Unanswered k => Unanswered k
+              end
+          | (None, hs) =>
+              match next places k (wanted t) with
+              | None => Unanswered k
+              | Some p =>
+                  (fix each ks cs hs :=
+                    match ks with
+                    | [] => Answered cs hs
+                    | k :: ks =>
+                        match visit depth k (Task (budget t) (due t) cs (wanted t)) hs with
+                        | Answered cs hs => each ks cs hs
+                        | Unanswered k => Unanswered k
+                        end
+                    end) (told k p) (choices t) hs
               end
           end
       end
   end.
 
-End Cases.
+End Visit.
+
+(** ** Shares
+
+    Marks far from each other each have as many cases as one mark alone, and together their product. So from some case on
+    a mark is left out, with its demands, if it can be answered alone then with its share. *)
+
+Section Shares.
+
+Variables (places : list place) (depth : nat).
+
+Definition alone : known -> task -> hints -> outcome := visit places (fun _ _ hs => (None, hs)) depth.
+
+(** What both know, if that can be. *)
+
+Definition agreed (k k' : known) : option known :=
+  if inside (his k) (join (his k') (open k')) then
+    if inside (his k') (join (his k) (open k)) then
+      Some (Known (join (his k) (his k')) (join (closed k) (closed k')) (shared (open k) (open k')))
+    else None
+  else None.
+
+(** A case in which a mark had no answer is looked at first. *)
+
+Definition fails_again (m : mark) (k : known) (t : task) (hs : hints) : bool :=
+  match find (fun h => same_dot (number m) (fst h)) hs with
+  | None => false
+  | Some (_, before) =>
+      match agreed k before with
+      | None => false
+      | Some k => match answer k (still k t) with None => true | Some _ => false end
+      end
+  end.
+
+Definition does_alone (m : mark) (k : known) (t : task) (hs : hints) : bool * hints :=
+  if fails_again m k t hs then (false, hs) else
+  match alone k t [] with
+  | Answered _ _ => (true, hs)
+  | Unanswered k => (false, (number m, k) :: filter (fun h => negb (same_dot (number m) (fst h))) hs)
+  end.
+
+(** Breaker's marks are shared out evenly. *)
+
+Definition has (m : mark) (d : demand) : bool := lies (number m) (of_marks d).
+
+Fixpoint without_one (share : nat) (k : known) (t : task) (before ms : list mark) (hs : hints) : option task * hints :=
+  match ms with
+  | [] => (None, hs)
+  | m :: ms =>
+      match does_alone m k (Task share [m] (ways m) (filter (has m) (wanted t))) hs with
+      | (true, hs) =>
+          let others := filter (fun d => negb (has m d)) (wanted t) in
+          (Some (task_for (budget t - share) (before ++ ms) others), hs)
+      | (false, hs) => without_one share k t (before ++ [m]) ms hs
+      end
+  end.
+
+Definition share_out (k : known) (t : task) (hs : hints) : option task * hints :=
+  match due t with
+  | _ :: _ :: _ => without_one (budget t / length (due t)) k t [] (due t) hs
+  | _ => (None, hs)
+  end.
+
+(** Whether there is an answer in each case. If there is none with shares, there may be one without. *)
+
+Definition is_answered (o : outcome) : bool := match o with Answered _ _ => true | Unanswered _ => false end.
+
+Definition always_answered (k : known) (t : task) : bool :=
+  match visit places share_out depth k t [] with
+  | Answered _ _ => true
+  | Unanswered k' => if is_answered (alone k' t []) then is_answered (alone k t []) else false
+  end.
+
+End Shares.
 
 (** ** What they have *)
 
@@ -314,16 +456,25 @@ Proof.
     intros x [<-|Hx]; [now left | right; auto].
 Qed.
 
-Lemma next_in places o ds p : next places o ds = Some p -> In p places.
+Lemma least_sets_spec f fs : In f fs -> exists g, In g (least_sets fs) /\ inside g f = true.
 Proof.
-  unfold next.
-  assert (G : forall ps best its, incl ps places -> (forall q, best = Some q -> In q places) ->
-    most_wanted ps o ds best its = Some p -> In p places).
-  { induction ps as [|q ps IH]; intros best its I Hb; cbn [most_wanted]; [apply Hb|].
+  induction fs as [|h fs IH]; [easy|]; cbn [least_sets]; destruct (existsb _ _) eqn:E.
+  - intros [->|Hf]; [now apply existsb_exists | auto].
+  - intros [->|Hf]; [exists f; split; [now left | now apply inside_spec]|].
+    destruct (IH Hf) as (g & Hg & I); destruct (inside h g) eqn:J.
+    + exists h; split; [now left|]; rewrite inside_spec in *; auto.
+    + exists g; split; [|easy]; right; apply filter_In; now rewrite J.
+Qed.
+
+Lemma next_in places k ds p : next places k ds = Some p -> In p places.
+Proof.
+  assert (G : forall ps o demands best its, incl ps places -> (forall q, best = Some q -> In q places) ->
+    most_urgent ps o demands best its = Some p -> In p places).
+  { induction ps as [|q ps IH]; intros o demands best its I Hb; cbn [most_urgent]; [apply Hb|].
     assert (I' : incl ps places) by (intros r Hr; apply I; now right).
-    destruct (lies _ _); [destruct (shorter _ _)|]; apply IH; auto.
+    destruct (lies _ _); [destruct (_ <? _)%N|]; apply IH; auto.
     intros r E; inversion E; subst; apply I; now left. }
-  apply G; [apply incl_refl | easy].
+  unfold next; apply G; [apply incl_refl | easy].
 Qed.
 
 (** ** Soundness
@@ -333,7 +484,7 @@ Qed.
 
 Section Truth.
 
-Variables (maker breaker : nat -> bool) (size most : nat).
+Variables (maker breaker : nat -> bool) (size : nat).
 Hypothesis apart : forall i, maker i = true -> breaker i = false.
 
 Definition is_closed (i : nat) : Prop := maker i = true \/ breaker i = true.
@@ -356,16 +507,21 @@ Definition place_right (p : place) : Prop :=
     (forall s, In s (near p) -> exists l, s = spots_of (map dot_of l) /\ lawful l) /\
     (maker i = true -> exists f, In f (fenced_by p) /\ forall j, mem f j = true -> is_closed j).
 
-(** What Breaker has to do for a placement, and what she does. *)
+(** What Breaker has to do for a placement, and what she does with [R]. *)
 
 Definition unmet (l : list nat) (two : bool) : Prop :=
   (forall i, In i l -> breaker i = false) /\ (two = true \/ exists i, In i l /\ maker i = true).
 
-Definition answers (choices : list (list nat)) (demands : list (list nat * bool)) : Prop :=
-  exists c R, In c choices /\ length R <= most /\ (forall i, In i c -> is_closed i \/ In i R) /\
-    forall l two, In (l, two) demands -> unmet l two -> exists i, In i l /\ In i R /\ maker i = false.
+Definition meets_demand (R : list nat) (d : demand) : Prop :=
+  forall l, needs d = spots_of (map dot_of l) -> lawful l -> unmet l (two d) ->
+    exists i, In i l /\ In i R /\ maker i = false.
 
-Definition demand_of (d : list nat * bool) : demand := Demand (spots_of (map dot_of (fst d))) (snd d).
+Definition closes (R : list nat) (m : mark) : Prop :=
+  exists f, In f (ways m) /\ forall i, mem (whole f) i = true -> is_closed i \/ In i R.
+
+Definition served (t : task) : Prop :=
+  exists R, length R <= budget t /\ (forall m, In m (due t) -> closes R m) /\
+    forall d, In d (wanted t) -> meets_demand R d.
 
 Lemma infer_right m placements : forall c o, right (Known m c o) ->
   (forall s, In s placements -> exists l, s = spots_of (map dot_of l) /\ lawful l) ->
@@ -399,9 +555,11 @@ Qed.
 
 (** A demand that is given up was met. *)
 
-Lemma alive_right k l two : right k -> lawful l -> alive k (demand_of (l, two)) = false -> ~ unmet l two.
+Lemma living_right k ds d l : right k -> In d ds -> needs d = spots_of (map dot_of l) -> lawful l -> unmet l (two d) ->
+  In d (living k ds).
 Proof.
-  intros R (N & S & L) A (U & M); unfold alive, demand_of in A; cbn [needs FenceCases.two fst snd] in A.
+  intros R Hd E (N & S & L) (U & M); apply filter_In; split; [easy|].
+  destruct (alive _ _ _ d) eqn:A; [easy|exfalso]; unfold alive in A; rewrite E in A.
   destruct (meets _ (hers k)) eqn:H.
   { apply meets_spec in H as (i & Hi & H); apply whole_spots in Hi; unfold hers in H.
     rewrite !mem_less, !andb_true_iff, !negb_true_iff in H; destruct H as [[C X] O].
@@ -412,112 +570,179 @@ Proof.
     assert (K : forall x, In x l -> mem (closed k) x = true -> maker x = true).
     { intros x Hx C; destruct (closed_right _ R x C) as [|B]; [easy|]; now rewrite U in B. }
     destruct (L i j D Hi Hj) as (x & Hx & B); auto; now rewrite U in B. }
-  destruct two; [easy|]; destruct M as [M|(i & Hi & M)]; [easy|].
+  destruct (two d); [easy|]; destruct M as [M|(i & Hi & M)]; [easy|].
   enough (X : meets (whole (spots_of (map dot_of l))) (join (his k) (open k)) = true) by congruence.
   apply meets_spec; exists i; split; [now apply whole_spots|]; rewrite mem_join; apply orb_true_iff.
   now apply (others_not _ R i (S i Hi)).
 Qed.
 
-Variables (choices : list (list nat)) (demands : list (list nat * bool)).
-Hypothesis demands_lawful : forall l two, In (l, two) demands -> lawful l.
+(** Tasks whose sets are sets of places, with choices that have a fence for each mark. *)
 
-Let all_choices := map (fun c => spots_of (map dot_of c)) choices.
+Definition proper (s : spots) : Prop := exists l, s = spots_of (map dot_of l).
 
-Definition kept (ds : list demand) : Prop :=
-  forall l two, In (l, two) demands -> unmet l two -> In (demand_of (l, two)) ds.
+Definition choice_right (ms : list mark) (c : spots) : Prop :=
+  proper c /\ forall m, In m ms -> exists f, In f (ways m) /\ forall i, mem (whole f) i = true -> mem (whole c) i = true.
 
-Definition from_demands (ds : list demand) : Prop := incl ds (map demand_of demands).
+Record task_right (t : task) : Prop := {
+  ways_right : forall m f, In m (due t) -> In f (ways m) -> proper f;
+  choices_right : forall c, In c (choices t) -> choice_right (due t) c;
+  needs_right : forall d, In d (wanted t) -> proper (needs d)
+}.
 
-Lemma answer_right k ds cs cs' : answer most k ds cs = Some cs' -> incl cs all_choices ->
-  incl cs' all_choices /\ (right k -> from_demands ds -> kept ds -> answers choices demands).
+Lemma choices_for_right ms : (forall m f, In m ms -> In f (ways m) -> proper f) ->
+  forall c, In c (choices_for ms) -> choice_right ms c.
+Proof.
+  induction ms as [|m ms IH]; intros P c; cbn [choices_for]; [intros [<-|[]]; split; [now exists [] | easy]|].
+  intros H; apply in_flat_map in H as (c' & Hc & H); apply in_map_iff in H as (f & <- & Hf).
+  destruct (IH (fun m' f' Hm => P m' f' (or_intror Hm)) c' Hc) as [(l & ->) HC].
+  destruct (P m f (or_introl eq_refl) Hf) as (l' & ->).
+  unfold union; cbn [dots spots_of]; rewrite outside_spec, <- map_app; split; [now eexists|].
+  intros m' [<-|Hm].
+  - exists (spots_of (map dot_of l')); split; [easy|]; intros i; rewrite !whole_spots, in_app_iff, filter_In; intros Hi.
+    destruct (mem _ i) eqn:M; [right; now apply whole_spots | now left].
+  - destruct (HC m' Hm) as (f & Hf' & I); exists f; split; [easy|]; intros i Hi; apply I, whole_spots in Hi.
+    apply whole_spots, in_app_iff; now right.
+Qed.
+
+Lemma task_for_right n ms ds : (forall m f, In m ms -> In f (ways m) -> proper f) ->
+  (forall d, In d ds -> proper (needs d)) -> task_right (task_for n ms ds).
+Proof. intros P D; split; [exact P | now apply choices_for_right | exact D]. Qed.
+
+Lemma answer_right k t cs : answer k t = Some cs -> task_right t ->
+  (forall c, In c cs -> choice_right (due t) c) /\ (right k -> served t).
 Proof.
   unfold answer; destruct (existsb _ _); [easy|].
-  set (taken := join (closed k) (open k)); set (sets := map _ ds).
-  destruct (to_front _ cs) as [[best others]|] eqn:F; [|easy]; intros H I; inversion H; subst cs'; clear H.
-  apply to_front_spec in F as (F & HB & HO); split; [intros x [<-|Hx]; auto|]; intros R D K.
-  apply I, in_map_iff in HB as (c & <- & Hc); unfold serves in F; cbn [dots spots_of] in F.
-  destruct (spend _ _ _) as [n|] eqn:E; [|easy]; apply spend_spec in E.
+  set (taken := join (closed k) (open k)); set (sets := map _ (wanted t)).
+  destruct (to_front _ _) as [[best others]|] eqn:F; [|easy]; intros H T; inversion H; subst cs; clear H.
+  apply to_front_spec in F as (F & HB & HO).
+  split; [intros x [<-|Hx]; apply (choices_right _ T); auto|]; intros R.
+  destruct (choices_right _ T _ HB) as [(c & ->) HC]; unfold serves in F; cbn [dots spots_of] in F.
+  destruct (spend _ _ _) as [n|] eqn:E; [|easy]; apply spend_spec in E; destruct (too_many _ _ _ _); [easy|].
   apply can_meet_spec in F as (X & LX & HX).
-  2: { intros s Hs d Hd; apply filter_In in Hs as [Hs _]; apply in_map_iff in Hs as (e & <- & He).
-    apply D, in_map_iff in He as ((l & two) & <- & _); cbn [rest_of dots needs demand_of fst spots_of] in Hd.
+  2: { intros s Hs d Hd; apply in_map_iff in Hs as (r & <- & Hs); apply filter_In in Hs as [Hs _].
+    apply in_map_iff in Hs as (e & <- & He); apply (needs_right _ T) in He as (l & He).
+    cbn [rest_of dots] in Hd; rewrite He in Hd; cbn [dots spots_of] in Hd.
     rewrite outside_spec in Hd; apply in_map_iff in Hd as (i & <- & _); now exists i. }
-  exists c, (filter (fun i => negb (mem (closed k) i)) c ++ X); split; [easy|]; split; [rewrite app_length; lia|].
+  exists (filter (fun i => negb (mem (closed k) i)) c ++ X); split; [rewrite app_length; lia|].
   split.
-  { intros i Hi; destruct (mem (closed k) i) eqn:C; [left; now apply (closed_right _ R)|]; right.
+  { intros m Hm; destruct (HC m Hm) as (f & Hf & I); exists f; split; [easy|]; intros i Hi; apply I, whole_spots in Hi.
+    destruct (mem (closed k) i) eqn:C; [left; now apply (closed_right _ R)|]; right.
     apply in_app_iff; left; apply filter_In; now rewrite C. }
-  intros l two Hl U; assert (S := demands_lawful l two Hl); specialize (K l two Hl U).
-  destruct (meets (whole (rest_of taken (demand_of (l, two)))) (less (whole (spots_of (map dot_of c))) taken)) eqn:M.
-  - apply meets_spec in M as (i & Hi & M); cbn [rest_of whole needs demand_of fst] in Hi.
-    rewrite mem_less, andb_true_iff, whole_spots in Hi, M; rewrite negb_true_iff in M.
-    destruct Hi as [Hi _], M as [Hic T].
+  intros d Hd l El (_ & S & _) _.
+  destruct (meets (whole (needs d)) (less (whole (spots_of (map dot_of c))) taken)) eqn:M.
+  - apply meets_spec in M as (i & Hi & M); rewrite El, whole_spots in Hi.
+    rewrite mem_less, andb_true_iff, whole_spots, negb_true_iff in M; destruct M as [Hic Ti].
     exists i; split; [easy|]; split; [|now apply (taken_free k); [|apply S|]].
-    unfold taken in T; rewrite mem_join, orb_false_iff in T; destruct T as [C _].
+    unfold taken in Ti; rewrite mem_join, orb_false_iff in Ti; destruct Ti as [C _].
     apply in_app_iff; left; apply filter_In; now rewrite C.
-  - destruct (HX (rest_of taken (demand_of (l, two)))) as (i & Hi & Hs).
-    { apply filter_In; split; [now apply (in_map (rest_of taken))|]; now rewrite M. }
-    cbn [rest_of whole needs demand_of fst] in Hs; rewrite mem_less, andb_true_iff, whole_spots, negb_true_iff in Hs.
-    destruct Hs as [Hil T]; exists i; split; [easy|]; split; [apply in_app_iff; now right|].
+  - destruct (HX (rest_of taken (needs d))) as (i & Hi & Hs).
+    { apply in_map, filter_In; split; [now apply in_map|]; now rewrite M. }
+    cbn [rest_of whole] in Hs; rewrite El, mem_less, andb_true_iff, whole_spots, negb_true_iff in Hs.
+    destruct Hs as [Hil Ti]; exists i; split; [easy|]; split; [apply in_app_iff; now right|].
     now apply (taken_free k); [|apply S|].
+Qed.
+
+(** One of the cases of a place is true. *)
+
+Lemma told_right k p : right k -> place_right p -> exists k', In k' (told k p) /\ right k'.
+Proof.
+  intros R (i & Ep & Hnear & Hfence); unfold told; rewrite Ep; destruct (maker i) eqn:M.
+  - destruct (Hfence eq_refl) as (f & Hf & HF); set (c := add (dot_of i) (closed k)).
+    apply (in_map (fun f => less f c)), least_sets_spec in Hf as (g & Hg & I); rewrite inside_spec in I.
+    destruct (infer_right (add (dot_of i) (his k)) (near p) (join g c) (remove (dot_of i) (open k)))
+      as (k' & Ek & R'); [|exact Hnear|].
+    2: { exists k'; split; [|easy]; right; apply in_flat_map; exists g; split; [easy|]; rewrite Ek; now left. }
+    unfold c in *; split; cbn [his closed open]; intros x.
+    + rewrite mem_add, orb_true_iff, Nat.eqb_eq; intros [<-|Hx]; [easy | now apply (his_his _ R)].
+    + rewrite mem_add, mem_join, mem_add, !orb_true_iff; intros [Hx|Hx]; auto.
+      right; right; now apply (his_closed _ R).
+    + rewrite mem_join, mem_add, !orb_true_iff, Nat.eqb_eq; intros [Hx|[<-|Hx]]; [|now left | now apply (closed_right _ R)].
+      apply I in Hx; rewrite mem_less, andb_true_iff in Hx; now apply HF.
+    + intros Lx Hx; rewrite mem_add, mem_remove; destruct (i =? x); [now left|].
+      rewrite andb_true_r; now apply (others_not _ R).
+  - exists (Known (his k) (closed k) (remove (dot_of i) (open k))); split; [now left|].
+    split; cbn [his closed open]; [apply R | apply R | apply R|].
+    intros x Lx Hx; destruct (others_not _ R x Lx Hx) as [H|H]; [now left|]; right.
+    rewrite mem_remove, H; apply negb_true_iff, Nat.eqb_neq; intros <-; congruence.
 Qed.
 
 Variable places : list place.
 Hypothesis places_right : forall p, In p places -> place_right p.
 
-Theorem visit_right depth : forall cs k ds cs', visit most places depth cs k ds = Some cs' -> incl cs all_choices ->
-  incl cs' all_choices /\ (right k -> from_demands ds -> kept ds -> answers choices demands).
+Lemma visit_right ease :
+  (forall k t hs t' hs', ease k t hs = (Some t', hs') -> task_right t ->
+    task_right t' /\ (right k -> served t' -> served t)) ->
+  forall depth k t hs cs hs', visit places ease depth k t hs = Answered cs hs' -> task_right t ->
+    (forall c, In c cs -> choice_right (due t) c) /\ (right k -> served t).
 Proof.
-  induction depth as [|depth IH]; intros cs k ds cs' V I; [easy|]; cbn [visit] in V.
-  set (ds' := filter (alive k) ds) in V.
-  assert (below : from_demands ds -> from_demands ds').
-  { intros D d Hd; apply filter_In in Hd as [Hd _]; auto. }
-  assert (keeps : right k -> kept ds -> kept ds').
-  { intros R K l two Hl U; apply filter_In; split; [now apply K|].
-    destruct (alive k (demand_of (l, two))) eqn:A; [easy|].
-    exfalso; revert U; apply (alive_right k); auto; now apply (demands_lawful l two). }
-  destruct (answer most k ds' cs) as [cs1|] eqn:A.
-  { inversion V; subst cs'; destruct (answer_right k ds' cs cs1 A I) as [I1 G]; split; auto. }
-  destruct (next places (open k) ds') as [p|] eqn:Np; [|easy].
-  apply next_in, places_right in Np as (i & Ep & Hnear & Hfence).
-  destruct (visit most places depth cs _ ds') as [cs1|] eqn:V1; [|easy].
-  destruct (IH _ _ _ _ V1 I) as [I1 G1]; clear V1.
-  set (o := remove (itself p) (open k)) in *.
-  match type of V with ?go (fenced_by p) cs1 = _ => set (f := go) in V end.
-  assert (fences : forall fs cs1 cs', f fs cs1 = Some cs' -> incl cs1 all_choices -> incl cs' all_choices /\
-    forall r, In r fs -> (forall j, mem r j = true -> is_closed j) -> maker i = true ->
-      right k -> from_demands ds -> kept ds -> answers choices demands).
-  { clear cs1 cs' V I1 G1 Hfence; induction fs as [|r fs IHf]; intros cs1 cs' V I1.
-    - inversion V; subst; split; easy.
-    - change (match
-          match infer (add (itself p) (his k)) (near p) (join r (add (itself p) (closed k))) o with
-          | None => Some cs1
-          | Some k => visit most places depth cs1 k ds'
-          end with None => None | Some choices => f fs choices end = Some cs') in V.
-      set (after := infer _ _ _ _) in V.
-      assert (step : exists cs2, match after with None => Some cs1 | Some k => visit most places depth cs1 k ds' end =
-        Some cs2 /\ f fs cs2 = Some cs') by (destruct (match after with None => _ | _ => _ end); [eauto | easy]).
-      clear V; destruct step as (cs2 & V2 & V).
-      assert (S : incl cs2 all_choices /\ forall k', after = Some k' -> right k' -> from_demands ds' -> kept ds' ->
-        answers choices demands).
-      { destruct after as [k'|]; [|inversion V2; subst; split; [easy | discriminate]].
-        apply IH in V2 as [I2 G]; [|easy]; split; [easy|]; intros k'' E; injection E as <-; exact G. }
-      destruct S as [I2 G2]; apply IHf in V as [I' G]; [|easy]; split; [easy|].
-      intros r' [->|Hr] HF HM R D K; [|now apply (G r')].
-      destruct (infer_right (add (itself p) (his k)) (near p) (join r' (add (itself p) (closed k))) o)
-        as (k' & Ek & R'); [|exact Hnear | apply (G2 k'); auto].
-      rewrite Ep; split; cbn [his closed open]; intros x.
-      + rewrite mem_add, orb_true_iff, Nat.eqb_eq; intros [<-|Hx]; [easy | now apply (his_his _ R)].
-      + rewrite mem_add, mem_join, mem_add, !orb_true_iff; intros [Hx|Hx]; auto.
-        right; right; now apply (his_closed _ R).
-      + rewrite mem_join, mem_add, !orb_true_iff, Nat.eqb_eq; intros [Hx|[<-|Hx]]; auto; [now left|].
-        now apply (closed_right _ R).
-      + intros Lx Hx; rewrite mem_add; unfold o; rewrite Ep, mem_remove; destruct (i =? x); [now left|].
-        rewrite andb_true_r; now apply (others_not _ R). }
-  apply fences in V as [I' G]; [|easy]; split; [easy|]; intros R D K.
-  destruct (maker i) eqn:M.
-  - destruct (Hfence eq_refl) as (r & Hr & HF); now apply (G r).
-  - apply G1; auto; split; cbn [his closed open]; [apply R | apply R | apply R|].
-    intros x Lx Hx; destruct (others_not _ R x Lx Hx) as [H|H]; [now left|]; right.
-    unfold o; rewrite Ep, mem_remove, H; apply negb_true_iff, Nat.eqb_neq; intros <-; congruence.
+  intros HL; induction depth as [|depth IH]; intros k t hs cs hs' V T; [easy|]; cbn [visit] in V.
+  assert (T' : task_right (still k t)).
+  { split; [apply T | apply T|]; intros d Hd; apply filter_In in Hd as [Hd _]; now apply (needs_right _ T). }
+  enough (G : (forall c, In c cs -> choice_right (due t) c) /\ (right k -> served (still k t))).
+  { split; [apply G|]; intros R; destruct (proj2 G R) as (X & LX & HC & HD); exists X; split; [easy|]; split; [easy|].
+    intros d Hd l E L U; now apply (HD d (living_right k _ d l R Hd E L U)). }
+  set (t1 := still k t) in *; change (due t) with (due t1).
+  destruct (answer k t1) as [cs1|] eqn:A; [injection V as <- <-; now apply answer_right|].
+  destruct (ease k t1 hs) as [[easier|] hs1] eqn:E.
+  { apply HL in E as [TE HE]; [|easy]; destruct (visit _ _ _ _ easier _) as [cs1 hs2|] eqn:V1; [|easy].
+    injection V as <- <-; split; [apply T'|]; intros R; apply HE; [easy|]; now apply (IH _ _ _ _ _ V1 TE). }
+  destruct (next places k (wanted t1)) as [p|] eqn:Np; [|easy]; apply next_in, places_right in Np.
+  enough (G : (forall c, In c cs -> choice_right (due t1) c) /\ forall k', In k' (told k p) -> right k' -> served t1).
+  { split; [apply G|]; intros R; destruct (told_right k p R Np) as (k' & Hk & R'); now apply (proj2 G k'). }
+  revert V; assert (C := choices_right _ T'); revert C; generalize (choices t1) as cs1; revert hs1 E.
+  generalize (told k p) as ks; intros ks hs1 _; revert hs1; induction ks as [|k1 ks IHks]; intros hs1 cs1 C V.
+  { injection V as <- <-; now split. }
+  destruct (visit _ _ _ k1 _ _) as [cs2 hs2|] eqn:V1; [|easy].
+  apply IH in V1 as [C2 S1]; [|split; [apply T' | exact C | apply T']].
+  apply IHks in V as [C3 S]; [|exact C2]; split; [exact C3|]; intros k' [<-|Hk]; [exact S1 | now apply S].
+Qed.
+
+(** Answers to a mark alone and to the others are an answer. *)
+
+Lemma alone_right depth k t hs cs hs' : alone places depth k t hs = Answered cs hs' -> task_right t -> right k -> served t.
+Proof. intros V T; now apply (visit_right (fun _ _ hs => (None, hs))) in V. Qed.
+
+Lemma meets_more R R' d : incl R R' -> meets_demand R d -> meets_demand R' d.
+Proof. intros I H l E L U; destruct (H l E L U) as (i & Hi & Ri & N); exists i; auto. Qed.
+
+Lemma closes_more R R' m : incl R R' -> closes R m -> closes R' m.
+Proof. intros I (f & Hf & H); exists f; split; [easy|]; intros i Hi; destruct (H i Hi); auto. Qed.
+
+Lemma without_one_right depth share k t : task_right t -> share <= budget t ->
+  forall ms before hs t' hs', due t = before ++ ms ->
+    without_one places depth share k t before ms hs = (Some t', hs') ->
+    task_right t' /\ (right k -> served t' -> served t).
+Proof.
+  intros T LS; induction ms as [|m ms IH]; intros before hs t' hs' E W; [easy|]; cbn [without_one] in W.
+  destruct (does_alone _ _ _ _ _ _) as [[] hs1] eqn:A; [|apply IH in W; [easy | now rewrite <- app_assoc]].
+  injection W as <- <-; split.
+  { apply task_for_right; [|intros d Hd; apply filter_In in Hd as [Hd _]; now apply (needs_right _ T)].
+    intros m' f Hm; apply (ways_right _ T); rewrite E, in_app_iff in *; cbn [In]; tauto. }
+  intros R (R2 & L2 & C2 & D2); cbn [task_for budget due wanted] in *.
+  unfold does_alone in A; destruct (fails_again _ _ _ _); [easy|].
+  destruct (alone _ _ _ _ _) as [cs hs2|] eqn:V; [|easy]; apply alone_right in V as (R1 & L1 & C1 & D1); [| |easy].
+  2: { assert (P : forall f, In f (ways m) -> proper f) by (intros f; apply (ways_right _ T); rewrite E; apply in_elt).
+    split; cbn [due choices wanted]; [now intros m' f [<-|[]]; apply P | |].
+    - intros c Hc; split; [now apply P|]; intros m' [<-|[]]; now exists c.
+    - intros d Hd; apply filter_In in Hd as [Hd _]; now apply (needs_right _ T). }
+  cbn [budget due wanted] in *; exists (R1 ++ R2); split; [rewrite app_length; lia|]; split.
+  - intros m' Hm; rewrite E in Hm; apply in_elt_inv in Hm as [->|Hm].
+    + apply (closes_more R1); [now apply incl_appl | apply C1; now left].
+    + apply (closes_more R2); [now apply incl_appr | now apply C2].
+  - intros d Hd; destruct (has m d) eqn:H.
+    + apply (meets_more R1); [now apply incl_appl | now apply D1, filter_In].
+    + apply (meets_more R2); [now apply incl_appr | apply D2, filter_In; now rewrite H].
+Qed.
+
+Theorem always_right depth k t : always_answered places depth k t = true -> task_right t -> right k -> served t.
+Proof.
+  unfold always_answered; intros V T; destruct (visit _ _ _ _ _ _) as [cs hs|k'] eqn:E.
+  - apply visit_right in E; [now apply E | | easy].
+    clear k t V T cs hs E; intros k t hs t' hs' S T; unfold share_out in S.
+    destruct (due t) as [|m [|m' ms]] eqn:D; try easy; apply without_one_right in S; auto.
+    apply Nat.div_le_upper_bound; [discriminate | apply Nat.le_add_r].
+  - destruct (is_answered (alone places depth k' t [])); [|easy].
+    destruct (alone places depth k t []) eqn:A; [exact (alone_right _ _ _ _ _ _ A T) | easy].
 Qed.
 
 End Truth.

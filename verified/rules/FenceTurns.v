@@ -55,12 +55,11 @@ Definition rest (P : list cell) : list cell := without marks P.
 
 Definition has_two (P : list cell) : bool := 2 <=? length (filter (fun m => mem m P) marks).
 
-Definition with_marks : list (list cell) := flat_map (fun m => map (translate m) Ps) marks.
+Definition with_marks : list (list cell) := nodup cells_dec (flat_map (fun m => map (translate m) Ps) marks).
 
 Definition demands (t : list (cell * Bitboards.dot)) : list demand :=
-  let those two := nodup cells_dec (map rest (filter (fun P => Bool.eqb (has_two P) two) with_marks)) in
-  map (fun P => Demand (spots_in t P) true) (those true) ++
-  map (fun P => Demand (spots_in t P) false) (those false).
+  let those two := filter (fun P => Bool.eqb (has_two P) two) with_marks in
+  map (fun P => Demand (spots_in t (rest P)) (whole (spots_in (table marks) P)) (has_two P)) (those true ++ those false).
 
 (** What follows for a placement can only be told if all of its cells are marks or around. No mark of the turn is in a
     fence that was closed before. *)
@@ -72,13 +71,10 @@ Definition place_of (A : list cell) (t tA : list (cell * Bitboards.dot)) (e : ce
     (map (fun T => whole (spots_in t T))
       (filter (fun T => forallb (fun m => negb (mem m T)) marks) (map (translate x) (rev fences)))).
 
-(** A fence for each mark. *)
+(** Marks of the turn have numbers, too. *)
 
-Fixpoint choices_for (ms : list cell) : list (list cell) :=
-  match ms with
-  | [] => [[]]
-  | m :: ms => flat_map (fun c => map (fun T => translate m T ++ c) fences) (choices_for ms)
-  end.
+Definition mark_of (t : list (cell * Bitboards.dot)) (e : cell * Bitboards.dot) : mark :=
+  let (m, d) := e in Mark d (map (fun T => spots_in t (translate m T)) fences).
 
 (** No more cells than the Rust checker takes, with coordinates of 16 bits. *)
 
@@ -88,7 +84,7 @@ Definition small : bool :=
 Definition fences_in_range : bool :=
   forallb (fun x => forallb (fun T => forallb fits (translate x T)) fences) (around ++ marks).
 
-(** At the beginning all places around are open. *)
+(** At the beginning all places around are open. Each step decides one of them, or leaves out a mark. *)
 
 Definition answered (most : nat) : bool :=
   let A := around in
@@ -96,13 +92,9 @@ Definition answered (most : nat) : bool :=
   let t := table L in
   let tA := table A in
   (length L <=? 128) && fences_in_range &&
-  match
-    visit most (map (place_of A t tA) tA) (S (length A)) (map (spots_in t) (choices_for marks))
-      (Known Bitboards.none Bitboards.none (whole (spots_in tA A))) (demands tA)
-  with
-  | Some _ => true
-  | None => false
-  end.
+  always_answered (map (place_of A t tA) tA) (length (A ++ marks))
+    (Known Bitboards.none Bitboards.none (whole (spots_in tA A)))
+    (task_for most (map (mark_of t) (table marks)) (demands tA)).
 
 End Turn.
 
@@ -391,80 +383,46 @@ Proof.
       destruct Hj as [Hj|Hj]; [left | right]; now apply mem_spec.
 Qed.
 
-Let those (two : bool) : list (list cell) :=
-  nodup cells_dec (map (rest marks) (filter (fun P => Bool.eqb (has_two marks P) two) (with_marks Ps marks))).
-
-Let demanded : list (list nat * bool) :=
-  map (fun P => (places_from 0 A P, true)) (those true) ++ map (fun P => (places_from 0 A P, false)) (those false).
-
-Lemma demands_are : demands Ps marks (table A) = map demand_of demanded.
+Lemma demands_spec d : In d (demands Ps marks (table A)) <-> exists m P, In m marks /\ In P Ps /\
+  let W := translate m P in
+  d = Demand (spots_in (table A) (rest marks W)) (whole (spots_in (table marks) W)) (has_two marks W).
 Proof.
-  unfold demands, demanded, those; rewrite map_app, !map_map; f_equal; apply map_ext; intros P; unfold demand_of;
-    now rewrite spots_places.
-Qed.
-
-Lemma those_spec X two : In X (those two) <->
-  exists m P, In m marks /\ In P Ps /\ has_two marks (translate m P) = two /\ X = rest marks (translate m P).
-Proof.
-  unfold those; rewrite nodup_In, in_map_iff; split.
-  - intros (W & <- & H); apply filter_In in H as [H E]; apply Bool.eqb_prop in E.
-    apply in_flat_map in H as (m & Hm & H); apply in_map_iff in H as (P & <- & HP); now exists m, P.
-  - intros (m & P & Hm & HP & E & ->); exists (translate m P); split; [easy|].
-    apply filter_In; split; [|rewrite E; apply Bool.eqb_reflx].
-    apply in_flat_map; exists m; split; [easy | now apply in_map].
-Qed.
-
-Lemma demanded_spec l two : In (l, two) demanded <->
-  exists m P, In m marks /\ In P Ps /\ has_two marks (translate m P) = two /\
-    l = places_from 0 A (rest marks (translate m P)).
-Proof.
-  unfold demanded; rewrite in_app_iff, !in_map_iff; split.
-  - intros [(X & E & HX)|(X & E & HX)]; inversion E; subst; apply those_spec in HX as (m & P & H); exists m, P;
-      destruct H as (? & ? & ? & ->); auto.
-  - intros (m & P & Hm & HP & E & ->); destruct two; [left | right];
-      (exists (rest marks (translate m P)); split; [easy|]; apply those_spec; now exists m, P).
+  unfold demands, with_marks; rewrite in_map_iff; split.
+  - intros (W & <- & H); apply in_app_iff in H; rewrite !filter_In, !nodup_In, in_flat_map in H.
+    destruct H as [[(m & Hm & H) _]|[(m & Hm & H) _]]; apply in_map_iff in H as (P & <- & HP); now exists m, P.
+  - intros (m & P & Hm & HP & ->); exists (translate m P); split; [easy|]; apply in_app_iff.
+    rewrite !filter_In, !nodup_In, in_flat_map.
+    assert (H : exists x, In x marks /\ In (translate m P) (map (translate x) Ps)) by (exists m; split; auto using in_map).
+    destruct (has_two marks _); auto.
 Qed.
 
 Lemma rest_in m P : In m marks -> In P Ps -> incl (rest marks (translate m P)) A.
 Proof. intros Hm HP z Hz; apply without_spec in Hz as [Hz N]; now destruct (rest_around m P z Hm HP Hz). Qed.
 
-Lemma demanded_lawful l two : In (l, two) demanded -> lawful maker breaker (length A) l.
-Proof.
-  intros H; apply demanded_spec in H as (m & P & Hm & HP & _ & ->).
-  apply lawful_placement; auto; now apply rest_in.
-Qed.
-
-Lemma choice_has ms C m : In C (choices_for fences ms) -> In m ms ->
-  exists T, In T fences /\ incl (translate m T) C.
-Proof.
-  revert C; induction ms as [|m' ms IH]; intros C HC Hm; [easy|]; cbn [choices_for] in HC.
-  apply in_flat_map in HC as (C' & HC' & H); apply in_map_iff in H as (T & <- & HT); destruct Hm as [->|Hm].
-  - exists T; split; [easy|]; intros z Hz; apply in_app_iff; now left.
-  - destruct (IH C' HC' Hm) as (T' & HT' & I); exists T'; split; [easy|]; intros z Hz; apply in_app_iff; right; auto.
-Qed.
-
 Theorem turn_handled : answered Ps link fences marks most = true ->
   exists R, length R <= most /\ handles Ps fences M K (translate x0 marks) R.
 Proof.
   unfold answered; fold A; fold L; rewrite !andb_true_iff; intros [_ V].
-  destruct (visit _ _ _ _ _ _) as [cs|] eqn:E; [|easy]; clear V; rewrite demands_are in E.
-  destruct (visit_right maker breaker (length A) most maker_apart
-    (map (places_from 0 L) (choices_for fences marks)) demanded demanded_lawful
-    (map (place_of Ps fences marks A (table L) (table A)) (table A))) with (2 := E) as [_ G].
-  { intros p Hp; apply in_map_iff in Hp as (e & <- & He); now apply place_is_right. }
-  { intros s Hs; apply in_map_iff in Hs as (C & <- & HC); rewrite spots_places, map_map.
-    now apply (in_map (fun C => spots_of (map Bitboards.dot_of (places_from 0 L C)))). }
-  destruct G as (c & R & Hc & LR & HC & HD).
-  { split; cbn [his closed open]; try (intros i Hi; now rewrite Bitboards.mem_none in Hi).
+  apply (always_right maker breaker (length A) maker_apart) in V as (R & LR & HC & HD).
+  2: { intros p Hp; apply in_map_iff in Hp as (e & <- & He); now apply place_is_right. }
+  2: { apply task_for_right.
+    - intros m f Hm Hf; apply in_map_iff in Hm as ((c & d) & <- & _), Hf as (T & <- & _).
+      rewrite spots_places; now eexists.
+    - intros d Hd; apply demands_spec in Hd as (m & P & _ & _ & ->); cbn [needs]; rewrite spots_places; now eexists. }
+  2: { split; cbn [his closed open]; try (intros i Hi; now rewrite Bitboards.mem_none in Hi).
     intros i Li _; right; rewrite spots_places, whole_spots, places_spec; split; [easy | now apply nth_In]. }
-  { apply incl_refl. }
-  { intros l two Hl _; now apply in_map. }
-  apply in_map_iff in Hc as (C & <- & HCh).
+  cbn [task_for budget due wanted] in *.
   set (cell_at := fun i => add (nth i L []) x0).
   exists (map cell_at R); split; [now rewrite map_length|]; intros d Hd.
   apply in_translate in Hd as (m & Hm & <-); assert (Lm := proj1 (marks_on m Hm)); assert (L0 := proj1 x0_on).
   split.
-  - destruct (choice_has marks C m HCh Hm) as (T & HT & I); exists T; split; [easy|]; intros y Hy.
+  - assert (exists n, In (m, n) (table marks)) as (n & Hn).
+    { unfold table; apply (In_nth _ _ []) in Hm as (i & Li & <-); set (ds := map _ _).
+      assert (E : length ds = length marks) by (unfold ds; now rewrite map_length, seq_length).
+      exists (nth i ds (Bitboards.dot_of 0)); rewrite <- combine_nth by easy; apply nth_In.
+      now rewrite combine_length, E, Nat.min_id. }
+    apply (in_map (mark_of fences (table L))), HC in Hn as (f & Hf & I); cbn [ways mark_of] in Hf.
+    apply in_map_iff in Hf as (T & <- & HT); exists T; split; [easy|]; intros y Hy.
     apply in_translate in Hy as (v & Hv & <-); assert (Lv := proj1 (fences_on T v HT Hv)).
     assert (HI : In (add v m) (translate m T)) by (apply in_translate; eauto).
     rewrite <- add_assoc, !in_app_iff by congruence.
@@ -474,7 +432,7 @@ Proof.
       apply without_spec; rewrite distinct_In, in_app_iff; split; [|now intros [|]].
       apply in_flat_map; exists m; split; [easy|]; apply in_flat_map; eauto. }
     destruct (In_nth L _ [] HL) as (i & Li & Ei).
-    destruct (HC i) as [[H|H]|H]; [apply places_spec; rewrite Ei; auto | | |].
+    destruct (I i) as [[H|H]|H]; [rewrite spots_places, whole_spots, places_spec, Ei; auto | | |].
     + left; unfold maker in H; rewrite Ei in H; now apply mem_spec in H.
     + right; left; unfold breaker in H; rewrite Ei in H; now apply mem_spec in H.
     + right; right; apply in_map_iff; exists i; split; [unfold cell_at; now rewrite Ei | easy].
@@ -486,9 +444,11 @@ Proof.
       - intros (e' & He' & <-); apply in_translate in He' as (e & He & <-); exists e; split; [easy|].
         assert (Le := proj1 (Ps_on P e HP He)); symmetry; apply add_assoc; congruence. }
     destruct (disjoint_or_meet (translate (add m x0) P) K) as [free|(y & Hy & Ky)]; [|exists y; auto].
-    assert (HI : In (places_from 0 A (rest marks W), has_two marks W) demanded)
-      by (apply demanded_spec; exists m, P; auto).
-    destruct (HD _ _ HI) as (i & Hi & HR & Ni).
+    destruct (HD (Demand (spots_in (table A) (rest marks W)) (whole (spots_in (table marks) W)) (has_two marks W)))
+      with (l := places_from 0 A (rest marks W)) as (i & Hi & HR & Ni).
+    + apply demands_spec; now exists m, P.
+    + apply spots_places.
+    + apply lawful_placement; auto; now apply rest_in.
     + split.
       { intros i Hi; apply places_spec in Hi as [Li Hi]; unfold breaker; apply mem_false; intros H.
         apply (free _ (proj2 (moved _) (ex_intro _ _ (conj (proj1 (proj1 (without_spec _ _ _) Hi)) eq_refl)))).

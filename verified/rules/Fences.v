@@ -5,14 +5,16 @@
     - around each of Maker's marks x some fence is closed: of one of the evidence's sets T all cells of x + T;
     - each placement of a goal with two of Maker's marks has one of hers, too.
 
-    The check goes through the turns of one mark, and of two marks that share a placement of a goal. Two others are
-    answered by themselves, with half of her marks. *)
+    A cluster is a connected set of marks: two of them are adjacent if they share a placement of a goal. The check goes
+    through the clusters of at most a marks. A turn is one cluster, or several. Each is answered by itself, one of j marks
+    with at most j * b / a of hers, so that there are b for all of them. *)
 
-From Coq Require Import List NArith ZArith Lia Bool.
+From Coq Require Import List Arith NArith ZArith Lia Bool.
 From Playproof Require Import Board Claim NormalForm.
 From Playproof.games Require Import Achievement.
 From Playproof.lemmas Require Import Lists Geometry Orientations Placements Turns Animals Strategies Lattices Rising.
 From Playproof.rules Require Import Guards FenceTurns.
+From Playproof.lemmas Require Vertices.
 From Playproof.rules Require TrackedGame.
 Import ListNotations.
 
@@ -22,24 +24,38 @@ Import ListNotations.
 
 Definition few (n : N) : nat := N.to_nat (N.min n 256).
 
-(** The marks of a turn, and how many cells Breaker may mark. Of a vector and its opposite one is enough. *)
+(** Clusters are told as increasing lists whose least cell is the origin. These have one mark more than [Cs], which
+    shares a placement with one of the others. *)
+
+Definition larger (o : cell) (link : list cell) (Cs : list (list cell)) : list (list cell) :=
+  let next C := without C (filter (cell_ltb o) (flat_map (fun m => translate m link) C)) in
+  nodup cells_dec (flat_map (fun C => map (fun y => include y C) (distinct (next C))) Cs).
+
+(** Those of [n] sizes, from the size of [Cs] on. *)
+
+Fixpoint clusters (o : cell) (link : list cell) (n : nat) (Cs : list (list cell)) : list (list cell) :=
+  match n with
+  | 0 => []
+  | 1 => Cs
+  | S n => Cs ++ clusters o link n (larger o link Cs)
+  end.
+
+(** Each with how many cells Breaker may mark. A goal has more cells than [a], so that is no large number. *)
 
 Definition turns (o : cell) (link : list cell) (a b : N) : list (list cell * nat) :=
-  ([o], few (b / a)) ::
-  (if (a =? 2)%N then map (fun w => ([o; w], few b)) (filter (cell_ltb o) link) else []).
+  map (fun C => (C, few (N.of_nat (length C) * b / a))) (clusters o link (N.to_nat a) [[o]]).
 
 Definition all_answered (B : board) (Ps fences : list (list cell)) (a b : N) : bool :=
   let o := zero (dimension B) in
   let link := linked o Ps in
   forallb (forallb fits) Ps && (length link <=? 128) &&
-  forallb (fun t => small link (fst t)) (turns o link a b) &&
-  forallb (fun t => answered Ps link fences (fst t) (snd t)) (turns o link a b).
+  forallb (fun t => small link (fst t) && answered Ps link fences (fst t) (snd t)) (turns o link a b).
 
 Definition check (C : claim) (fences : list (list cell)) (ps : list claim) : bool :=
   match won_by Breaker C with
   | Some C =>
       let B := where_ C in
-      no_premise ps && (first_marks C <=? maker_marks C)%N && (maker_marks C <=? 2)%N && transitive B &&
+      no_premise ps && (first_marks C <=? maker_marks C)%N && transitive B &&
       forallb (fun A => (last_marks C + 2 <=? N.of_nat (length A))%N) (goals C) &&
       forallb (is_set B) fences &&
       match breaker_marks C, through B (goals C) with
@@ -163,12 +179,13 @@ Proof.
     apply (R_in x y P); auto; apply in_app_iff; now right.
 Qed.
 
-(** Answers to some marks each, which know of the others that share a placement with them, are an answer to all. *)
+(** Answers to parts of the marks, which share no placement with each other, are an answer to all. *)
 
-Lemma handled_restores M K T R : disjoint (T ++ M) K ->
-  (forall x, In x T -> exists D R', In x D /\ incl D T /\ incl R' R /\ handles Ps fences M K D R' /\
-    forall P t, In P Ps -> In t T -> In t (translate x P) -> In t D) ->
-  restores (Position (T ++ M) K) T R = true.
+Definition in_parts (M K T R : list cell) : Prop :=
+  forall x, In x T -> exists D R', In x D /\ incl D T /\ incl R' R /\ handles Ps fences M K D R' /\
+    forall P t, In P Ps -> In t T -> In t (translate x P) -> In t D.
+
+Lemma parts_restore M K T R : disjoint (T ++ M) K -> in_parts M K T R -> restores (Position (T ++ M) K) T R = true.
 Proof.
   intros apart H; unfold restores; rewrite forallb_forall; intros x Hx; simpl.
   destruct (H x Hx) as (D & R' & HD & ID & IR & HH & all); destruct (HH x HD) as [(F & HF & HV) HP].
@@ -186,108 +203,148 @@ Qed.
 Let o := zero (dimension B).
 Let link := linked o Ps.
 
-(** Two marks share a placement if their difference is a vector of these. *)
+(** All of the marks [U] that hang together with the least one, [x], are a cluster. *)
 
-Lemma shared_linked P x y : In P Ps -> on_board B x -> x <> y -> In y (translate x P) -> In (subtract y x) link.
+Lemma least_of U : U <> [] -> exists x, In x U /\ forall y, In y U -> y <> x -> cell_ltb x y = true.
 Proof.
-  intros HP Hx N Hy; apply in_translate in Hy as (w & Hw & <-); apply (proj2 (linked_spec o Ps _)).
-  assert (Lx := proj1 Hx); assert (Lw := proj1 (Ps_on P w HP Hw)).
-  replace (subtract (add w x) x) with w by vec; split; [|eauto].
-  intros ->; apply N; symmetry; now apply add_zero.
+  intros N; assert (R := sort_rising _ (distinct_NoDup U)).
+  assert (E : forall y, In y (sort (distinct U)) <-> In y U) by (intros y; now rewrite sort_In, distinct_In).
+  destruct R as [|x l _ H]; [destruct U as [|y]; [easy | now destruct (proj2 (E y) (or_introl eq_refl))]|].
+  rewrite Forall_forall in H; exists x; split; [apply E; now left|]; intros y Hy D; apply E in Hy as [->|]; auto; easy.
 Qed.
 
-Lemma linked_opposite x y : on_board B x -> on_board B y -> In (subtract y x) link -> In (subtract x y) link.
+Lemma translate_NoDup x C : length x = dimension B -> (forall m, In m C -> on_board B m) -> NoDup C ->
+  NoDup (translate x C).
 Proof.
-  intros Hx Hy H; assert (Lx := proj1 Hx); assert (Ly := proj1 Hy).
-  apply (proj1 (linked_spec o Ps _)) in H as (N & P & HP & Hw).
-  assert (Hyx : In y (translate x P)) by (apply in_translate; exists (subtract y x); split; [easy | vec]).
-  destruct (Ps_told P x y HP Lx Hyx) as (P' & HP' & same).
-  apply (shared_linked P'); auto.
-  - intros ->; apply N; unfold o; apply (nth_ext _ _ 0%Z 0%Z); [rewrite zero_length; len|]; intros i _.
-    unfold subtract; rewrite nth_add, nth_opposite, nth_zero by len; lia.
-  - apply same, in_translate; exists o; split; [now apply Ps_origin | now apply add_zero].
+  intros Lx O; apply Vertices.map_NoDup; intros y z Hy Hz; apply O in Hy as [Ly _], Hz as [Lz _].
+  apply add_inj; congruence.
 Qed.
 
-Lemma later_or_earlier x y : length x = dimension B -> length y = dimension B -> x <> y ->
-  cell_ltb o (subtract y x) = true \/ cell_ltb o (subtract x y) = true.
+Definition cluster_in (U : list cell) (x : cell) (C : list cell) : Prop :=
+  rising C /\ In o C /\ (forall m, In m C -> on_board B m) /\ incl (translate x C) U.
+
+Lemma cluster_found U x n : (forall y, In y U -> on_board B y) -> In x U ->
+  (forall y, In y U -> y <> x -> cell_ltb x y = true) ->
+  forall Cs C, In C Cs -> cluster_in U x C -> length U < n + length C ->
+  exists D, In D (clusters o link n Cs) /\ cluster_in U x D /\
+    forall m w, In m D -> In w link -> In (add (add w m) x) U -> In (add w m) D.
 Proof.
-  intros Lx Ly N; assert (Lo : length o = dimension B) by apply zero_length.
-  destruct (cell_ltb o (subtract y x)) eqn:E; [now left|]; right.
-  assert (M : forall u v, length u = dimension B -> length v = dimension B -> cell_ltb o (subtract v u) = cell_ltb u v).
-  { intros u v Lu Lv; rewrite <- (cell_ltb_moved o (subtract v u) u) by len; f_equal; [now apply add_zero | vec]. }
-  rewrite M in * by easy; destruct (cell_ltb y x) eqn:E'; [easy|]; destruct N; now apply cell_ltb_total.
+  intros HU Hx least; assert (Lx := proj1 (HU x Hx)); induction n as [|n IH]; intros Cs C HC CC L.
+  all: destruct CC as (R & Ho & O & I); assert (N := rising_NoDup C R).
+  { assert (length (translate x C) <= length U); [|unfold translate in *; rewrite map_length in *; simpl in *; lia].
+    apply NoDup_incl_length; [now apply translate_NoDup | easy]. }
+  replace (clusters o link (Datatypes.S n) Cs) with (Cs ++ clusters o link n (larger o link Cs))
+    by (destruct n; [apply app_nil_r | easy]).
+  set (next := without C (filter (cell_ltb o) (flat_map (fun m => translate m link) C))).
+  assert (grows : forall m w, In m C -> In w link -> In (add (add w m) x) U -> ~ In (add w m) C ->
+    on_board B (add w m) /\ In (add w m) next).
+  { intros m w Hm Hw Hy Ny; set (y := add w m) in *.
+    assert (Oy : on_board B y).
+    { apply (sum_on B vectors); [|now apply O]; apply (proj1 (linked_spec o Ps w)) in Hw as (_ & P & HP & Hw); eauto. }
+    split; [easy|]; apply without_spec; split; [|easy]; apply filter_In; split.
+    - apply in_flat_map; exists m; split; [easy|]; apply in_translate; eauto.
+    - assert (Lo : length o = dimension B) by apply zero_length; assert (Ly := proj1 Oy).
+      rewrite <- (cell_ltb_moved o y x) by congruence; replace (add o x) with x by (symmetry; now apply add_zero).
+      apply least; [easy|]; intros E; apply Ny; replace y with o; [easy|].
+      apply (add_inj o y x); [congruence | congruence | rewrite E; now apply add_zero]. }
+  destruct (existsb (fun y => mem (add y x) U) next) eqn:E.
+  - apply existsb_exists in E as (y & Hy & E); apply mem_spec in E; assert (Hy' := Hy).
+    apply without_spec in Hy' as [Hl Ny]; apply filter_In in Hl as [Hl _]; apply in_flat_map in Hl as (m & Hm & Hl).
+    apply in_translate in Hl as (w & Hw & <-); destruct (grows m w Hm Hw E Ny) as [Oy _]; set (y := add w m) in *.
+    destruct (IH (larger o link Cs) (include y C)) as (D & HD & closed).
+    + apply nodup_In, in_flat_map; exists C; split; [easy|]; now apply (in_map (fun y => include y C)), distinct_In.
+    + split; [now apply include_rising|]; setoid_rewrite include_In; split; [now right|].
+      split; [intros z [->|Hz]; auto|].
+      intros z Hz; apply in_translate in Hz as (e & He & <-); apply include_In in He as [->|He]; [easy|].
+      apply I, in_translate; eauto.
+    + assert (length (y :: C) <= length (include y C)); [|simpl in *; lia].
+      apply NoDup_incl_length; [now constructor|]; intros z [<-|Hz]; apply include_In; auto.
+    + exists D; split; [apply in_app_iff; now right | easy].
+  - exists C; split; [apply in_app_iff; now left|]; split; [easy|]; intros m w Hm Hw Hy.
+    destruct (in_dec cell_dec (add w m) C) as [|Ny]; [easy|]; destruct (grows m w Hm Hw Hy Ny) as [_ H].
+    enough (existsb (fun y => mem (add y x) U) next = true) by congruence.
+    apply existsb_exists; exists (add w m); split; [easy | now apply mem_spec].
 Qed.
 
 Variables (a b : N).
-Hypothesis few_marks : a = 1%N \/ a = 2%N.
+Hypothesis some_marks : a <> 0%N.
 Hypothesis turn_a : turn G = N.to_nat a.
 Hypothesis reply_b : reply G = N.to_nat b.
 Hypothesis answered_always : all_answered B Ps fences a b = true.
+
+(** The shares of the clusters of a turn are no more than b. *)
+
+Lemma shares i j n : i + j <= n ->
+  N.to_nat (N.of_nat i * b / a) + N.to_nat (N.of_nat j * b / a) <= N.to_nat (N.of_nat n * b / a).
+Proof.
+  assert (Mi := N.mul_div_le (N.of_nat i * b) a some_marks); assert (Mj := N.mul_div_le (N.of_nat j * b) a some_marks).
+  intros L; enough (N.of_nat i * b / a + N.of_nat j * b / a <= N.of_nat n * b / a)%N by lia.
+  apply N.div_le_lower_bound; [easy | nia].
+Qed.
+
+(** The least of the marks is in a cluster, which is answered; and so are the others. *)
+
+Lemma clusters_answered M K U : disjoint M K -> fenced_always fences M K -> stopped_always B Ps M K ->
+  NoDup U -> (forall x, In x U -> on_board B x /\ ~ In x M /\ ~ In x K) -> length U <= N.to_nat a ->
+  exists R, length R <= N.to_nat (N.of_nat (length U) * b / a) /\ in_parts M K U R.
+Proof.
+  intros apart fenced stopped.
+  assert (AA := answered_always); unfold all_answered in AA; fold o in AA; fold link in AA.
+  apply andb_true_iff in AA as [_ AA]; rewrite forallb_forall in AA.
+  remember (length U) as n eqn:Ln; revert U Ln; induction n as [n IH] using lt_wf_ind; intros U -> ND HU La.
+  destruct (list_eq_dec cell_dec U []) as [->|NU]; [exists []; split; [apply Nat.le_0_l | easy]|].
+  destruct (least_of U NU) as (x & Hx & least); destruct (HU x Hx) as (Ox & _); assert (Lx := proj1 Ox).
+  destruct (cluster_found U x (N.to_nat a)) with (Cs := [[o]]) (C := [o]) as (C & HC & (R & Ho & O & I) & closed); auto.
+  { intros y Hy; now apply HU. }
+  { now left. }
+  { split; [repeat constructor|]; split; [now left|]; split.
+    - intros m [<-|[]]; apply translates_cells, zero_translates; easy.
+    - cbn [translate map]; unfold o; rewrite add_zero by easy; now intros y [<-|[]]. }
+  { simpl; lia. }
+  set (D := translate x C) in *; set (U' := without D U).
+  assert (whole : forall d P t, In d D -> In P Ps -> In t U -> In t (translate d P) -> In t D).
+  { intros d P t Hd HP Ht Hm; apply in_translate in Hd as (m & Hm' & <-), Hm as (w & Hw & <-).
+    assert (Lw := proj1 (Ps_on P w HP Hw)); assert (Lm := proj1 (O m Hm')).
+    destruct (cell_dec w o) as [->|Nw].
+    - apply in_translate; exists m; split; [easy|]; symmetry; apply add_zero; rewrite add_length; congruence.
+    - rewrite <- add_assoc in * by congruence; apply in_translate; exists (add w m); split; [|easy].
+      apply closed; auto; apply linked_spec; eauto. }
+  assert (LD : length D = length C) by apply map_length.
+  assert (LU : length C + length U' <= length U).
+  { rewrite <- LD, <- app_length; apply NoDup_incl_length.
+    - apply disjoint_NoDup_app; [apply translate_NoDup; auto; now apply rising_NoDup | now apply without_NoDup|].
+      intros y Hy Hy'; now apply without_spec in Hy'.
+    - intros y Hy; apply in_app_iff in Hy as [|Hy]; [now apply I | now apply without_spec in Hy]. }
+  assert (LC : length C <> 0) by (destruct C; easy).
+  specialize (AA (C, _) (in_map (fun C => (C, few (N.of_nat (length C) * b / a))) _ _ HC)); cbn [fst snd] in AA.
+  apply andb_true_iff in AA as [_ AA]; apply (turn_handled B Ps fences vectors Ps_on Ps_origin fences_on C _ x M K) in AA
+    as (R1 & L1 & H1); auto.
+  2: { intros m Hm; apply HU, I, in_translate; eauto. }
+  destruct (IH (length U') ltac:(lia) U') as (R2 & L2 & H2); [easy | now apply without_NoDup | | lia |].
+  { intros y Hy; apply without_spec in Hy as [Hy _]; auto. }
+  exists (R1 ++ R2); split.
+  { rewrite app_length; assert (X := few_enough (N.of_nat (length C) * b / a)); assert (Y := shares _ _ _ LU); lia. }
+  intros z Hz; destruct (in_dec cell_dec z D) as [HD|ND'].
+  - exists D, R1; do 2 (split; [easy|]); split; [intros y Hy; apply in_app_iff; now left|]; split; [easy|].
+    intros P t; now apply whole.
+  - destruct (H2 z) as (D' & R' & HD & ID & IR & HH & all); [now apply without_spec|].
+    exists D', R'; split; [easy|]; split; [intros y Hy; now apply ID, without_spec in Hy|].
+    split; [intros y Hy; apply in_app_iff; right; auto|]; split; [easy|]; intros P t HP Ht Hm.
+    apply (all P t); auto; apply without_spec; split; [easy|]; intros HtD; apply ND'.
+    destruct (Ps_told P z t HP (proj1 (proj1 (HU z Hz))) Hm) as (P' & HP' & same).
+    apply (whole t P'); auto; apply same, in_translate; exists o; split; [now apply Ps_origin|].
+    apply add_zero, (HU z Hz).
+Qed.
 
 Lemma answer_exists M K T : disjoint M K -> fenced_always fences M K -> stopped_always B Ps M K ->
   NoDup T -> (forall x, In x T -> on_board B x /\ ~ In x M /\ ~ In x K) -> length T = N.to_nat a ->
   exists R, length R <= N.to_nat b /\ restores (Position (T ++ M) K) T R = true.
 Proof.
   intros apart fenced stopped ND HT LT.
-  assert (apart' : disjoint (T ++ M) K).
-  { intros y Hy; apply in_app_iff in Hy as [Hy|Hy]; [now apply HT | now apply apart]. }
-  assert (AA := answered_always); unfold all_answered in AA; fold o in AA; fold link in AA.
-  apply andb_true_iff in AA as [_ AA]; rewrite forallb_forall in AA.
-  assert (one := AA _ (or_introl eq_refl)); cbn [fst snd] in one.
-  assert (Lo : length o = dimension B) by apply zero_length.
-  assert (o_on : on_board B o) by (apply translates_cells, zero_translates; easy).
-  assert (single : forall x, In x T -> exists R, length R <= N.to_nat (b / a) /\ handles Ps fences M K [x] R).
-  { intros x Hx; destruct (HT x Hx) as (Ox & Nx).
-    destruct (turn_handled B Ps fences vectors Ps_on Ps_origin fences_on [o] (few (b / a)) x M K) as (R & LR & H); auto.
-    - intros m [<-|[]]; exact o_on.
-    - intros m [<-|[]]; unfold o; rewrite add_zero by apply Ox; exact Nx.
-    - exists R; split; [assert (X := few_enough (b / a)); lia|]; revert H; cbn [translate map].
-      unfold o; now rewrite add_zero by apply Ox. }
-  assert (double : forall x y, T = [x; y] \/ T = [y; x] -> In (subtract y x) link -> cell_ltb o (subtract y x) = true ->
-    exists R, length R <= N.to_nat b /\ restores (Position (T ++ M) K) T R = true).
-  { intros x y ET HL HO.
-    assert (Hx : In x T) by (destruct ET as [-> | ->]; simpl; auto).
-    assert (Hy : In y T) by (destruct ET as [-> | ->]; simpl; auto).
-    destruct (HT x Hx) as (Ox & Nx), (HT y Hy) as (Oy & Ny); assert (Lx := proj1 Ox); assert (Ly := proj1 Oy).
-    destruct (N.eq_dec a 2) as [E2|N2].
-    2: { destruct few_marks as [E1|]; [|easy]; rewrite E1 in LT; destruct ET; subst T; easy. }
-    assert (P : answered Ps link fences [o; subtract y x] (few b) = true).
-    { apply (AA ([o; subtract y x], few b)); unfold turns; rewrite E2; right.
-      apply (in_map (fun w => ([o; w], few b))), filter_In; auto. }
-    assert (M0 : add o x = x) by now apply add_zero.
-    assert (M1 : add (subtract y x) x = y) by vec.
-    destruct (turn_handled B Ps fences vectors Ps_on Ps_origin fences_on [o; subtract y x] (few b) x M K)
-      as (R & LR & H); auto.
-    - intros m [<-|[<-|[]]]; [exact o_on|]; apply (proj1 (linked_spec o Ps _)) in HL as (_ & P' & HP & HL); eauto.
-    - intros m [<-|[<-|[]]]; [now rewrite M0 | now rewrite M1].
-    - cbn [translate map] in H; rewrite M0, M1 in H.
-      assert (same : forall t, In t [x; y] <-> In t T) by (intros t; destruct ET as [-> | ->]; simpl; tauto).
-      exists R; split; [assert (X := few_enough b); lia|]; apply handled_restores; [easy|].
-      intros t Ht; exists [x; y], R; split; [now apply same|]; split; [intros z; apply same|].
-      split; [apply incl_refl|]; split; [easy|]; intros P' z _ Hz _; now apply same. }
-  destruct few_marks as [->| ->]; cbn in LT.
-  - destruct T as [|x [|]]; try easy; destruct (single x (or_introl eq_refl)) as (R & LR & H).
-    rewrite N.div_1_r in LR; exists R; split; [easy|]; apply handled_restores; [easy|].
-    intros t [<-|[]]; exists [x], R; split; [now left|]; split; [apply incl_refl|]; split; [apply incl_refl|].
-    split; [easy|]; auto.
-  - destruct T as [|x [|y [|]]]; try easy.
-    assert (D : x <> y) by (inversion ND as [|? ? N _]; intros ->; apply N; now left).
-    destruct (HT x (or_introl eq_refl)) as (Ox & _); destruct (HT y (or_intror (or_introl eq_refl))) as (Oy & _).
-    destruct (in_dec cell_dec (subtract y x) link) as [HL|NL].
-    + destruct (later_or_earlier x y (proj1 Ox) (proj1 Oy) D) as [E|E].
-      * apply (double x y); auto.
-      * apply (double y x); auto; now apply linked_opposite.
-    + destruct (single x) as (R1 & L1 & H1); [simpl; auto|]; destruct (single y) as (R2 & L2 & H2); [simpl; auto|].
-      exists (R1 ++ R2); split.
-      { rewrite app_length; assert (Dv := N.mul_div_le b 2); lia. }
-      apply handled_restores; [easy|]; intros t [<-|[<-|[]]].
-      * exists [x], R1; split; [now left|]; split; [intros z [<-|[]]; now left|].
-        split; [intros z Hz; apply in_app_iff; now left|]; split; [easy|].
-        intros P t HP [<-|[<-|[]]] Ht; [now left|]; destruct NL; now apply (shared_linked P).
-      * exists [y], R2; split; [now left|]; split; [intros z [<-|[]]; right; now left|].
-        split; [intros z Hz; apply in_app_iff; now right|]; split; [easy|].
-        intros P t HP [<-|[<-|[]]] Ht; [|now left]; destruct NL; apply linked_opposite; auto.
-        now apply (shared_linked P); auto.
+  destruct (clusters_answered M K T) as (R & LR & H); auto; [lia|]; exists R; split.
+  - now rewrite LT, N2Nat.id, N.mul_comm, N.div_mul in LR.
+  - apply parts_restore; [|easy].
+    intros y Hy; apply in_app_iff in Hy as [Hy|Hy]; [now apply HT | now apply apart].
 Qed.
 
 (** What Breaker sees to is always so. *)
@@ -367,9 +424,7 @@ Proof.
   assert (LT := marks_at_most _ _ _ _ MT).
   assert (NW : NoDup W /\ c + 2 <= length W).
   { destruct HW as (A & g & HA & I & ->); destruct (large A HA) as (N & O & L); rewrite map_length; split; [|easy].
-    assert (inj := apply_injective_on B g A I O); clear - N inj.
-    induction N as [|x A Hx N IH]; simpl; constructor; [|apply IH; intros; apply inj; simpl; auto].
-    rewrite in_map_iff; intros (y & E & Hy); apply inj in E; simpl; auto; now subst. }
+    apply Vertices.map_NoDup; [now apply (apply_injective_on B) | easy]. }
   destruct NW as [NW LW]; set (U := without T W).
   assert (LU : length W <= length (T ++ U)).
   { apply NoDup_incl_length; [easy|]; intros y Hy; apply in_app_iff.
@@ -404,8 +459,8 @@ Theorem sound C fences ps : normal C = true -> check C fences ps = true -> meani
 Proof.
   unfold check; intros HN H; destruct (won_by Breaker C) as [C'|] eqn:E; [|easy].
   apply won_by_spec in E as [-> E]; rename C' into C; apply achievement_well_formed in HN.
-  rewrite !andb_true_iff in H; destruct H as ((((((_ & F) & A) & V) & L) & HF) & H).
-  apply N.leb_le in F, A; rewrite forallb_forall in L, HF.
+  rewrite !andb_true_iff in H; destruct H as (((((_ & F) & V) & L) & HF) & H).
+  apply N.leb_le in F; rewrite forallb_forall in L, HF.
   simpl; unfold achievement_meaning; rewrite E.
   destruct (breaker_marks C) as [b|]; [|easy]; destruct (through (where_ C) (goals C)) as [Ps|] eqn:T; [|easy].
   assert (W := wf_maker C HN); assert (W' := wf_first C HN); assert (W'' := wf_last C HN).
