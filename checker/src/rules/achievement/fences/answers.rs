@@ -1,21 +1,14 @@
 //! Breaker's answers to a case: a fence for each mark, and a cell of each placement in which Maker has two.
 
 use super::{
-    cases::Known,
-    turn::{Demand, Laid},
+    known::Known,
+    turn::{Demand, Due, Laid},
 };
 use crate::{
     budget::{Budget, cost},
     faults::Result,
     positional::{Mask, bit, members},
 };
-
-/// Marks of the turn that need fences, and how many cells Breaker may mark for that and for all demands.
-#[derive(Clone, Copy)]
-pub(super) struct Due {
-    pub(super) marks: Mask,
-    pub(super) breaker: u32,
-}
 
 /// The answers, when these are the fences.
 pub(super) struct Answers<'a> {

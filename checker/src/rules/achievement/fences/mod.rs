@@ -50,6 +50,7 @@
 mod answers;
 mod cases;
 mod fault;
+mod known;
 mod surroundings;
 mod turn;
 

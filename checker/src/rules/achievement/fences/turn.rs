@@ -4,10 +4,7 @@ use std::collections::BTreeSet;
 
 use playproof_formats::Cell;
 
-use super::{
-    answers::Due,
-    fault::{Fault, Unanswered},
-};
+use super::fault::{Fault, Unanswered};
 use crate::{
     animal::translate,
     budget::{Budget, CELL, Cost, cost},
@@ -36,6 +33,13 @@ pub(super) struct Demand {
     pub(super) cells: Mask,
     /// Which marks of the turn it has.
     pub(super) marks: Mask,
+}
+
+/// Marks of the turn that need fences, and how many cells Breaker may mark for that and for all demands.
+#[derive(Clone, Copy)]
+pub(super) struct Due {
+    pub(super) marks: Mask,
+    pub(super) breaker: u32,
 }
 
 /// The fences as they lie around the cells of a turn.

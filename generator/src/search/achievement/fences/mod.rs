@@ -7,7 +7,7 @@
 //! them, are left out that are not needed.
 //!
 //! **What it costs.** V-trihex, one mark against three: a third of a second. U-tetrahex, two against six: 10 seconds. U-pentomino, two
-//! against four: 2 seconds; three against six: 5 minutes, of which making the fences few is the larger part.
+//! against four: 2 seconds; three against six: 4 to 6 minutes.
 //!
 //! **What was tried** for the other open games of four cells ([open problems](../../../../../docs/open-problems.md)): fences that
 //! depend on a class of the cell modulo a lattice, or on which cells were Maker's, or free, when they were closed. None was found.
