@@ -8,7 +8,7 @@ use super::{
     super::guards::cells,
     cases::Cases,
     fault::{Fault, Unanswered},
-    turn::{Turn, bytes},
+    turn::{Laid, Turn, bytes},
 };
 use crate::{
     animal::{orientations, translate},
@@ -109,12 +109,33 @@ impl Surroundings {
         fences: &[Vec<Cell>],
         budget: &mut Budget,
     ) -> Result<Option<Unanswered>> {
+        self.case_in(turn, fences, |laid| laid, budget)
+    }
+
+    /// Whether there is a case of one of the turns, with this fence around each mark of Maker's before, in which Breaker cannot meet what
+    /// she has to, if the marks of the turn need no fence. The checker accepts no fences then of which it is one.
+    ///
+    /// # Errors
+    /// As those.
+    pub fn is_lost_with(&self, turn: usize, fence: &[Cell], budget: &mut Budget) -> Result<bool> {
+        let fences = [fence.to_vec()];
+        let case = self.case_in(turn, &fences, Laid::around_earlier_marks, budget)?;
+        Ok(case.is_some())
+    }
+
+    fn case_in(
+        &self,
+        turn: usize,
+        fences: &[Vec<Cell>],
+        needed: impl FnOnce(Laid) -> Laid,
+        budget: &mut Budget,
+    ) -> Result<Option<Unanswered>> {
         let Some(turn) = self.turns.get(turn) else {
             return Ok(None);
         };
         // What is in use for one turn is free again for the next.
         budget.beside(cost(0), |budget| {
-            let laid = turn.lay(fences, budget)?;
+            let laid = needed(turn.lay(fences, budget)?);
             Cases::new(turn, &laid).unanswered(budget)
         })?
     }

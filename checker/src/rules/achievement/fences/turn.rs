@@ -49,6 +49,16 @@ pub(super) struct Laid {
     pub(super) fences: Vec<Fence>,
 }
 
+impl Laid {
+    /// The same, when the marks of the turn need none.
+    pub(super) fn around_earlier_marks(mut self) -> Self {
+        for fence in &mut self.fences {
+            fence.marks.fill(0);
+        }
+        self
+    }
+}
+
 /// A fence, around the cells of a turn.
 pub(super) struct Fence {
     /// Around each cell; `None` where a mark of the turn is in it, which was free.

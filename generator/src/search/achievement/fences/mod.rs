@@ -1,38 +1,34 @@
 //! Fences, grown from cases that they have no answer to.
 //!
-//! A few fences are asked for a case without an answer. In that, Breaker may mark what meets all that she has to meet, and more
+//! The first fence is one that a mark far from all others may have ([`first`]). A few fences are asked for a case without an answer.
+//! In that, Breaker may mark what meets all that she has to meet, and more
 //! while she has marks; what is closed then around a mark of the turn is a fence that answers it. Of some such answers, chosen by
 //! chance, the one is taken that leads furthest: to no case at all, to one that takes long to find, or to one with many
 //! answers. Where there is none, or the fences are many, the search begins again. At the end fences, and cells of
 //! them, are left out that are not needed. Turns of three marks and more, of which there are many, are asked when that is done for those
 //! of fewer: with few fences all goes faster, and often they do.
 //!
-//! **What it costs.** V-trihex, one mark against three: a second. U-tetrahex, two against six: 8 seconds. U-pentomino, two
-//! against four: 2 seconds; three against six: 21 seconds, and 5 minutes if all turns are asked from the beginning.
+//! **What it costs.** V-trihex, one mark against three: milliseconds (a second, if the first fence is one that leads furthest,
+//! too). U-tetrahex, two against six: 3 seconds (8). U-pentomino, two
+//! against four: a second (2); three against six: 14 seconds (21, and 5 minutes if all turns are asked from the beginning).
 //!
 //! **What was tried** for the other open games of four cells ([open problems](../../../../../docs/open-problems.md)): fences that
 //! depend on a class of the cell modulo a lattice, or on which cells were Maker's, or free, when they were closed. None was found.
-//! For most of those games there are no fences at all, which is found out first ([`excluded`]).
+//! For most of those games there are no fences at all, which is found out first ([`first`]).
 //!
 //! Random numbers are the same in every run, and the search is cut by work.
 
-mod excluded;
+mod first;
+mod slice;
 
 use std::collections::BTreeSet;
 
-use playproof_checker::{
-    Budget, Failure, Limits,
-    budget::{Exhausted, Stop},
-    faults::Cause,
-    rules::achievement::fences::{Surroundings, Unanswered},
-};
+use playproof_checker::rules::achievement::fences::{Surroundings, Unanswered};
 use playproof_explain::play::Random;
 use playproof_formats::{Cell, Claim, Evidence, claim::Player, evidence::Fences};
 
-use crate::{
-    budget::watched, game::Achievement, proof::Proof, search::control::Control,
-    search::schedule::Attempt,
-};
+use self::slice::{Slice, in_slice};
+use crate::{game::Achievement, proof::Proof, search::schedule::Attempt};
 
 /// Units of the checker's work: to find out what is around the marks of all turns; for each kind of turn, to find out whether fences
 /// answer everything, and to compare answers.
@@ -40,8 +36,8 @@ const AROUND: u64 = 1 << 32;
 const ASK: u64 = 1 << 31;
 const LOOK: u64 = 1 << 24;
 
-/// Work until it is given up to find out that there are none: minutes.
-const EXCLUDE: u64 = 1 << 36;
+/// Work until it is given up to find out which may be the first: minutes.
+const FIRST: u64 = 1 << 36;
 
 /// Fences at most; answers to a case that are compared; ways to meet the demands of a case that are looked at.
 const MOST: usize = 10;
@@ -73,37 +69,31 @@ pub(super) fn start<'a>(
     report: impl Fn(u32) + Send + 'a,
 ) -> Attempt<'a, Proof> {
     let mut search = None;
-    let mut are_excluded = None;
     Box::new(move |control| {
-        if search.is_none() {
-            search = Search::new(game, control);
-        }
-        let search = search.as_mut()?;
-        if are_excluded.is_none() {
-            let (maker, breaker) = (game.maker, game.breaker_cells()?);
-            let few = control.clone().for_work(EXCLUDE);
-            let excluded = excluded::are_all(&search.all, maker, breaker, &few);
-            if excluded.is_none() && control.is_stopped() {
+        in_slice(control, |slice| {
+            if search.is_none() {
+                search = Search::new(game, slice);
+            }
+            let search = search.as_mut()?;
+            if search.first.is_none() {
+                search.first = Some(search.candidates(game, slice)?);
+                search.begin();
+            }
+            if search.first.as_ref().is_some_and(Vec::is_empty) {
+                report(game.breaker_cells()? / game.maker);
                 return None;
             }
-            are_excluded = Some(excluded == Some(true));
-            if excluded == Some(true) {
-                report(breaker / maker);
+            loop {
+                if let Some(fences) = search.grow(slice) {
+                    let claim = game.won_by(Player::Breaker);
+                    let evidence = Evidence::Fences(Fences { fences });
+                    return Some(Proof::new(claim, evidence, &[]));
+                }
+                if slice.control.is_stopped() {
+                    return None;
+                }
             }
-        }
-        if are_excluded? {
-            return None;
-        }
-        loop {
-            if let Some(fences) = search.grow(control) {
-                let claim = game.won_by(Player::Breaker);
-                let evidence = Evidence::Fences(Fences { fences });
-                return Some(Proof::new(claim, evidence, &[]));
-            }
-            if control.is_stopped() {
-                return None;
-            }
-        }
+        })
     })
 }
 
@@ -113,32 +103,49 @@ struct Search {
     turns: Vec<usize>,
     marks: usize,
     random: Random,
+    /// What may be the fence of a mark far from all others, when that is known; the empty one stands for any.
+    first: Option<Vec<Vec<Cell>>>,
     fences: Vec<Vec<Cell>>,
 }
 
 impl Search {
-    fn new(game: &Achievement, control: &Control) -> Option<Self> {
+    fn new(game: &Achievement, slice: &Slice<'_>) -> Option<Self> {
         let Claim::Achievement(claim) = game.won_by(Player::Breaker) else {
             return None;
         };
-        let all = asked(AROUND, control, |budget| {
-            Surroundings::of_claim(&claim, budget)
-        });
+        let all = slice.ask(AROUND, |budget| Surroundings::of_claim(&claim, budget));
         let all = all??;
-        let mut search = Self {
+        Some(Self {
             all,
             turns: Vec::new(),
             marks: 0,
             random: Random::new(1),
+            first: None,
             fences: Vec::new(),
-        };
-        search.begin();
-        Some(search)
+        })
     }
 
-    /// Begins again, with the turns of one and two marks.
+    /// What may be the fence of a mark far from all others; `None` when the slice ends.
+    fn candidates(&self, game: &Achievement, slice: &Slice<'_>) -> Option<Vec<Vec<Cell>>> {
+        let share = game.breaker_cells()?.checked_div(game.maker).unwrap_or(0);
+        let size = usize::try_from(share).unwrap_or(usize::MAX);
+        let any = vec![Vec::new()];
+        if size == 0 || size >= self.all.link().len() {
+            return Some(any);
+        }
+        let candidates = slice.for_work(FIRST, |slice| first::candidates(&self.all, size, slice));
+        match candidates {
+            None if slice.control.is_stopped() => None,
+            candidates => Some(candidates.unwrap_or(any)),
+        }
+    }
+
+    /// Begins again, with the turns of one and two marks and what may be a fence.
     fn begin(&mut self) {
         self.fences.clear();
+        let first = self.first.as_deref().unwrap_or_default();
+        let fence = self.random.pick(first).filter(|fence| !fence.is_empty());
+        self.fences.extend(fence.cloned());
         self.turns.clear();
         self.marks = 0;
         self.ask_more(2);
@@ -156,12 +163,10 @@ impl Search {
     }
 
     /// What is found out with so much work for each kind of turn, and the place of the last one that was asked; `None` when
-    /// `control` stops it.
-    fn ask(&self, fences: &[Vec<Cell>], most: u64, control: &Control) -> Option<(Found, usize)> {
+    /// the slice ends.
+    fn ask(&self, fences: &[Vec<Cell>], most: u64, slice: &Slice<'_>) -> Option<(Found, usize)> {
         for (place, &turn) in self.turns.iter().enumerate() {
-            let case = asked(most, control, |budget| {
-                self.all.unanswered_in(turn, fences, budget)
-            })?;
+            let case = slice.ask(most, |budget| self.all.unanswered_in(turn, fences, budget))?;
             match case {
                 Some(None) => {}
                 Some(Some(case)) => return Some((Found::Case(case), place)),
@@ -172,11 +177,11 @@ impl Search {
     }
 
     /// Adds what answers a case, or begins again; the fences, if they answer everything.
-    fn grow(&mut self, control: &Control) -> Option<Vec<Vec<Cell>>> {
-        match self.ask(&self.fences, ASK, control)?.0 {
+    fn grow(&mut self, slice: &Slice<'_>) -> Option<Vec<Vec<Cell>>> {
+        match self.ask(&self.fences, ASK, slice)?.0 {
             Found::Answers => {
                 let fences = std::mem::take(&mut self.fences);
-                let fences = self.fewest(fences, control);
+                let fences = self.fewest(fences, slice);
                 if !self.ask_more(1) {
                     return Some(fences);
                 }
@@ -184,7 +189,7 @@ impl Search {
                 return None;
             }
             Found::Case(case) if self.fences.len() < MOST => {
-                if let Some(more) = self.best(&case, control)? {
+                if let Some(more) = self.best(&case, slice)? {
                     self.fences.extend(more);
                     return None;
                 }
@@ -197,7 +202,7 @@ impl Search {
 
     /// The new fences of the best answer to a case of some, if there is one.
     #[allow(clippy::option_option, reason = "stopped is not the same as none")]
-    fn best(&mut self, case: &Unanswered, control: &Control) -> Option<Option<Vec<Vec<Cell>>>> {
+    fn best(&mut self, case: &Unanswered, slice: &Slice<'_>) -> Option<Option<Vec<Vec<Cell>>>> {
         let ways = ways(&case.demands, case.breaker as usize, WAYS);
         let mut best: Option<(usize, Vec<Vec<Cell>>)> = None;
         for _ in 0..TRIES {
@@ -207,7 +212,7 @@ impl Search {
             let answer = self.filled(case, way);
             let new = self.new_fences(case, &answer);
             let fences = [self.fences.as_slice(), new.as_slice()].concat();
-            let value = match self.ask(&fences, LOOK, control)?.0 {
+            let value = match self.ask(&fences, LOOK, slice)?.0 {
                 Found::Answers => usize::MAX / 2,
                 Found::Late => LATE,
                 Found::Case(next) => promise(&next),
@@ -273,11 +278,11 @@ impl Search {
     }
 
     /// The fences without those, and without cells, that are not needed, as far as there is time.
-    fn fewest(&mut self, mut fences: Vec<Vec<Cell>>, control: &Control) -> Vec<Vec<Cell>> {
+    fn fewest(&mut self, mut fences: Vec<Vec<Cell>>, slice: &Slice<'_>) -> Vec<Vec<Cell>> {
         for place in (0..fences.len()).rev() {
             let mut fewer = fences.clone();
             fewer.remove(place);
-            if self.are_enough(&fewer, control) {
+            if self.are_enough(&fewer, slice) {
                 fences = fewer;
             }
         }
@@ -285,7 +290,7 @@ impl Search {
             for place in (0..fences[fence].len()).rev() {
                 let mut fewer = fences.clone();
                 fewer[fence].remove(place);
-                if self.are_enough(&fewer, control) {
+                if self.are_enough(&fewer, slice) {
                     fences = fewer;
                 }
             }
@@ -301,8 +306,8 @@ impl Search {
     }
 
     /// Whether these answer everything. The turn that showed that others do not is asked first: it often shows it again.
-    fn are_enough(&mut self, fences: &[Vec<Cell>], control: &Control) -> bool {
-        match self.ask(fences, ASK, control) {
+    fn are_enough(&mut self, fences: &[Vec<Cell>], slice: &Slice<'_>) -> bool {
+        match self.ask(fences, ASK, slice) {
             Some((Found::Answers, _)) => !fences.is_empty(),
             Some((_, place)) => {
                 self.turns[..=place].rotate_right(1);
@@ -310,31 +315,6 @@ impl Search {
             }
             None => false,
         }
-    }
-}
-
-/// What the checker says with so much work, if it says something; `None` when `control` stops it.
-#[allow(clippy::option_option, reason = "stopped is not the same as nothing")]
-fn asked<T>(
-    most: u64,
-    control: &Control,
-    ask: impl FnOnce(&mut Budget) -> Result<T, Failure>,
-) -> Option<Option<T>> {
-    let work = most.min(control.work_left().max(LOOK));
-    let memory = control.memory();
-    let stop = Stop::default();
-    let mut budget = Budget::new(Limits { work, memory }).until(&stop);
-    let said = watched(control, &stop, || ask(&mut budget));
-    control.spend(budget.spent());
-    match said {
-        Ok(said) => Some(Some(said)),
-        Err(Failure::Declined(Cause::Limit(Exhausted::Stopped))) => None,
-        // With a longer slice there may be an answer: what is left of this one is of no use.
-        Err(Failure::Declined(Cause::Limit(Exhausted::Work(_)))) if work < most => {
-            control.spend(work.saturating_sub(budget.spent()));
-            None
-        }
-        Err(_) => Some(None),
     }
 }
 
