@@ -21,8 +21,7 @@ pub(super) fn candidates(
 ) -> Option<Vec<Vec<Cell>>> {
     let mut turns: Vec<usize> = (0..all.turns().len()).collect();
     let mut candidates = Vec::new();
-    let mut sets = Sets::new(all.link(), size);
-    while let Some(fence) = sets.next() {
+    for fence in Sets::new(all.link(), size) {
         let mut excluded_by = None;
         for (number, &turn) in turns.iter().enumerate() {
             let is_lost = slice.ask(LOOK, |budget| all.is_lost_with(turn, &fence, budget))?;
