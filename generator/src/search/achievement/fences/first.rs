@@ -11,7 +11,10 @@
 use playproof_checker::rules::achievement::fences::Surroundings;
 use playproof_formats::Cell;
 
-use super::{LOOK, slice::Slice};
+use super::slice::Slice;
+
+/// Units of the checker's work to look at a set, for each kind of turn.
+const LOOK: u64 = 1 << 24;
 
 /// The sets of `size` cells around a mark that may be fences; `None` when the slice ends.
 pub(super) fn candidates(
