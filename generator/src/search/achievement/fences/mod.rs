@@ -8,9 +8,8 @@
 //! them, are left out that are not needed. Turns of three marks and more, of which there are many, are asked when that is done for those
 //! of fewer: with few fences all goes faster, and often they do.
 //!
-//! **What it costs.** V-trihex, one mark against three: milliseconds (a second, if the first fence is one that leads furthest,
-//! too). U-tetrahex, two against six: 3 seconds (8). U-pentomino, two
-//! against four: a second (2); three against six: 14 seconds (21, and 5 minutes if all turns are asked from the beginning).
+//! **What it costs.** V-trihex, one mark against three: milliseconds. U-tetrahex, two against six: 3 seconds. U-pentomino, two
+//! against four: a second; three against six: 14 seconds.
 //!
 //! **What was tried** for the other open games of four cells ([open problems](../../../../../docs/open-problems.md)): fences that
 //! depend on a class of the cell modulo a lattice, or on which cells were Maker's, or free, when they were closed. None was found.
