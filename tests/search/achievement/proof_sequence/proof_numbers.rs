@@ -26,12 +26,17 @@ use playproof_formats::{
 };
 use playproof_oracles::positional::Dice;
 
-use super::{game, polyomino};
+use super::{animal, game, polyomino};
+
+/// The search with all marks of a turn in one place, in so many bytes.
+fn numbers(game: &Achievement, most_turns: u32, memory: u64) -> Option<ProofNumbers> {
+    let paces = Paces::one_place(game, game.breaker_cells()?);
+    ProofNumbers::new(game, &paces, &game.board.symmetries(), most_turns, memory)
+}
 
 /// A win within so many turns that is found within so much work; the checker accepts it.
 fn found(game: &Achievement, most_turns: u32, work: u64) -> Option<Proof> {
-    let symmetries = game.board.symmetries();
-    let mut numbers = ProofNumbers::new(game, &symmetries, most_turns, 1 << 24)?;
+    let mut numbers = numbers(game, most_turns, 1 << 24)?;
     let outcome = numbers.search(work, &Control::default());
     (outcome == Outcome::Won).then(|| {
         let sequence = numbers.sequence();
@@ -153,8 +158,7 @@ fn snaky_with_two_marks_in_the_first_turn() {
 #[test]
 fn goes_on() {
     let game = game(Board::SQUARE, &[polyomino(&["XXXX", "X..."])], 1, 1);
-    let symmetries = game.board.symmetries();
-    let numbers = || ProofNumbers::new(&game, &symmetries, u32::MAX, 1 << 24).expect("it fits in");
+    let numbers = || numbers(&game, u32::MAX, 1 << 24).expect("it fits in");
     let mut slices = numbers();
     let mut count = 0;
     // A slice has to be as long as the way back to where the search was.
@@ -175,44 +179,43 @@ fn goes_on() {
 #[test]
 fn knows_its_limits() {
     let snaky = polyomino(&["XXXX..", "...XX."]);
-    let symmetries = Board::SQUARE.symmetries();
     let on_square = |breaker| game(Board::SQUARE, std::slice::from_ref(&snaky), 1, breaker);
     let game = on_square(1);
-    let mut small = ProofNumbers::new(&game, &symmetries, u32::MAX, 1 << 18).expect("it fits in");
+    let mut small = numbers(&game, u32::MAX, 1 << 18).expect("it fits in");
     assert_eq!(
         small.search(u64::MAX, &Control::default()),
         Outcome::Nothing
     );
-    let takes_part =
-        |breaker| ProofNumbers::new(&on_square(breaker), &symmetries, u32::MAX, 1 << 18).is_some();
+    let takes_part = |breaker| numbers(&on_square(breaker), u32::MAX, 1 << 18).is_some();
     assert!((1..=3).all(takes_part) && !takes_part(4));
     let stopped = Control::default();
     stopped.stop();
-    let mut numbers = ProofNumbers::new(&game, &symmetries, u32::MAX, 1 << 18).expect("it fits in");
+    let mut numbers = numbers(&game, u32::MAX, 1 << 18).expect("it fits in");
     assert_eq!(numbers.search(u64::MAX, &stopped), Outcome::NotYet);
 }
 
-/// Three marks against eight: with one in each copy, Breaker has two for it. That Maker gets the Y-pentomino so was open.
-#[test]
-fn single_marks_in_many_copies() {
-    let game = game(Board::SQUARE, &[polyomino(&["XXXX", ".X.."])], 3, 8);
-    let proof = with_single_marks(&game)(&Control::default()).expect("maker wins");
+/// Maker's marks, at most, by which another situation is reached from each situation of a win on many copies.
+fn marks_in_a_copy(game: &Achievement) -> Vec<usize> {
+    let proof = with_single_marks(game)(&Control::default()).expect("maker wins");
     let accepted = proof.check().expect("the checker accepts what is found");
     assert_eq!(*accepted.theorem.claim(), game.won_by(Player::Maker));
     let Evidence::ManyCopies(sequence) = &proof.last().evidence else {
         panic!("another rule");
     };
     let marks = |situation: &Situation| {
-        let to_situations = situation
-            .options
-            .iter()
-            .filter(|option| matches!(option.target, Target::Situation(_)));
-        to_situations
-            .map(|option| new_marks(situation, option))
-            .max()
-            .unwrap_or(0)
+        let options = situation.options.iter();
+        let on = options.filter(|option| matches!(option.target, Target::Situation(_)));
+        on.map(|option| new_marks(situation, option)).max()
     };
-    assert!(sequence.0.iter().all(|situation| marks(situation) <= 1));
+    sequence.0.iter().filter_map(marks).collect()
+}
+
+/// Three marks against eight: with one in each copy, Breaker has two for it. That Maker gets the Y-pentomino so was open.
+#[test]
+fn single_marks_in_many_copies() {
+    let game = game(Board::SQUARE, &[polyomino(&["XXXX", ".X.."])], 3, 8);
+    let marks = marks_in_a_copy(&game);
+    assert!(marks.iter().all(|&marks| marks <= 1), "{marks:?}");
     // With one mark a turn there is nothing to share out.
     let one = Achievement {
         maker: 1,
@@ -220,4 +223,18 @@ fn single_marks_in_many_copies() {
         ..game
     };
     assert_eq!(with_single_marks(&one)(&Control::default()), None);
+}
+
+/// Then all marks of a turn in one copy. The board of the last one is larger than a plane.
+#[test]
+fn all_marks_in_one_copy() {
+    let pentomino = polyomino(&["XXX", "X..", "X.."]);
+    let tetracube = animal(&[&[0, 0, 0], &[0, 0, 1], &[0, 0, 2], &[0, 1, 1]]);
+    for (board, goal, [maker, breaker]) in [
+        (Board::SQUARE, pentomino, [3, 7]),
+        (Board::CUBIC, tetracube, [2, 6]),
+    ] {
+        let marks = marks_in_a_copy(&game(board, &[goal], maker, breaker));
+        assert_eq!(marks.iter().max(), Some(&(maker as usize)), "{marks:?}");
+    }
 }

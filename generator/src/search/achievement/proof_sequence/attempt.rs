@@ -69,16 +69,18 @@ pub(super) fn attempt<'a>(
     }
 }
 
-/// A search by proof numbers for a win within so many turns, if Maker marks one cell in each.
+/// A search by proof numbers for a win within so many turns, if Maker may mark one cell in each.
 pub(super) fn by_proof_numbers(
     game: &Achievement,
+    paces: &Paces,
     symmetries: &[Isometry],
     most_turns: u32,
     memory: u64,
 ) -> Option<Box<dyn Attempt + Send>> {
-    let search = ProofNumbers::new(game, symmetries, most_turns, memory / NUMBERS_SHARE)?;
+    let search = ProofNumbers::new(game, paces, symmetries, most_turns, memory / NUMBERS_SHARE)?;
     Some(Box::new(ByNumbers {
         game: game.clone(),
+        paces: paces.clone(),
         symmetries: symmetries.to_vec(),
         search,
     }))
@@ -87,15 +89,19 @@ pub(super) fn by_proof_numbers(
 /// The search by proof numbers, which is one among many windows.
 struct ByNumbers {
     game: Achievement,
+    paces: Paces,
     symmetries: Vec<Isometry>,
     search: ProofNumbers,
 }
 
 impl Attempt for ByNumbers {
     fn search(&mut self, budget: u64, _: u32, control: &Control) -> Progress {
-        let more = match self.game.breaker_cells() {
-            Some(1) => NUMBERS_WORK,
-            _ => NUMBERS_WORK_AGAINST_MORE,
+        // With many copies no shorter one is looked for: that is for single marks.
+        let one_each = self.game.maker == 1 && self.game.breaker_cells() == Some(1);
+        let more = if one_each {
+            NUMBERS_WORK
+        } else {
+            NUMBERS_WORK_AGAINST_MORE
         };
         let budget = budget.saturating_mul(more);
         match self.search.search(budget, control) {
@@ -104,12 +110,8 @@ impl Attempt for ByNumbers {
             proof_numbers::Outcome::Nothing => return Progress::Nothing,
         }
         let found = self.search.sequence();
-        let Some(breaker) = self.game.breaker_cells() else {
-            return Progress::Nothing;
-        };
-        let paces = Paces::one_place(&self.game, breaker);
-        let short = minimize(&self.game, &paces, &self.symmetries, &found, control);
-        if breaker > 1 {
+        let short = minimize(&self.game, &self.paces, &self.symmetries, &found, control);
+        if !one_each {
             return Progress::Won(short.unwrap_or(found));
         }
         let known = short.into_iter().chain([found]).collect();

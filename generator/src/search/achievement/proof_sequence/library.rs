@@ -410,10 +410,15 @@ impl Library {
         self.views[placed.view as usize].all.len()
     }
 
-    /// Whether a cell is in T.
-    pub(super) fn has(&self, space: &Space, placed: Placed, cell: usize) -> bool {
+    /// T.
+    pub(super) fn all(&self, space: &Space, placed: Placed) -> Set {
+        let view = &self.views[placed.view as usize];
         let anchor = space.places[usize::from(placed.anchor)];
-        self.views[placed.view as usize].has(space.places[cell] - anchor)
+        let cells = view
+            .all
+            .iter()
+            .filter_map(|&place| space.number(anchor + i32::from(place)));
+        cells.collect()
     }
 
     /// A and T.

@@ -22,8 +22,8 @@
 //! wins and meets them wherever they fit ([`proof_numbers`]).
 //!
 //! Where Maker marks more than one cell in a turn, he may share them out among many copies ([`pace`]); what such a win needs around its
-//! first mark may be more than a window has ([`around`]), and so may be what it needs if he marks one cell in each copy until he
-//! completes a goal: that is for proof numbers again.
+//! first mark may be more than a window has ([`around`]), and so may be what it needs if he marks one cell in each copy until all
+//! marks of a turn in one copy win ([`full_turn`]), or he completes a goal: that is for proof numbers again.
 //!
 //! What comes out is long, and is made short ([`minimize`], [`choose`]). A larger window
 //! often has a shorter proof: when one is found, the other windows get a
@@ -41,6 +41,7 @@ mod around;
 mod attempt;
 pub mod bits;
 mod choose;
+mod full_turn;
 pub mod hitting;
 mod library;
 pub mod lost;
@@ -61,7 +62,7 @@ use playproof_checker::Geometry;
 use playproof_explain::turns::of_sequence;
 use playproof_formats::{
     Cell, Claim, Evidence, Step,
-    claim::{Player, Response},
+    claim::Player,
     evidence::{Isometry, ProofSequence, Situation},
 };
 
@@ -142,24 +143,14 @@ pub fn around_a_mark(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof
     }
 }
 
-/// A search for such situations in which each turn but the last marks one cell in a copy, by proof numbers.
+/// A search by proof numbers for such situations: one cell in each copy, until a turn of several wins.
 pub fn with_single_marks(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send {
     let mut numbers = None;
     move |control: &Control| {
         let numbers = numbers.get_or_insert_with(|| {
-            Paces::many_copies(game)?;
-            let single = Achievement {
-                maker: 1,
-                first_turn: 1,
-                breaker: Response::Cells(game.breaker_cells()?.checked_div(game.maker)?),
-                ..game.clone()
-            };
-            by_proof_numbers(
-                &single,
-                &game.board.symmetries(),
-                u32::MAX,
-                control.memory(),
-            )
+            let paces = Paces::many_copies(game)?;
+            let symmetries = game.board.symmetries();
+            by_proof_numbers(game, &paces, &symmetries, u32::MAX, control.memory())
         });
         match numbers.as_mut()?.search(u64::MAX, u32::MAX, control) {
             Progress::Won(sequence) => Some(by_many_copies(game, sequence)),
@@ -364,6 +355,7 @@ impl<'a> Windows<'a> {
                 self.by_numbers = false;
                 self.open.extend(by_proof_numbers(
                     self.game,
+                    &self.paces,
                     &self.symmetries,
                     self.most_turns,
                     control.memory(),

@@ -55,6 +55,16 @@ impl Position {
         self.owners[cell]
     }
 
+    /// How many cells of a copy of a goal are Maker's.
+    pub(super) fn own(&self, goal: usize) -> usize {
+        self.own[goal] as usize
+    }
+
+    /// Whether Breaker has one.
+    pub(super) fn is_met(&self, goal: usize) -> bool {
+        self.met[goal] > 0
+    }
+
     /// Maker marks a cell.
     pub(super) fn mark(&mut self, space: &Space, cell: usize) {
         let place = space.places[cell];

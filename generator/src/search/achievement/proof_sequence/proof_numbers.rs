@@ -1,4 +1,4 @@
-//! The search by proof numbers, for games in which Maker marks one cell in a turn.
+//! The search by proof numbers, for games in which Maker marks one cell in a turn, or in each of many copies.
 //!
 //! A *proof number* estimates how hard it is to show that Maker wins. With Maker to move it is that of his
 //! best turn; with Breaker to move, that of her best reply, and a little more for each further one
@@ -15,6 +15,8 @@
 //!   of few cells are learned first, from the smallest on. If fewer marks than she has meet all ways, she passes with the others:
 //!   what is won against that need not be won again for each place of those.
 //! * Proof numbers may be wrong, may be forgotten, and never show anything: the wins do.
+//! * On many copies a turn of several marks in one of them may win at once ([`super::full_turn`]). Such turns are found where few marks
+//!   are, so these positions are looked at first: no deeper than a limit, which grows when nothing is left.
 //!
 //! Tried: larger first estimates for positions with few marks of Maker. In the same time fewer
 //! wins were learned from which little is needed.
@@ -26,7 +28,9 @@ use playproof_formats::{
 };
 
 use super::{
+    full_turn::{self, Before},
     library::{Library, Placed, Stones, Then, Win},
+    pace::{Pace, Paces},
     position::{Owner, Position, ToMove},
     replies::{MOST, Replies, Reply},
     space::{Set, Space},
@@ -45,8 +49,16 @@ const PASS: u32 = 4;
 /// How many turns that threaten nothing are considered.
 const WIDTH: usize = 12;
 
-/// Maker's marks in a position, at most.
+/// Maker's marks in a position, at most; and at first, where turns of several marks are looked for.
 const DEPTH: usize = 14;
+const FIRST_DEPTH: usize = 4;
+
+/// How many turns that threaten nothing are considered there: a win is sooner found within few turns than by the best of them.
+const FULL_WIDTH: usize = 60;
+
+/// Turns of several marks after which ways to go on are looked for beside goals, at most; and how many ways.
+const FULL_LOOKS: usize = 8;
+const FULL_WAYS: usize = 128;
 
 /// Where a win within so many turns is wanted, one in so many more is looked for first, and then in one less than
 /// that took, and so on. Tried: nothing longer. Of Snaky's replies within 20 turns, 16 stayed open so, and were met soon
@@ -110,8 +122,15 @@ pub enum Outcome {
 /// The search in one box, with what it has learned.
 pub struct ProofNumbers {
     game: Achievement,
-    /// Breaker's marks in a turn.
+    /// Maker's marks in his first turn, and Breaker's after each single one.
+    first_turn: usize,
     breaker: usize,
+    /// Turns of several marks.
+    full: Vec<Pace>,
+    /// Keys of positions without such a turn that wins; the newest stays.
+    looked: Vec<u64>,
+    /// Maker's marks in a position, at most, for now.
+    depth: usize,
     space: Space,
     library: Library,
     most_memory: usize,
@@ -136,23 +155,31 @@ pub struct ProofNumbers {
 }
 
 impl ProofNumbers {
-    /// A search that takes about so many bytes; `None` if Maker marks several cells in a turn, or Breaker too many, or no goal fits into the box.
+    /// A search that takes about so many bytes; `None` if Maker may not mark single cells, or Breaker marks too many, or no goal fits into the box.
     #[must_use]
     pub fn new(
         game: &Achievement,
+        paces: &Paces,
         symmetries: &[Isometry],
         most_turns: u32,
         memory: u64,
     ) -> Option<Self> {
-        let breaker = usize::try_from(game.breaker_cells()?).ok()?;
-        if game.maker != 1 || !(1..=MOST).contains(&breaker) {
+        let (single, full) = paces.later.split_first()?;
+        let breaker = single.share as usize;
+        if single.marks != 1 || !(1..=MOST).contains(&breaker) {
             return None;
         }
-        let space = Space::new(game.board, symmetries, &game.goals)?;
-        let slots = (memory / 4 / size_of::<(u64, u32)>() as u64).max(1).ilog2();
+        // In one place goals of two dimensions are best played for in their plane.
+        let axes = if full.is_empty() { 2 } else { 3 };
+        let space = Space::new(game.board, symmetries, &game.goals, axes)?;
+        let slots = (memory / 4 / size_of::<(u64, u32)>() as u64).max(4).ilog2();
         let mut search = Self {
             game: game.clone(),
+            first_turn: paces.first.first()?.marks as usize,
             breaker,
+            full: full.to_vec(),
+            looked: vec![0; if full.is_empty() { 1 } else { 1 << (slots - 2) }],
+            depth: if full.is_empty() { DEPTH } else { FIRST_DEPTH },
             library: Library::new(most_turns < u32::MAX),
             most_memory: usize::try_from(memory / 2).unwrap_or(usize::MAX),
             most_turns,
@@ -205,7 +232,11 @@ impl ProofNumbers {
         let end = self.work.saturating_add(work);
         loop {
             self.allowed = end.min(self.work.saturating_add(LAP));
-            let outcome = self.lap();
+            let mut outcome = self.lap();
+            if outcome == Outcome::Nothing && self.depth < DEPTH && !self.is_full() {
+                self.depth += 1;
+                outcome = Outcome::NotYet;
+            }
             if outcome != Outcome::NotYet || self.work >= end || self.control.is_stopped() {
                 return outcome;
             }
@@ -231,7 +262,7 @@ impl ProofNumbers {
         self.tell();
         if self.last.is_some() {
             Outcome::Won
-        } else if self.stopped && self.library.memory <= self.most_memory {
+        } else if self.stopped && !self.is_full() {
             Outcome::NotYet
         } else {
             Outcome::Nothing
@@ -243,11 +274,14 @@ impl ProofNumbers {
         if self.work >= self.next_look {
             self.tell();
             self.next_look = self.allowed.min(self.work + TICK);
-            self.stopped |= self.work >= self.allowed
-                || self.library.memory > self.most_memory
-                || self.control.is_stopped();
+            self.stopped |=
+                self.work >= self.allowed || self.is_full() || self.control.is_stopped();
         }
         self.stopped
+    }
+
+    fn is_full(&self) -> bool {
+        self.library.memory > self.most_memory
     }
 
     /// Counts the work since the last time.
@@ -256,12 +290,19 @@ impl ProofNumbers {
         self.told = self.work;
     }
 
+    /// A key for how deep the search goes now.
+    fn at_depth(&self, key: u64) -> u64 {
+        key.wrapping_add(((DEPTH - self.depth) as u64) << 56)
+    }
+
     fn known(&self, key: u64) -> Option<u32> {
+        let key = self.at_depth(key);
         let (known, number) = self.numbers[key as usize & (self.numbers.len() - 1)];
         (known == key && number > 0).then_some(number)
     }
 
     fn note(&mut self, key: u64, number: u32) {
+        let key = self.at_depth(key);
         let slot = key as usize & (self.numbers.len() - 1);
         self.numbers[slot] = (key, number);
     }
@@ -272,7 +313,7 @@ impl ProofNumbers {
         if self.stop() {
             return limit;
         }
-        if self.position.maker.len() >= DEPTH {
+        if self.position.maker.len() >= self.depth {
             return HOPELESS;
         }
         let mut turns = self.turns();
@@ -284,6 +325,12 @@ impl ProofNumbers {
             return 0;
         }
         let key = self.position.key(&self.space, ToMove::Maker);
+        if self.full_turn_wins(key) {
+            return 0;
+        }
+        if self.is_deepest() {
+            return HOPELESS;
+        }
         let known = self.library.wins.len();
         loop {
             let mut best = None;
@@ -393,19 +440,21 @@ impl ProofNumbers {
     }
 
     fn add_way(&self, turn: &mut Turn, placed: Placed) {
-        let meets = |cell: usize| self.library.has(&self.space, placed, cell);
+        let all = self.library.all(&self.space, placed);
         let free = |&cell: &usize| self.position.owner(cell) == Owner::Nobody && cell != turn.cell;
-        let cells = || {
-            let [_, all] = self.library.sets(&self.space, placed);
-            all.iter().filter(free).collect()
-        };
-        turn.replies.meet(meets, cells);
+        let cells = || all.iter().filter(free).collect();
+        turn.replies.meet(|cell| all.has(cell), cells);
         turn.ways.push(placed);
+    }
+
+    /// Whether a turn that does not win at once leads too deep.
+    fn is_deepest(&self) -> bool {
+        self.position.maker.len() + 1 >= self.depth
     }
 
     /// Wins of which Maker misses no cell or one, with that cell, and for which he has turns enough.
     fn near(&mut self) -> Vec<(usize, Placed)> {
-        let marks = (self.position.maker.len() + 1).saturating_sub(self.game.first_turn as usize);
+        let marks = (self.position.maker.len() + 1).saturating_sub(self.first_turn);
         let left = u64::from(self.limit).saturating_sub(marks as u64);
         let stones = Stones::new(&self.space, &self.position.maker, &self.position.breaker);
         let mut near = Vec::new();
@@ -465,7 +514,7 @@ impl ProofNumbers {
             }
         }
         self.work += turns.iter().map(|turn| turn.replies.looks).sum::<u64>();
-        if !self.found.is_empty() || turns.iter().any(Turn::wins) {
+        if !self.found.is_empty() || self.is_deepest() || turns.iter().any(Turn::wins) {
             return turns;
         }
         let scores = self.position.scores(&self.space);
@@ -480,7 +529,12 @@ impl ProofNumbers {
         quiet.sort_by_key(|&cell| std::cmp::Reverse(scores[cell]));
         let threats = turns.len();
         let turn = |cell| Turn::new(cell, self.breaker);
-        turns.extend(quiet.into_iter().take(WIDTH).map(turn));
+        let width = if self.full.is_empty() {
+            WIDTH
+        } else {
+            FULL_WIDTH
+        };
+        turns.extend(quiet.into_iter().take(width).map(turn));
         for (i, turn) in turns.iter_mut().enumerate() {
             self.position.mark(&self.space, turn.cell);
             let key = self.position.key(&self.space, ToMove::Breaker);
@@ -493,6 +547,76 @@ impl ProofNumbers {
         }
         self.work += (40 * turns.len() * self.space.frames.len()) as u64;
         turns
+    }
+
+    fn before(&self) -> Before<'_> {
+        Before {
+            space: &self.space,
+            position: &self.position,
+            last_turn: self.game.last_turn as usize,
+        }
+    }
+
+    /// Looks for a turn of several marks after which Breaker cannot meet all ways, and keeps the win.
+    fn full_turn_wins(&mut self, key: u64) -> bool {
+        let slot = key as usize & (self.looked.len() - 1);
+        if self.looked[slot] == key {
+            return false;
+        }
+        let mut work = 0;
+        for pace in self.full.clone() {
+            let turns = self.before().turns(pace, &mut work);
+            for (rank, cells) in turns.into_iter().enumerate() {
+                let is_tried =
+                    rank < FULL_LOOKS || self.before().wins_by_goals(&cells, pace.share, &mut work);
+                let win = is_tried.then(|| self.after_full_turn(&cells, pace.share));
+                if let Some((ways, win)) = win.flatten() {
+                    self.work += work;
+                    self.keep(&cells, &ways, win);
+                    return true;
+                }
+            }
+        }
+        self.work += work;
+        self.looked[slot] = key;
+        false
+    }
+
+    /// Of the ways to go on after a turn of these marks, few that Breaker cannot all meet, and the win with Maker to move that
+    /// they make.
+    fn after_full_turn(&mut self, cells: &[usize], share: u32) -> Option<(Vec<Placed>, Way)> {
+        let before: Set = self.position.maker.iter().copied().collect();
+        let turn: Set = cells.iter().copied().collect();
+        for &cell in cells {
+            self.position.mark(&self.space, cell);
+        }
+        let mut near = self.near();
+        near.retain(|&(cell, _)| self.position.owner(cell) == Owner::Maker);
+        for &cell in cells {
+            self.position.unmark(&self.space, cell);
+        }
+        near.sort_by_key(|&(_, placed)| self.library.size(placed));
+        near.truncate(FULL_WAYS);
+        let all = |&(_, placed): &(usize, Placed)| self.library.all(&self.space, placed);
+        let sets: Vec<Set> = near.iter().map(all).collect();
+        self.work += 20 * near.len() as u64;
+        let chosen = full_turn::unmet(&sets, before | turn, share, &mut self.work)?;
+        let ways: Vec<Placed> = chosen.iter().map(|&way| near[way].1).collect();
+        let sets: Vec<Set> = chosen.iter().map(|&way| sets[way]).collect();
+        let all = sets.iter().fold(turn, |all, &set| all | set);
+        let owned = ways
+            .iter()
+            .map(|&way| self.library.sets(&self.space, way)[0]);
+        let needed = owned.fold(Set::EMPTY, |needed, owned| needed | owned);
+        // A mark of his may be left out if Breaker may as well have it.
+        let mut owned = all & before;
+        for cell in (owned & !needed).iter() {
+            let less = owned & !Set::single(cell);
+            if full_turn::unmet(&sets, less | turn, share, &mut self.work).is_some() {
+                owned = less;
+            }
+        }
+        Some((ways, Way { owned, all }))
     }
 
     /// Keeps the win that a turn brings whose ways Breaker cannot all meet, and notes it as found.
@@ -516,23 +640,27 @@ impl ProofNumbers {
         self.work += 200 * ways.len() as u64;
         let choice = choose(&ways, cell, maker, self.breaker, &mut self.work);
         let choice = choice.expect("breaker cannot meet all ways");
-        let Way { owned, all } = choice.win;
-        let after = |&way: &usize| self.library.turns(turn.ways[way]);
-        let turns = 1 + choice.ways.iter().map(after).max().unwrap_or(0);
+        let ways: Vec<Placed> = choice.ways.iter().map(|&way| turn.ways[way]).collect();
+        self.keep(&[cell], &ways, choice.win);
+    }
+
+    /// Keeps the win that begins with these marks and goes on in these ways, and notes it as found.
+    fn keep(&mut self, marks: &[usize], ways: &[Placed], Way { owned, all }: Way) {
+        let after = ways.iter().map(|&way| self.library.turns(way));
+        let turns = 1 + after.max().unwrap_or(0);
         if let Some(known) = self.as_good(owned, all, turns) {
             self.found.push(known);
             return;
         }
         let mut then = Vec::new();
-        for way in choice.ways {
-            let placed = turn.ways[way];
+        for &placed in ways {
             let win = self.library.views[placed.view as usize].win;
             let isometry = self.library.isometry(&self.space, placed);
             then.push((win, isometry.expect("the win lies in the box")));
         }
         let cells = |set: Set| set.iter().map(|number| self.space.cells[number]).collect();
         let win = Win {
-            marks: vec![self.space.cells[cell]],
+            marks: marks.iter().map(|&cell| self.space.cells[cell]).collect(),
             owned: cells(owned),
             all: cells(all),
             turns,
@@ -570,7 +698,7 @@ impl ProofNumbers {
     }
 
     fn add_win(&mut self, win: Win) {
-        let is_last = win.owned.len() < self.game.first_turn as usize;
+        let is_last = win.owned.len() < self.first_turn;
         let leads_on = matches!(win.then, Then::Wins(_));
         let turns = win.turns;
         let number = self.library.add(&self.space, win, &mut self.work);

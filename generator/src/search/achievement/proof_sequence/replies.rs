@@ -82,9 +82,10 @@ impl Replies {
         if !short.is_empty() {
             let cells = cells();
             // Two that are longer now are not within each other.
-            let known = self.all.clone();
+            let known = self.all.iter().filter(|reply| is_short(reply));
+            let known: Vec<Reply> = known.copied().collect();
             let within = cells.iter().map(|&cell| {
-                let has = |reply: &&Reply| is_short(reply) && reply.cells().any(|c| c == cell);
+                let has = |reply: &&Reply| reply.cells().any(|c| c == cell);
                 known.iter().filter(has).copied().collect::<Vec<_>>()
             });
             let within: Vec<Vec<Reply>> = within.collect();

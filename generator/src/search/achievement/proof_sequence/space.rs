@@ -50,10 +50,15 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// The largest box with as many dimensions as the goals have, or two; `None` if no goal
+    /// The largest box with as many dimensions as the goals have, or so many; `None` if no goal
     /// fits in.
-    pub(super) fn new(board: Board, symmetries: &[Isometry], goals: &[Animal]) -> Option<Self> {
-        let cells = largest(board, goals);
+    pub(super) fn new(
+        board: Board,
+        symmetries: &[Isometry],
+        goals: &[Animal],
+        axes: usize,
+    ) -> Option<Self> {
+        let cells = largest(board, goals, axes);
         let symmetries = symmetries_among(symmetries, &cells);
         let placed = placements::<7>(board, &symmetries, &cells, goals);
         if placed.is_empty() {
@@ -193,7 +198,7 @@ fn steps(board: Board, low: &Corner, high: &Corner) -> (Vec<i32>, i32) {
 }
 
 /// The cells of the largest box.
-fn largest(board: Board, goals: &[Animal]) -> Vec<Cell> {
+fn largest(board: Board, goals: &[Animal], axes: usize) -> Vec<Cell> {
     let extends = |axis: usize| {
         let coordinates = |goal: &Animal| -> Vec<i16> {
             goal.0.iter().map(|cell| cell.coordinates()[axis]).collect()
@@ -206,7 +211,7 @@ fn largest(board: Board, goals: &[Animal]) -> Vec<Cell> {
         Tiling::Hypercubic(d) => {
             let d = usize::from(d);
             let needed = (0..d).filter(|&axis| extends(axis)).count();
-            (d - needed.max(d.min(2))..d).rev().collect()
+            (d - needed.max(d.min(axes))..d).rev().collect()
         }
         Tiling::Triangular | Tiling::Hexagonal => vec![0],
     };
