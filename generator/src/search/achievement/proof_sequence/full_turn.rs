@@ -6,7 +6,7 @@
 //! has to go on is too much to be listed.
 //!
 //! **What it costs.** Each position is looked at once. Of the turns those are tried that bring most placements near a goal. The T-pentomino,
-//! three marks against six, takes half a minute; without this it is not found, nor is it in windows.
+//! three marks against six, takes half a minute.
 
 use super::{
     hitting::{enough, hitting_set_within},
