@@ -10,7 +10,7 @@
 
 use super::{
     hitting::{enough, hitting_set_within},
-    pace::Pace,
+    pace::{Pace, turns},
     position::{Owner, Position},
     space::{LARGEST, Set, Space},
 };
@@ -38,7 +38,7 @@ impl Before<'_> {
         let gains = Gains::new(self, marks);
         let cells = &gains.cells;
         *work += (4 * self.space.goals.len() + cells.len() * cells.len()) as u64;
-        let mut turns: Vec<(u32, Vec<usize>)> = vec![(0, Vec::new())];
+        let mut chosen: Vec<(u32, Vec<usize>)> = vec![(0, Vec::new())];
         for _ in 0..marks {
             let longer = |(value, turn): (u32, Vec<usize>)| {
                 let later = turn.last().map_or(0, |&last| last + 1);
@@ -49,14 +49,14 @@ impl Before<'_> {
                     (value, [&turn[..], &[cell]].concat())
                 })
             };
-            turns = turns.into_iter().flat_map(longer).collect();
+            chosen = chosen.into_iter().flat_map(longer).collect();
         }
-        *work += 4 * turns.len() as u64;
-        turns.retain(|&(value, _)| value > pace.share);
-        turns.sort_by(|(x, _), (y, _)| y.cmp(x));
-        turns.truncate(TRIED);
+        *work += 4 * chosen.len() as u64;
+        chosen.retain(|&(value, _)| value > pace.share);
+        chosen.sort_by(|(x, _), (y, _)| y.cmp(x));
+        chosen.truncate(TRIED);
         let marked = |(_, turn): (u32, Vec<usize>)| turn.iter().map(|&cell| cells[cell]).collect();
-        turns.into_iter().map(marked).collect()
+        chosen.into_iter().map(marked).collect()
     }
 
     /// Whether Breaker cannot meet the placements that are near after a turn of these marks.
@@ -122,7 +122,7 @@ impl Gains {
         }
         let mut cells: Vec<usize> = (0..any.len()).filter(|&cell| any[cell] > 0).collect();
         cells.sort_by_key(|&cell| std::cmp::Reverse(any[cell]));
-        while binomial(cells.len(), marks) > VALUED {
+        while turns(cells.len(), marks) > VALUED {
             cells.pop();
         }
         let mut place = vec![None; any.len()];
@@ -141,12 +141,6 @@ impl Gains {
         let one = cells.iter().map(|&cell| one[cell]).collect();
         Self { cells, one, both }
     }
-}
-
-fn binomial(n: usize, k: usize) -> usize {
-    (0..k).fold(1, |product: usize, i| {
-        product.saturating_mul(n.saturating_sub(i)) / (i + 1)
-    })
 }
 
 /// Of ways to go on, few that so many marks of Breaker's cannot meet on other cells than these; `None` if she meets all, or it takes

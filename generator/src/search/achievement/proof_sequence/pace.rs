@@ -113,6 +113,13 @@ impl Paces {
     }
 }
 
+/// How many turns of so many marks there are on so many cells.
+pub(super) fn turns(cells: usize, marks: usize) -> usize {
+    (0..marks).fold(1, |product: usize, i| {
+        product.saturating_mul(cells.saturating_sub(i)) / (i + 1)
+    })
+}
+
 /// The greatest g such that a position is lost for Maker, to move, in which the goals that miss k cells weigh g⁻ᵏ, and
 /// P + (gᵃ − 1)s < 1 for the weight P of all and the greatest weight s of those through a cell.
 ///

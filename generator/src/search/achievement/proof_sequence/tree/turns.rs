@@ -1,7 +1,10 @@
 //! Which turns of Maker's are tried, and in which order.
 
 use super::{
-    super::{bits::Bits, pace::Pace},
+    super::{
+        bits::Bits,
+        pace::{self, Pace},
+    },
     HOPE, Potential, Tree,
 };
 
@@ -63,7 +66,7 @@ impl<const W: usize> Tree<'_, W> {
         if marks == 0 {
             return Vec::new();
         }
-        while marks > 1 && binomial(cells.len(), marks) > CANDIDATES {
+        while marks > 1 && pace::turns(cells.len(), marks) > CANDIDATES {
             cells.pop();
             self.cut = true;
         }
@@ -160,10 +163,4 @@ impl<const W: usize> Tree<'_, W> {
             }
         }
     }
-}
-
-fn binomial(n: usize, k: usize) -> usize {
-    (0..k).fold(1, |product: usize, i| {
-        product.saturating_mul(n - i) / (i + 1)
-    })
 }
