@@ -196,7 +196,7 @@ fn knows_its_limits() {
 
 /// Maker's marks, at most, by which another situation is reached from each situation of a win on many copies.
 fn marks_in_a_copy(game: &Achievement) -> Vec<usize> {
-    let proof = with_single_marks(game)(&Control::default()).expect("maker wins");
+    let proof = with_single_marks(game)(&Control::default().for_work(1 << 30)).expect("maker wins");
     let accepted = proof.check().expect("the checker accepts what is found");
     assert_eq!(*accepted.theorem.claim(), game.won_by(Player::Maker));
     let Evidence::ManyCopies(sequence) = &proof.last().evidence else {

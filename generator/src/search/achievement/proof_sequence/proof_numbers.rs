@@ -233,7 +233,7 @@ impl ProofNumbers {
         loop {
             self.allowed = end.min(self.work.saturating_add(LAP));
             let mut outcome = self.lap();
-            if outcome == Outcome::Nothing && self.depth < DEPTH && !self.is_full() {
+            if outcome == Outcome::Nothing && self.depth < DEPTH && !self.is_too_large() {
                 self.depth += 1;
                 outcome = Outcome::NotYet;
             }
@@ -262,7 +262,7 @@ impl ProofNumbers {
         self.tell();
         if self.last.is_some() {
             Outcome::Won
-        } else if self.stopped && !self.is_full() {
+        } else if self.stopped && !self.is_too_large() {
             Outcome::NotYet
         } else {
             Outcome::Nothing
@@ -275,12 +275,12 @@ impl ProofNumbers {
             self.tell();
             self.next_look = self.allowed.min(self.work + TICK);
             self.stopped |=
-                self.work >= self.allowed || self.is_full() || self.control.is_stopped();
+                self.work >= self.allowed || self.is_too_large() || self.control.is_stopped();
         }
         self.stopped
     }
 
-    fn is_full(&self) -> bool {
+    fn is_too_large(&self) -> bool {
         self.library.memory > self.most_memory
     }
 
