@@ -17,8 +17,9 @@ use std::{
 use playproof_formats::claim::{Guarantee, Player};
 
 use super::{
-    composition, fan, fences, one_turn, paving, priority, proof_sequence, site_perimeter, subgoal,
-    tiles, weaken,
+    composition, fan, fences, one_turn, paving, priority,
+    proof_sequence::{self, proof_numbers::Marks},
+    site_perimeter, subgoal, tiles, weaken,
 };
 use crate::{
     game::Achievement,
@@ -36,8 +37,8 @@ struct Method {
     start: for<'a> fn(&'a Planner, &'a Achievement) -> Attempt<'a, Proof>,
 }
 
-/// Every method, those first that are done in an instant. Situations on many copies come three times: around a first mark, in windows,
-/// and with single marks; priority strategies come twice: with one cell a slot, and with lists.
+/// Every method, those first that are done in an instant. Situations on many copies come four times: around a first mark, in windows,
+/// and with single marks, together and apart; priority strategies come twice: with one cell a slot, and with lists.
 const METHODS: &[Method] = &[
     Method {
         rule: "one-turn",
@@ -67,7 +68,12 @@ const METHODS: &[Method] = &[
     Method {
         rule: "many-copies",
         winner: Player::Maker,
-        start: |_, game| Box::new(proof_sequence::with_single_marks(game)),
+        start: |_, game| Box::new(proof_sequence::with_single_marks(game, Marks::Together)),
+    },
+    Method {
+        rule: "many-copies",
+        winner: Player::Maker,
+        start: |_, game| Box::new(proof_sequence::with_single_marks(game, Marks::Apart)),
     },
     Method {
         rule: "composition",

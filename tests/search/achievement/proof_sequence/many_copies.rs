@@ -9,6 +9,7 @@ use playproof::{
         achievement::proof_sequence::{
             around_a_mark, on_many_copies,
             pace::{Pace, Paces},
+            proof_numbers::Marks,
             with_single_marks,
         },
         control::Control,
@@ -102,10 +103,11 @@ fn none_is_found_where_breaker_wins() {
                 };
                 let game = game(claim.board, &claim.goals, claim.maker, breaker);
                 let game = game.with_last_turn(claim.last_turn);
-                let searches: [Search<'_>; 3] = [
+                let searches: [Search<'_>; 4] = [
                     Box::new(around_a_mark(&game)),
                     Box::new(on_many_copies(&game)),
-                    Box::new(with_single_marks(&game)),
+                    Box::new(with_single_marks(&game, Marks::Together)),
+                    Box::new(with_single_marks(&game, Marks::Apart)),
                 ];
                 for mut search in searches {
                     let found = search(&Control::default().for_work(1 << 22));

@@ -8,7 +8,7 @@ use playproof::{
     search::{
         achievement::proof_sequence::{
             pace::Paces,
-            proof_numbers::{Outcome, ProofNumbers},
+            proof_numbers::{Marks, Outcome, ProofNumbers},
             search,
             tree::{self, Tree},
             window::{Window, regions},
@@ -20,9 +20,9 @@ use playproof::{
 use playproof_checker::{Geometry, rules::achievement::many_copies::new_marks};
 use playproof_explain::turns::of_sequence;
 use playproof_formats::{
-    Board, Evidence,
+    Board, Cell, Evidence,
     claim::{Animal, Player, Response},
-    evidence::{Situation, Target},
+    evidence::{ProofSequence, Situation, Target},
 };
 use playproof_oracles::positional::Dice;
 
@@ -31,7 +31,14 @@ use super::{animal, game, polyomino};
 /// The search with all marks of a turn in one place, in so many bytes.
 fn numbers(game: &Achievement, most_turns: u32, memory: u64) -> Option<ProofNumbers> {
     let paces = Paces::one_place(game, game.breaker_cells()?);
-    ProofNumbers::new(game, &paces, &game.board.symmetries(), most_turns, memory)
+    ProofNumbers::new(
+        game,
+        &paces,
+        Marks::Together,
+        &game.board.symmetries(),
+        most_turns,
+        memory,
+    )
 }
 
 /// A win within so many turns that is found within so much work; the checker accepts it.
@@ -194,14 +201,20 @@ fn knows_its_limits() {
     assert_eq!(numbers.search(u64::MAX, &stopped), Outcome::NotYet);
 }
 
-/// Maker's marks, at most, by which another situation is reached from each situation of a win on many copies.
-fn marks_in_a_copy(game: &Achievement) -> Vec<usize> {
-    let proof = with_single_marks(game)(&Control::default().for_work(1 << 30)).expect("maker wins");
+/// A win on many copies that is found within so much work.
+fn on_many_copies(game: &Achievement, marks: Marks, work: u64) -> Option<ProofSequence> {
+    let proof = with_single_marks(game, marks)(&Control::default().for_work(work))?;
     let accepted = proof.check().expect("the checker accepts what is found");
     assert_eq!(*accepted.theorem.claim(), game.won_by(Player::Maker));
     let Evidence::ManyCopies(sequence) = &proof.last().evidence else {
         panic!("another rule");
     };
+    Some(sequence.clone())
+}
+
+/// Maker's marks, at most, by which another situation is reached from each situation of a win on many copies.
+fn marks_in_a_copy(game: &Achievement, marks: Marks) -> Vec<usize> {
+    let sequence = on_many_copies(game, marks, 1 << 30).expect("maker wins");
     let marks = |situation: &Situation| {
         let options = situation.options.iter();
         let on = options.filter(|option| matches!(option.target, Target::Situation(_)));
@@ -214,15 +227,20 @@ fn marks_in_a_copy(game: &Achievement) -> Vec<usize> {
 #[test]
 fn single_marks_in_many_copies() {
     let game = game(Board::SQUARE, &[polyomino(&["XXXX", ".X.."])], 3, 8);
-    let marks = marks_in_a_copy(&game);
-    assert!(marks.iter().all(|&marks| marks <= 1), "{marks:?}");
+    for where_to in [Marks::Together, Marks::Apart] {
+        let marks = marks_in_a_copy(&game, where_to);
+        assert!(marks.iter().all(|&marks| marks <= 1), "{marks:?}");
+    }
     // With one mark a turn there is nothing to share out.
     let one = Achievement {
         maker: 1,
         first_turn: 1,
         ..game
     };
-    assert_eq!(with_single_marks(&one)(&Control::default()), None);
+    assert_eq!(
+        with_single_marks(&one, Marks::Together)(&Control::default()),
+        None
+    );
 }
 
 /// Then all marks of a turn in one copy. The board of the last one is larger than a plane.
@@ -230,11 +248,34 @@ fn single_marks_in_many_copies() {
 fn all_marks_in_one_copy() {
     let pentomino = polyomino(&["XXX", "X..", "X.."]);
     let tetracube = animal(&[&[0, 0, 0], &[0, 0, 1], &[0, 0, 2], &[0, 1, 1]]);
-    for (board, goal, [maker, breaker]) in [
-        (Board::SQUARE, pentomino, [3, 7]),
-        (Board::CUBIC, tetracube, [2, 6]),
+    for (board, goal, [maker, breaker], marks) in [
+        (Board::SQUARE, pentomino, [3, 7], Marks::Apart),
+        (Board::CUBIC, tetracube, [2, 6], Marks::Together),
     ] {
-        let marks = marks_in_a_copy(&game(board, &[goal], maker, breaker));
+        let game = game(board, &[goal], maker, breaker);
+        let marks = marks_in_a_copy(&game, marks);
         assert_eq!(marks.iter().max(), Some(&(maker as usize)), "{marks:?}");
     }
+}
+
+/// Two marks of Maker's that no placement shares, at first: so he gets the T-pentomino, three marks against eight. With marks together none
+/// is found in as much work.
+#[test]
+#[ignore = "takes half a minute"]
+fn marks_apart() {
+    let t = polyomino(&["XXX", ".X.", ".X."]);
+    let game = game(Board::SQUARE, &[t], 3, 8);
+    let work = 1 << 30;
+    let sequence = on_many_copies(&game, Marks::Apart, work).expect("maker wins");
+    let share = |[x, y]: [Cell; 2]| {
+        let [across, along] =
+            [0, 1].map(|axis| (x.coordinates()[axis] - y.coordinates()[axis]).abs());
+        across <= 2 && along <= 2
+    };
+    let apart = |situation: &&Situation| match situation.core[..] {
+        [x, y] => !share([x, y]),
+        _ => false,
+    };
+    assert!(sequence.0.iter().any(|situation| apart(&situation)));
+    assert_eq!(on_many_copies(&game, Marks::Together, work), None);
 }

@@ -9,7 +9,7 @@ use super::{
     choose::fewest,
     minimize::minimize,
     pace::Paces,
-    proof_numbers::{self, ProofNumbers},
+    proof_numbers::{self, Marks, ProofNumbers},
     tree::{Outcome, Tree},
     window::{LARGEST, Window, symmetries_among},
 };
@@ -73,11 +73,19 @@ pub(super) fn attempt<'a>(
 pub(super) fn by_proof_numbers(
     game: &Achievement,
     paces: &Paces,
+    marks: Marks,
     symmetries: &[Isometry],
     most_turns: u32,
     memory: u64,
 ) -> Option<Box<dyn Attempt + Send>> {
-    let search = ProofNumbers::new(game, paces, symmetries, most_turns, memory / NUMBERS_SHARE)?;
+    let search = ProofNumbers::new(
+        game,
+        paces,
+        marks,
+        symmetries,
+        most_turns,
+        memory / NUMBERS_SHARE,
+    )?;
     Some(Box::new(ByNumbers {
         game: game.clone(),
         paces: paces.clone(),

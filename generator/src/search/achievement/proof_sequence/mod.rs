@@ -70,6 +70,7 @@ use self::{
     around::Searches,
     attempt::{Attempt, Progress, Style, attempt, by_proof_numbers},
     pace::Paces,
+    proof_numbers::Marks,
 };
 use crate::{
     game::{Achievement, AchievementWithin},
@@ -144,13 +145,16 @@ pub fn around_a_mark(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof
 }
 
 /// A search by proof numbers for such situations: one cell in each copy, until a turn of several wins.
-pub fn with_single_marks(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send {
+pub fn with_single_marks(
+    game: &Achievement,
+    marks: Marks,
+) -> impl FnMut(&Control) -> Option<Proof> + Send {
     let mut numbers = None;
     move |control: &Control| {
         let numbers = numbers.get_or_insert_with(|| {
             let paces = Paces::many_copies(game)?;
             let symmetries = game.board.symmetries();
-            by_proof_numbers(game, &paces, &symmetries, u32::MAX, control.memory())
+            by_proof_numbers(game, &paces, marks, &symmetries, u32::MAX, control.memory())
         });
         match numbers.as_mut()?.search(u64::MAX, u32::MAX, control) {
             Progress::Won(sequence) => Some(by_many_copies(game, sequence)),
@@ -356,6 +360,7 @@ impl<'a> Windows<'a> {
                 self.open.extend(by_proof_numbers(
                     self.game,
                     &self.paces,
+                    Marks::Together,
                     &self.symmetries,
                     self.most_turns,
                     control.memory(),

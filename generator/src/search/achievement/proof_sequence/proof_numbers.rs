@@ -15,8 +15,10 @@
 //!   of few cells are learned first, from the smallest on. If fewer marks than she has meet all ways, she passes with the others:
 //!   what is won against that need not be won again for each place of those.
 //! * Proof numbers may be wrong, may be forgotten, and never show anything: the wins do.
-//! * On many copies a turn of several marks in one of them may win at once ([`super::full_turn`]). Such turns are found where few marks
-//!   are, so these positions are looked at first: no deeper than a limit, which grows when nothing is left.
+//! * On many copies a turn of several marks in one of them may win at once ([`super::full_turn`]). Such turns are found where Maker comes
+//!   without leaving Breaker much choice, so these positions are looked at first: the turns of a line *cost* more the more
+//!   replies there are, and the limit to what they cost together grows when nothing is left. Tried: a limit to the number of marks
+//!   instead. Pentahex 15, two marks against four, took much longer.
 //!
 //! Tried: larger first estimates for positions with few marks of Maker. In the same time fewer
 //! wins were learned from which little is needed.
@@ -33,7 +35,7 @@ use super::{
     pace::{Pace, Paces},
     position::{Owner, Position, ToMove},
     replies::{MOST, Replies, Reply},
-    space::{Set, Space},
+    space::{LARGEST, SMALL, Set, Space},
     ways::{Way, choose},
 };
 use crate::{game::Achievement, search::control::Control};
@@ -49,9 +51,18 @@ const PASS: u32 = 4;
 /// How many turns that threaten nothing are considered.
 const WIDTH: usize = 12;
 
-/// Maker's marks in a position, at most; and at first, where turns of several marks are looked for.
+/// Maker's marks in a position, at most.
 const DEPTH: usize = 14;
-const FIRST_DEPTH: usize = 4;
+
+/// What the turns after the first may cost together, where turns of several marks are looked for: at first, and at last.
+const FIRST_COST: u32 = 6;
+const LAST_COST: u32 = 50;
+
+/// What a turn costs that threatens nothing; and any other at most, if marks are together.
+const QUIET_COST: u32 = 5;
+
+/// Up to so many marks of Maker's there are turns apart from them.
+const APART: usize = 4;
 
 /// How many turns that threaten nothing are considered there: a win is sooner found within few turns than by the best of them.
 const FULL_WIDTH: usize = 60;
@@ -69,7 +80,7 @@ const AT_FIRST: u32 = 3;
 const WAYS: usize = 40;
 
 /// Wins of which one cell is needed begin anywhere. They are looked for up to so many marks of
-/// Maker.
+/// Maker, if no turns apart from these are.
 const ANYWHERE: usize = 2;
 
 /// Of a goal, sets that one turn completes, at most.
@@ -106,6 +117,29 @@ impl Turn {
     fn wins(&self) -> bool {
         self.replies.are_none()
     }
+
+    /// One, and one more whenever the replies are twice as many.
+    fn cost(&self, marks: Marks) -> u32 {
+        let most = match marks {
+            Marks::Together => QUIET_COST,
+            Marks::Apart => u32::MAX,
+        };
+        match self.replies.all.len() {
+            _ if self.ways.is_empty() => QUIET_COST,
+            replies => (1 + replies.next_power_of_two().ilog2()).min(most),
+        }
+    }
+}
+
+/// Which single marks of Maker's are considered, on many copies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Marks {
+    /// Each shares a placement with one before it.
+    Together,
+    /// Some do not. Breaker's best reply to a single mark may be the same everywhere, up to a symmetry; two such replies may
+    /// not go together. What Maker needs to show that reaches far. So he gets the T-pentomino with three marks against eight; where
+    /// marks together do, they do sooner.
+    Apart,
 }
 
 /// What came of the search so far.
@@ -125,12 +159,14 @@ pub struct ProofNumbers {
     /// Maker's marks in his first turn, and Breaker's after each single one.
     first_turn: usize,
     breaker: usize,
-    /// Turns of several marks.
+    /// Turns of several marks, and where single ones are.
     full: Vec<Pace>,
+    marks: Marks,
     /// Keys of positions without such a turn that wins; the newest stays.
     looked: Vec<u64>,
-    /// Maker's marks in a position, at most, for now.
-    depth: usize,
+    /// What turns in a line may cost for now, if that is limited, and what those cost that led here.
+    most_cost: Option<u32>,
+    cost: u32,
     space: Space,
     library: Library,
     most_memory: usize,
@@ -160,6 +196,7 @@ impl ProofNumbers {
     pub fn new(
         game: &Achievement,
         paces: &Paces,
+        marks: Marks,
         symmetries: &[Isometry],
         most_turns: u32,
         memory: u64,
@@ -171,15 +208,21 @@ impl ProofNumbers {
         }
         // In one place goals of two dimensions are best played for in their plane.
         let axes = if full.is_empty() { 2 } else { 3 };
-        let space = Space::new(game.board, symmetries, &game.goals, axes)?;
+        let most = match marks {
+            Marks::Together => SMALL,
+            Marks::Apart => LARGEST,
+        };
+        let space = Space::new(game.board, symmetries, &game.goals, axes, most)?;
         let slots = (memory / 4 / size_of::<(u64, u32)>() as u64).max(4).ilog2();
         let mut search = Self {
             game: game.clone(),
             first_turn: paces.first.first()?.marks as usize,
             breaker,
             full: full.to_vec(),
+            marks,
             looked: vec![0; if full.is_empty() { 1 } else { 1 << (slots - 2) }],
-            depth: if full.is_empty() { DEPTH } else { FIRST_DEPTH },
+            most_cost: (!full.is_empty()).then_some(FIRST_COST),
+            cost: 0,
             library: Library::new(most_turns < u32::MAX),
             most_memory: usize::try_from(memory / 2).unwrap_or(usize::MAX),
             most_turns,
@@ -233,8 +276,11 @@ impl ProofNumbers {
         loop {
             self.allowed = end.min(self.work.saturating_add(LAP));
             let mut outcome = self.lap();
-            if outcome == Outcome::Nothing && self.depth < DEPTH && !self.is_too_large() {
-                self.depth += 1;
+            if let Some(most) = self.most_cost.as_mut().filter(|most| **most < LAST_COST)
+                && outcome == Outcome::Nothing
+                && self.library.memory <= self.most_memory
+            {
+                *most += 1;
                 outcome = Outcome::NotYet;
             }
             if outcome != Outcome::NotYet || self.work >= end || self.control.is_stopped() {
@@ -290,19 +336,24 @@ impl ProofNumbers {
         self.told = self.work;
     }
 
-    /// A key for how deep the search goes now.
-    fn at_depth(&self, key: u64) -> u64 {
-        key.wrapping_add(((DEPTH - self.depth) as u64) << 56)
+    /// What further turns may cost, if that is limited.
+    fn left(&self) -> Option<u32> {
+        self.most_cost.map(|most| most.saturating_sub(self.cost))
+    }
+
+    /// A key for what is left.
+    fn with_left(&self, key: u64) -> u64 {
+        key.wrapping_add(u64::from(self.left().unwrap_or(0)) << 56)
     }
 
     fn known(&self, key: u64) -> Option<u32> {
-        let key = self.at_depth(key);
+        let key = self.with_left(key);
         let (known, number) = self.numbers[key as usize & (self.numbers.len() - 1)];
         (known == key && number > 0).then_some(number)
     }
 
     fn note(&mut self, key: u64, number: u32) {
-        let key = self.at_depth(key);
+        let key = self.with_left(key);
         let slot = key as usize & (self.numbers.len() - 1);
         self.numbers[slot] = (key, number);
     }
@@ -313,7 +364,7 @@ impl ProofNumbers {
         if self.stop() {
             return limit;
         }
-        if self.position.maker.len() >= self.depth {
+        if self.position.maker.len() >= DEPTH {
             return HOPELESS;
         }
         let mut turns = self.turns();
@@ -353,7 +404,7 @@ impl ProofNumbers {
                 self.gather(turn);
             }
             // A little further than the next best, so as not to go to and fro.
-            turn.number = self.defend(turn, limit.min(second + 1 + second / 4));
+            turn.number = self.go_on(turn, limit.min(second + 1 + second / 4));
             self.position.unmark(&self.space, turn.cell);
             if self.stopped {
                 return limit;
@@ -363,6 +414,18 @@ impl ProofNumbers {
                 return 0;
             }
         }
+    }
+
+    /// The same after a turn of Maker that has been played, if that does not cost too much.
+    fn go_on(&mut self, turn: &mut Turn, limit: u32) -> u32 {
+        let cost = turn.cost(self.marks);
+        if self.left().is_some_and(|left| cost > left) {
+            return HOPELESS;
+        }
+        self.cost += cost;
+        let number = self.defend(turn, limit);
+        self.cost -= cost;
+        number
     }
 
     /// The same with Breaker to move, after a turn of Maker.
@@ -449,7 +512,7 @@ impl ProofNumbers {
 
     /// Whether a turn that does not win at once leads too deep.
     fn is_deepest(&self) -> bool {
-        self.position.maker.len() + 1 >= self.depth
+        self.position.maker.len() + 1 >= DEPTH
     }
 
     /// Wins of which Maker misses no cell or one, with that cell, and for which he has turns enough.
@@ -467,7 +530,11 @@ impl ProofNumbers {
         };
         self.library
             .near(&self.space, &stones, &mut self.work, &mut found);
-        if self.position.maker.len() <= ANYWHERE {
+        let anywhere = match self.marks {
+            Marks::Together => ANYWHERE,
+            Marks::Apart => APART,
+        };
+        if self.position.maker.len() <= anywhere {
             self.library
                 .anywhere(&self.space, &stones, &mut self.work, &mut found);
         }
@@ -520,7 +587,8 @@ impl ProofNumbers {
         let scores = self.position.scores(&self.space);
         self.work += self.space.goals.len() as u64;
         // Far from all marks everything begins anew.
-        turns.retain(|turn| scores[turn.cell] > 0);
+        let near_by = self.apart(&scores);
+        turns.retain(|turn| scores[turn.cell] > 0 || near_by.has(turn.cell));
         let is_quiet = |&cell: &usize| {
             let free = self.position.owner(cell) == Owner::Nobody;
             free && scores[cell] > 0 && number_of[cell].is_none()
@@ -539,7 +607,14 @@ impl ProofNumbers {
             self.position.mark(&self.space, turn.cell);
             let key = self.position.key(&self.space, ToMove::Breaker);
             self.position.unmark(&self.space, turn.cell);
+            let cost = turn.cost(self.marks);
+            if self.left().is_some_and(|left| cost > left) {
+                turn.number = HOPELESS;
+                continue;
+            }
+            self.cost += cost;
             let known = self.known(key);
+            self.cost -= cost;
             turn.number = match i.checked_sub(threats) {
                 None => (1 + others(turn.replies.all.len())).max(known.unwrap_or(0)),
                 Some(rank) => known.unwrap_or(QUIET + rank as u32 / 2),
@@ -547,6 +622,26 @@ impl ProofNumbers {
         }
         self.work += (40 * turns.len() * self.space.frames.len()) as u64;
         turns
+    }
+
+    /// Cells apart from all marks, but not far from them: a placement leads from there to one with a mark.
+    fn apart(&self, scores: &[u64]) -> Set {
+        if self.marks == Marks::Together || self.position.maker.len() > APART {
+            return Set::EMPTY;
+        }
+        let is_beside =
+            |&cell: &usize| scores[cell] > 0 && self.position.owner(cell) == Owner::Nobody;
+        let beside: Set = (0..scores.len()).filter(is_beside).collect();
+        let goals = self.space.goals.iter().enumerate();
+        let leads_on = |&(number, goal): &(usize, &Vec<usize>)| {
+            !self.position.is_met(number) && goal.iter().any(|&cell| beside.has(cell))
+        };
+        let near: Set = goals
+            .filter(leads_on)
+            .flat_map(|(_, goal)| goal)
+            .copied()
+            .collect();
+        near & !beside
     }
 
     fn before(&self) -> Before<'_> {

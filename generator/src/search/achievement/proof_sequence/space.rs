@@ -12,10 +12,13 @@ use super::{
 };
 
 /// Cells of a box, by number.
-pub(super) type Set = Bits<7>;
+pub(super) type Set = Bits<12>;
 
 /// The most cells in a box.
-pub(super) const LARGEST: usize = 64 * 7;
+pub(super) const LARGEST: usize = 64 * 12;
+
+/// The most cells where a small box does: Snaky is got in one of 21 × 21.
+pub(super) const SMALL: usize = 64 * 7;
 
 /// In the table of numbers, a place without a cell.
 const NONE: u16 = u16::MAX;
@@ -50,17 +53,18 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// The largest box with as many dimensions as the goals have, or so many; `None` if no goal
+    /// The largest box with as many dimensions as the goals have, or so many, and at most so many cells; `None` if no goal
     /// fits in.
     pub(super) fn new(
         board: Board,
         symmetries: &[Isometry],
         goals: &[Animal],
         axes: usize,
+        most: usize,
     ) -> Option<Self> {
-        let cells = largest(board, goals, axes);
+        let cells = largest(board, goals, axes, most);
         let symmetries = symmetries_among(symmetries, &cells);
-        let placed = placements::<7>(board, &symmetries, &cells, goals);
+        let placed = placements::<12>(board, &symmetries, &cells, goals);
         if placed.is_empty() {
             return None;
         }
@@ -197,8 +201,8 @@ fn steps(board: Board, low: &Corner, high: &Corner) -> (Vec<i32>, i32) {
     (steps, size)
 }
 
-/// The cells of the largest box.
-fn largest(board: Board, goals: &[Animal], axes: usize) -> Vec<Cell> {
+/// The cells of the largest box of at most so many.
+fn largest(board: Board, goals: &[Animal], axes: usize, most: usize) -> Vec<Cell> {
     let extends = |axis: usize| {
         let coordinates = |goal: &Animal| -> Vec<i16> {
             goal.0.iter().map(|cell| cell.coordinates()[axis]).collect()
@@ -221,7 +225,7 @@ fn largest(board: Board, goals: &[Animal], axes: usize) -> Vec<Cell> {
             Tiling::Triangular | Tiling::Hexagonal => sides = vec![sides[0] + 1; 3],
         }
         let cells = cells_within(board, &sides);
-        if cells.len() > LARGEST {
+        if cells.len() > most {
             break;
         }
         best = cells;
