@@ -1,5 +1,7 @@
 //! The table of exit statuses in the guide, row by row.
 
+use playproof_formats::Premise;
+
 use crate::{
     certificates as proofs,
     shell::{Shell, text},
@@ -46,9 +48,16 @@ const ROWS: &[(&str, i32, &[&str])] = &[
         &[
             "playproof show wrong.proof",
             "playproof show damaged.proof",
+            "playproof show forward.proof",
             "playproof draw damaged.proof",
             "playproof play damaged.proof",
             "playproof report damaged.proof",
+            "playproof extract damaged.proof --step 0",
+            "playproof extract forward.proof --step 0",
+            "playproof link damaged.proof",
+            "playproof link fan.proof damaged.proof",
+            "playproof link forward.proof",
+            "playproof prove o-tetromino.toml --by proof-sequence --from damaged.proof",
             "playproof library add wrong.proof --to shelf",
             "playproof sweep merge --store other --to merged",
             "playproof-check wrong.proof",
@@ -77,6 +86,8 @@ const ROWS: &[(&str, i32, &[&str])] = &[
         &[
             "playproof show needs.proof",
             "playproof show newer.proof",
+            "playproof extract newer.proof --step 0",
+            "playproof link newer.proof",
             "playproof library add needs.proof --to empty",
             "playproof sweep merge --store declined --to empty",
             "playproof library verify declined",
@@ -94,6 +105,8 @@ const ROWS: &[(&str, i32, &[&str])] = &[
             "playproof claim bad.toml",
             "playproof sweep list bad.toml",
             "playproof show nowhere.proof",
+            "playproof extract nowhere.proof --step 0",
+            "playproof link nowhere.proof",
             "playproof library add nowhere.proof --to shelf",
             "playproof library list nowhere",
             "playproof import cards bad.toml",
@@ -134,6 +147,7 @@ const ROWS: &[(&str, i32, &[&str])] = &[
             "playproof prove",
             "playproof prove --by nothing x.toml",
             "playproof show --json --dot fan.proof",
+            "playproof extract fan.proof --step 9",
             "playproof sweep run sweep.toml --job 2 --store store",
             "playproof-check --what",
             "playproof-check --jobs 0 fan.proof",
@@ -148,6 +162,9 @@ fn each_row_of_the_table() {
     shell.write("wrong.proof", proofs::to_bytes(&proofs::wrong_paving()));
     let mut bytes = proofs::to_bytes(&proofs::fan());
     shell.write("damaged.proof", &bytes[..40]);
+    let mut forward = proofs::fan();
+    forward[0].premises.push(Premise::Step(1));
+    shell.write("forward.proof", proofs::to_bytes(&forward));
     // The version of the format comes after the name.
     bytes[2 + "playproof".len()] += 1;
     shell.write("newer.proof", &bytes);

@@ -30,7 +30,7 @@ impl Shown {
     pub(crate) fn read(&self) -> miette::Result<Certificate> {
         let mut session = library::session(&self.library)?;
         let certificate = Certificate::read(&self.bytes()?, &mut session);
-        self.named(certificate.map_err(|fault| self.refused(fault))?)
+        self.named(certificate.map_err(|fault| self.refused(&fault))?)
     }
 
     /// What is in the file.
@@ -41,9 +41,12 @@ impl Shown {
     }
 
     /// That there is nothing to be explained.
-    pub(crate) fn refused(&self, fault: Unreadable) -> Refused {
-        let path = files::name(&self.file);
-        Refused { path, fault }
+    pub(crate) fn refused(&self, fault: &Unreadable) -> Refused {
+        let (path, verdict) = (files::name(&self.file), fault.verdict);
+        Refused::new(
+            format!("{path}: {verdict} by the checker: {fault}"),
+            verdict,
+        )
     }
 
     /// The certificate with the names of vertices that the game file gives, if one was named.
@@ -69,17 +72,22 @@ impl Shown {
     }
 }
 
-/// A file that the checker does not accept, with nothing in it to be explained.
+/// A file that the checker does not accept, with nothing in it to be explained, or taken out of it.
 #[derive(Debug, thiserror::Error, miette::Diagnostic)]
-#[error("{path}: {} by the checker: {fault}", fault.verdict)]
+#[error("{said}")]
 pub(crate) struct Refused {
-    path: String,
-    fault: Unreadable,
+    said: String,
+    verdict: &'static str,
 }
 
 impl Refused {
+    /// What is said of such a file, and the checker's verdict.
+    pub(crate) fn new(said: String, verdict: &'static str) -> Self {
+        Self { said, verdict }
+    }
+
     /// The exit status that goes with it.
     pub(crate) fn status(&self) -> Status {
-        Status::of(self.fault.verdict)
+        Status::of(self.verdict)
     }
 }

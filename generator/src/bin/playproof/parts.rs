@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use miette::{IntoDiagnostic, miette};
+use miette::{IntoDiagnostic, Report, miette};
 use playproof::{
     files,
     library::{ENDING, Library},
@@ -18,7 +18,8 @@ use playproof_formats::{
 };
 
 use crate::{
-    assemble,
+    assemble::{self, Fault},
+    certificate::Refused,
     destination::Destination,
     library,
     output::{Output, note},
@@ -91,7 +92,7 @@ pub(crate) fn extract(arguments: &Extract, out: &mut Output) -> miette::Result<S
         ));
     }
     let part = whole.extract(number);
-    let part = part.ok_or_else(|| miette!("{path}: a premise is not an earlier step"))?;
+    let part = part.ok_or_else(|| broken(&format!("{path}: ")))?;
     let default = || {
         let mut name = arguments.file.file_stem().unwrap_or_default().to_owned();
         name.push(format!("-{number}.{ENDING}"));
@@ -116,7 +117,7 @@ pub(crate) fn link(arguments: &Link, out: &mut Output) -> miette::Result<Status>
         });
     }
     let mut whole = Steps::default();
-    let broken = || miette!("a premise is not an earlier step");
+    let broken = || broken("");
     let Some(rule) = &arguments.by else {
         // What the first one builds on comes before it.
         parts.rotate_left(1);
@@ -187,8 +188,22 @@ fn made(whole: &Steps, claim: &Claim, evidence: &Evidence, premises: &[u32]) -> 
     steps
 }
 
+/// The steps of a certificate.
 pub(crate) fn read(path: &Path) -> miette::Result<Vec<Step>> {
-    assemble::steps(path).map_err(|fault| miette!("{fault}"))
+    assemble::steps(path).map_err(|fault| match &fault {
+        Fault::Certificate(_, file) if !file.declines() => rejected(fault.to_string()),
+        _ => miette!("{fault}"),
+    })
+}
+
+/// That a step builds on none before it; first, what is said before that.
+fn broken(before: &str) -> Report {
+    rejected(format!("{before}a premise is not an earlier step"))
+}
+
+/// Of what the checker would reject there are no parts.
+fn rejected(said: String) -> Report {
+    Refused::new(said, "rejected").into()
 }
 
 /// The step of a library with this id, with all that it builds on.

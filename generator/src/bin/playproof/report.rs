@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
     }
     let name = files::name(&default());
     let explained = Explained::new(name, proof.bytes()?, &pool);
-    let mut explained = explained.map_err(|fault| proof.refused(fault))?;
+    let mut explained = explained.map_err(|fault| proof.refused(&fault))?;
     explained.certificate = proof.named(explained.certificate)?;
     let html = explained.report();
     destination.write(html.as_bytes())?;
