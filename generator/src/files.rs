@@ -85,8 +85,17 @@ fn what(kind: FileType) -> Option<&'static str> {
 /// # Errors
 /// When it cannot be read, or has more than `most` bytes.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    all(open(path)?, most)
+}
+
+/// All that comes from a source, such as standard input, if it is not too long.
+///
+/// # Errors
+/// When it cannot be read, or has more than `most` bytes.
+pub fn all(source: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    open(path)?
+    // One byte more than allowed shows that there were too many.
+    source
         .take(most.saturating_add(1))
         .read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
@@ -103,7 +112,12 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 /// # Errors
 /// When it cannot be read, has more than `most` bytes, or is no text.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
-    String::from_utf8(read(path, most)?).map_err(|error| {
+    read(path, most).and_then(text)
+}
+
+/// The text that these bytes are.
+pub(crate) fn text(bytes: Vec<u8>) -> io::Result<String> {
+    String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..valid]
             .split(|&byte| byte == b'\n')

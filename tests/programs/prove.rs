@@ -16,6 +16,24 @@ fn from_a_game_to_a_checked_proof() {
 }
 
 #[test]
+fn a_game_from_standard_input() {
+    let mut shell = Shell::new();
+    let game = std::fs::read(shell.path("o-tetromino.toml")).expect("it is there");
+    shell.run_with_input("playproof prove - -o o.proof", &game);
+    shell.run("playproof-check o.proof");
+    shell.run_with_input("playproof claim -", &game);
+    shell.run_with_input("playproof prove -", &game);
+    shell.run_with_input("playproof prove - -o x.proof", b"game = \"gmae\"\n");
+    shell.run_with_input("playproof prove - -o x.proof", b"\xff");
+    shell.run_with_input("playproof prove - -o x.proof", b"");
+    // One byte more than a file may have.
+    let long = b"#".repeat((1 << 18) + 1);
+    shell.run_with_input("playproof prove - -o x.proof", &long);
+    assert!(!shell.path("x.proof").exists());
+    assert_session!(shell);
+}
+
+#[test]
 fn for_programs() {
     let mut shell = Shell::new();
     shell.run("playproof prove o-tetromino.toml --json");

@@ -85,6 +85,30 @@ fn positional_games() {
 }
 
 #[test]
+fn a_certificate_from_standard_input() {
+    let mut shell = Shell::new();
+    let fan = proofs::to_bytes(&proofs::fan());
+    shell.write("fan.proof", &fan);
+    let shown = shell.command("playproof", &["show", "fan.proof"]).output();
+    let shown = shown.expect("it is shown").stdout;
+    let same = shell.run_with_input("playproof show -", &fan).stdout;
+    assert!(same == shown);
+    shell.run_with_input("playproof draw - -o fan.svg", &fan);
+    shell.run_with_input("playproof play - --random 1", &fan);
+    shell.run_with_input("playproof play -", &fan);
+    shell.run_with_input("playproof report -", &fan);
+    shell.run_with_input("playproof show -", &fan[..40]);
+    shell.run_with_input("playproof show -", b"");
+    shell.run_with_input("playproof show --dot -", &fan);
+    shell.run_with_input("playproof show - --names domino.toml", &fan);
+    shell.run_with_input("playproof show - --names -", &fan);
+    assert_session!(shell);
+    shell.run_with_input("playproof report - -o page.html", &fan);
+    let page = std::fs::read_to_string(shell.path("page.html")).expect("it was written");
+    assert!(page.contains("page.proof"));
+}
+
+#[test]
 fn what_is_not_accepted_is_shown_and_said() {
     let mut shell = shown(&proofs::wrong_paving());
     let bytes = proofs::to_bytes(&proofs::paving());

@@ -76,7 +76,10 @@ pub(crate) mod positional;
 pub(crate) mod problem;
 pub(crate) mod synchronized;
 
-use std::{io, path::Path};
+use std::{
+    io::{self, Read},
+    path::Path,
+};
 
 use playproof_checker::{Budget, Limits};
 use playproof_formats::{Board, Tiling, cell::MAX_DIMENSION, claim::Response};
@@ -130,6 +133,17 @@ pub struct Question {
 pub fn read(path: &Path) -> Result<Question, Problem> {
     let name = files::name(path);
     parse(&name, &source(&name, path)?)
+}
+
+/// Reads a game file from a source, such as standard input; its name is for messages.
+///
+/// # Errors
+/// A [`Problem`].
+pub fn read_from(name: &str, source: impl Read) -> Result<Question, Problem> {
+    let text = files::all(source, LARGEST).and_then(files::text);
+    let text =
+        text.map_err(|error| Problem::of_file(name, Fault::Unreadable(error.to_string())))?;
+    parse(name, &text)
 }
 
 /// The text of a file of this name for messages.

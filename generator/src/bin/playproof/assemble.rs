@@ -1,12 +1,12 @@
 //! `playproof assemble`: a certificate from JSON.
 
 use std::{
-    io::{self, Read},
+    io,
     path::{Path, PathBuf},
 };
 
 use clap::Args;
-use miette::{MietteDiagnostic, miette};
+use miette::MietteDiagnostic;
 use playproof::files;
 use playproof_assemble::{Assembled, Error, Refused, steps};
 use playproof_checker::Failure;
@@ -15,7 +15,7 @@ use playproof_formats::{Step, escape::escape, file::FileFault};
 
 use crate::{
     destination::Destination,
-    library,
+    input, library,
     output::{Output, note},
     status::Status,
 };
@@ -39,16 +39,13 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
-    if arguments.is_input() && arguments.output.is_none() {
-        return Err(miette!(
-            help = "name the file with -o",
-            "there is no name for the certificate of what is read from standard input"
-        ));
+    if input::is_standard(&arguments.file) && arguments.output.is_none() {
+        return Err(input::nameless("certificate"));
     }
-    let name = files::name(&arguments.file);
+    let name = input::name(&arguments.file);
     // Whoever names something else than JSON is told so before anything is said of the certificate.
     let assembled = arguments.read(&name)?;
-    let destination = arguments.destination()?;
+    let destination = Destination::of(&arguments.file, arguments.output.as_deref())?;
     for line in &assembled.notes {
         note(format_args!("{name}: {line}"));
     }
@@ -63,26 +60,11 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
 }
 
 impl Arguments {
-    /// Whether the JSON is read from standard input.
-    fn is_input(&self) -> bool {
-        self.file.as_os_str() == "-"
-    }
-
-    fn destination(&self) -> miette::Result<Destination> {
-        match &self.output {
-            Some(wanted) if self.is_input() => Destination::new(wanted),
-            wanted => Destination::of(&self.file, wanted.as_deref()),
-        }
-    }
-
     /// What is made of the JSON, which is called so.
     fn read(&self, name: &str) -> miette::Result<Assembled> {
-        let (text, folder) = if self.is_input() {
-            (standard_input(), Path::new("."))
-        } else {
-            (files::read(&self.file, LARGEST), files::folder(&self.file))
-        };
-        let text = text.map_err(|fault| {
+        // The folder of standard input is the current one.
+        let folder = files::folder(&self.file);
+        let text = input::read(&self.file, LARGEST).map_err(|fault| {
             let said = MietteDiagnostic::new(format!("cannot read {name}: {fault}"));
             match fault.kind() {
                 io::ErrorKind::NotFound => said,
@@ -153,19 +135,4 @@ pub(crate) fn steps(path: &Path) -> Result<Vec<Step>, Fault> {
     let bytes =
         files::read(path, LARGEST).map_err(|fault| Fault::File(files::name(path), fault))?;
     steps::read(&bytes).map_err(|fault| Fault::Certificate(files::name(path), fault))
-}
-
-fn standard_input() -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    // One byte more than allowed shows that there were too many.
-    io::stdin()
-        .lock()
-        .take(LARGEST + 1)
-        .read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(io::Error::other(format!(
-            "it is longer than {LARGEST} bytes"
-        )));
-    }
-    Ok(bytes)
 }

@@ -4,16 +4,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
-use playproof::files;
 use playproof_checker::Limits;
 use playproof_explain::{Certificate, certificate::Unreadable, words::Names};
 
-use crate::{library, question, status::Status};
+use crate::{input, library, question, status::Status};
 
 /// What all commands ask that show a certificate.
 #[derive(Debug, Args)]
 pub(crate) struct Shown {
-    /// The certificate.
+    /// The certificate, or - for standard input.
     pub(crate) file: PathBuf,
 
     /// Where premises from other files may be found.
@@ -33,16 +32,26 @@ impl Shown {
         self.named(certificate.map_err(|fault| self.refused(&fault))?)
     }
 
+    /// What people call the file.
+    pub(crate) fn name(&self) -> String {
+        input::name(&self.file)
+    }
+
     /// What is in the file.
     pub(crate) fn bytes(&self) -> miette::Result<Vec<u8>> {
-        files::read(&self.file, Limits::default().memory)
+        if input::is_standard(&self.file) && self.names.as_deref().is_some_and(input::is_standard) {
+            return Err(miette!(
+                "standard input cannot be both the certificate and the game file"
+            ));
+        }
+        input::read(&self.file, Limits::default().memory)
             .into_diagnostic()
-            .wrap_err_with(|| format!("cannot read {}", files::name(&self.file)))
+            .wrap_err_with(|| format!("cannot read {}", self.name()))
     }
 
     /// That there is nothing to be explained.
     pub(crate) fn refused(&self, fault: &Unreadable) -> Refused {
-        let (path, verdict) = (files::name(&self.file), fault.verdict);
+        let (path, verdict) = (self.name(), fault.verdict);
         Refused::new(
             format!("{path}: {verdict} by the checker: {fault}"),
             verdict,
@@ -63,7 +72,7 @@ impl Shown {
         let names = names.unwrap_or_default();
         let steps = certificate.steps();
         if !steps.iter().any(|step| names.fit(&step.claim)) {
-            let (game, path) = (files::name(game), files::name(&self.file));
+            let (game, path) = (input::name(game), self.name());
             return Err(miette!(
                 "{game} names no vertices of the game that {path} is about"
             ));

@@ -18,7 +18,8 @@ use crate::{
 /// Arguments of `playproof claim`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// A game file, or a claim as a text, such as "breaker wins (1,1) on square for O-tetromino".
+    /// A game file, - for standard input, or a claim as a text, such as "breaker wins (1,1) on
+    /// square for O-tetromino".
     game: PathBuf,
 }
 

@@ -12,7 +12,7 @@ use playproof_checker::{Limits, session::Accepted};
 use playproof_explain::words;
 use playproof_formats::Id;
 
-use crate::{output::Output, status::Status};
+use crate::{input, output::Output, status::Status};
 
 /// A place for a file.
 #[derive(Debug)]
@@ -69,8 +69,11 @@ impl Destination {
 
     /// The place for the certificate that is made of a file: what the user
     /// says, or else the file's name with the ending of certificates, in the
-    /// current folder.
+    /// current folder. What is made of standard input has no name of its own.
     pub(crate) fn of(source: &Path, wanted: Option<&Path>) -> miette::Result<Self> {
+        if input::is_standard(source) {
+            return Self::new(wanted.ok_or_else(|| input::nameless("certificate"))?);
+        }
         let default = || PathBuf::from(source.file_name().unwrap_or(source.as_os_str()));
         let path = wanted.map_or_else(|| default().with_extension(ENDING), Path::to_owned);
         let destination = Self::new(&path)?;

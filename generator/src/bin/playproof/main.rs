@@ -10,6 +10,7 @@ mod claim;
 mod destination;
 mod draw;
 mod import;
+mod input;
 mod instance;
 mod library;
 mod limits;

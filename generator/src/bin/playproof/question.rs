@@ -1,16 +1,20 @@
 //! Reading game files.
 
-use std::path::Path;
+use std::{io, path::Path};
 
 use playproof::game::file::{self, Question};
 use playproof_explain::words;
 use playproof_formats::{Claim, escape::escape};
 
-use crate::output::note;
+use crate::{input, output::note};
 
-/// The question of a file. Warnings go to standard error.
+/// The question of a file, or of standard input. Warnings go to standard error.
 pub(crate) fn read(path: &Path) -> miette::Result<Question> {
-    let mut question = file::read(path)?;
+    let mut question = if input::is_standard(path) {
+        file::read_from(&input::name(path), io::stdin().lock())?
+    } else {
+        file::read(path)?
+    };
     for warning in question.warnings.drain(..) {
         note(format_args!("{:?}", miette::Report::new(warning)));
     }

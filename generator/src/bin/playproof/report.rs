@@ -6,7 +6,7 @@ use clap::Args;
 use miette::{Context, IntoDiagnostic, miette};
 use playproof::{
     files,
-    library::Library,
+    library::{ENDING, Library},
     pages::{self, Explained, Pool},
     search::control::Control,
 };
@@ -16,6 +16,7 @@ use playproof_explain::words::count;
 use crate::{
     certificate,
     destination::Destination,
+    input,
     limits::interruptible,
     output::{Output, note},
     progress::Progress,
@@ -35,9 +36,16 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
     let proof = &arguments.proof;
-    let default = || PathBuf::from(proof.file.file_name().unwrap_or_default());
-    let page = arguments.out.clone();
-    let page = page.unwrap_or_else(|| default().with_extension("html"));
+    let mut file = PathBuf::from(proof.file.file_name().unwrap_or_default());
+    let page = match &arguments.out {
+        Some(page) => page.clone(),
+        None if input::is_standard(&proof.file) => return Err(input::nameless("page")),
+        None => file.with_extension("html"),
+    };
+    if input::is_standard(&proof.file) {
+        // On the page the certificate has a name.
+        file = PathBuf::from(page.file_name().unwrap_or_default()).with_extension(ENDING);
+    }
     let destination = Destination::new(&page)?;
     if fs::canonicalize(&proof.file).ok() == fs::canonicalize(&page).ok() && page.exists() {
         return Err(miette!("the page would overwrite {}", files::name(&page)));
@@ -48,14 +56,14 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
             pool.add(files::read(&path, Limits::default().memory).into_diagnostic()?);
         }
     }
-    let name = files::name(&default());
+    let name = files::name(&file);
     let explained = Explained::new(name, proof.bytes()?, &pool);
     let mut explained = explained.map_err(|fault| proof.refused(&fault))?;
     explained.certificate = proof.named(explained.certificate)?;
     let html = explained.report();
     destination.write(html.as_bytes())?;
     let (verdict, size) = (explained.certificate.verdict(), count(html.len(), "byte"));
-    let (page, path) = (files::name(destination.name()), files::name(&proof.file));
+    let (page, path) = (files::name(destination.name()), proof.name());
     out.line(format_args!("{page}: {path} is {verdict}; {size}"));
     Ok(Status::of(verdict))
 }

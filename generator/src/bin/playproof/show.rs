@@ -2,7 +2,6 @@
 
 use clap::Args;
 use miette::miette;
-use playproof::files;
 
 use crate::{certificate, output::Output, status::Status};
 
@@ -31,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
         out.json(&certificate.json())?;
     } else if arguments.dot {
         let none = || {
-            let path = files::name(&arguments.proof.file);
+            let path = arguments.proof.name();
             miette!("{path}: no step has a digraph to print")
         };
         let digraphs = certificate.dot().ok_or_else(none)?;

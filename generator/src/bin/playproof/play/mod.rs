@@ -10,14 +10,13 @@ use std::io::{IsTerminal, stdin, stdout};
 
 use clap::Args;
 use miette::{IntoDiagnostic, miette};
-use playproof::files;
 use playproof_explain::{
     play::{self, Play, Unplayable},
     words,
 };
 
 use crate::{
-    certificate,
+    certificate, input,
     output::{Output, note},
     status::Status,
 };
@@ -62,7 +61,14 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
-    let path = files::name(&arguments.proof.file);
+    let path = arguments.proof.name();
+    let asks = arguments.random.is_none() && arguments.moves.is_none();
+    if asks && input::is_standard(&arguments.proof.file) {
+        return Err(miette!(
+            help = "give them with --moves, or let it play with --random",
+            "moves cannot be read from standard input: the certificate is"
+        ));
+    }
     let certificate = arguments.proof.read()?;
     let proof = match certificate.proof(arguments.step) {
         Ok(proof) => proof,

@@ -33,6 +33,7 @@ use serde_json::Value;
 use self::answer::Answer;
 use crate::{
     destination::Destination,
+    input,
     limits::Limits,
     output::{Output, note},
     parts,
@@ -44,7 +45,7 @@ use crate::{
 /// Arguments of `playproof prove`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The game.
+    /// The game, or - for standard input.
     game: PathBuf,
 
     /// Where the certificate goes (default: the game's name with the ending .proof, in this folder).
@@ -122,9 +123,13 @@ fn say_beyond(beyond: Option<String>, out: &mut Output) {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
+    if input::is_standard(&arguments.game) && arguments.output.is_none() {
+        return Err(input::nameless("certificate"));
+    }
+    // Whoever writes to standard input may take his time.
+    let Question { game, names, .. } = question::read(&arguments.game)?;
     let started = Instant::now();
     let control = arguments.limits.control()?;
-    let Question { game, names, .. } = question::read(&arguments.game)?;
     let destination = Destination::of(&arguments.game, arguments.output.as_deref())?;
     let answer = arguments.search(&game, &control)?;
     if arguments.stats {

@@ -1,0 +1,37 @@
+//! Files that may be standard input, which is called `-`.
+
+use std::{io, path::Path};
+
+use miette::{Report, miette};
+use playproof::files;
+
+/// Whether this is standard input.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// What people call it.
+pub(crate) fn name(path: &Path) -> String {
+    if is_standard(path) {
+        "standard input".to_owned()
+    } else {
+        files::name(path)
+    }
+}
+
+/// All of it, if it is not too long.
+pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    if is_standard(path) {
+        files::all(io::stdin().lock(), most)
+    } else {
+        files::read(path, most)
+    }
+}
+
+/// That no file's name says how to call what is made, here a `what`, of standard input.
+pub(crate) fn nameless(what: &str) -> Report {
+    miette!(
+        help = "name the file with -o",
+        "there is no name for the {what} of what is read from standard input"
+    )
+}
