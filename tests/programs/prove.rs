@@ -203,6 +203,10 @@ fn open_within_the_limits() {
     shell.run("playproof prove domino.toml --time 0s");
     shell.run("playproof prove o-tetromino.toml --by fan");
     shell.run("playproof prove domino.toml --by fan");
+    // There is no other rule.
+    let biased = "game = 'positional'\nvertices = 9\nwinning_sets = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]\nbias = [2, 1]\n";
+    shell.write("biased.toml", biased);
+    shell.run("playproof prove biased.toml --by biased-strategy --memory 1K");
     assert!(!shell.path("snaky.proof").exists());
     assert_session!(shell);
 }

@@ -162,6 +162,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
         } else {
             out.line(format_args!("open      {}", answer.open));
             out.line(format_args!("          {reason}"));
+            if arguments.by.is_some() && !control.is_over() {
+                out.line(format_args!("          {}", arguments.advice(&game)));
+            }
             for part in parts {
                 out.line(format_args!("settled   {}  {}", part.id, part.claim));
                 out.line(format_args!("          written to {}", part.name));
@@ -237,6 +240,19 @@ impl Display for Stats<'_> {
 }
 
 impl Arguments {
+    /// What it means that the search for proofs by one rule came to its end, and what to do next.
+    fn advice(&self, game: &Game) -> String {
+        // Biased games have one rule, and --from needs a rule.
+        let others = if matches!(game, Game::Biased(_)) || !self.from.is_empty() {
+            ""
+        } else {
+            "leave out --by if any rule will do, or "
+        };
+        format!(
+            "there may be a proof all the same: {others}raise --memory or --time if they were too low"
+        )
+    }
+
     fn search(&self, game: &Game, control: &Control) -> miette::Result<Answer> {
         let (family, rules): (_, Vec<&str>) = match game {
             Game::Achievement(_) => ("achievement games", achievement_plan::rules().collect()),
