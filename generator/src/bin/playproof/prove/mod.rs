@@ -123,13 +123,16 @@ fn say_beyond(beyond: Option<String>, out: &mut Output) {
 }
 
 pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Status> {
-    if input::is_standard(&arguments.game) && arguments.output.is_none() {
+    let is_standard = input::is_standard(&arguments.game);
+    if is_standard && arguments.output.is_none() {
         return Err(input::nameless("certificate"));
     }
-    // Whoever writes to standard input may take his time.
-    let Question { game, names, .. } = question::read(&arguments.game)?;
+    let read = || question::read(&arguments.game);
+    // Whoever writes to standard input may take his time, and leave by Ctrl-C.
+    let written = is_standard.then(read).transpose()?;
     let started = Instant::now();
     let control = arguments.limits.control()?;
+    let Question { game, names, .. } = written.map_or_else(read, Ok)?;
     let destination = Destination::of(&arguments.game, arguments.output.as_deref())?;
     let answer = arguments.search(&game, &control)?;
     if arguments.stats {
