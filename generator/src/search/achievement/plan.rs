@@ -37,8 +37,8 @@ struct Method {
     start: for<'a> fn(&'a Planner, &'a Achievement) -> Attempt<'a, Proof>,
 }
 
-/// Every method, those first that are done in an instant. Situations on many copies come four times: around a first mark, in windows,
-/// and with single marks, together and apart; priority strategies come twice: with one cell a slot, and with lists.
+/// Every method, those first that are done in an instant. Situations on many copies come five times: around a first mark, by turns
+/// that leave few replies, in windows, and with single marks, together and apart; priority strategies come twice: with one cell a slot, and with lists.
 const METHODS: &[Method] = &[
     Method {
         rule: "one-turn",
@@ -59,6 +59,11 @@ const METHODS: &[Method] = &[
         rule: "many-copies",
         winner: Player::Maker,
         start: |_, game| Box::new(proof_sequence::around_a_mark(game)),
+    },
+    Method {
+        rule: "many-copies",
+        winner: Player::Maker,
+        start: |_, game| Box::new(proof_sequence::with_few_replies(game)),
     },
     Method {
         rule: "many-copies",

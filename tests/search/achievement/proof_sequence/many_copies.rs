@@ -10,7 +10,7 @@ use playproof::{
             around_a_mark, on_many_copies,
             pace::{Pace, Paces},
             proof_numbers::Marks,
-            with_single_marks,
+            with_few_replies, with_single_marks,
         },
         control::Control,
     },
@@ -103,8 +103,9 @@ fn none_is_found_where_breaker_wins() {
                 };
                 let game = game(claim.board, &claim.goals, claim.maker, breaker);
                 let game = game.with_last_turn(claim.last_turn);
-                let searches: [Search<'_>; 4] = [
+                let searches: [Search<'_>; 5] = [
                     Box::new(around_a_mark(&game)),
+                    Box::new(with_few_replies(&game)),
                     Box::new(on_many_copies(&game)),
                     Box::new(with_single_marks(&game, Marks::Together)),
                     Box::new(with_single_marks(&game, Marks::Apart)),
@@ -134,6 +135,36 @@ fn the_t_tetracube_against_six() {
     assert!(around_a_mark(&against(7))(&Control::default()).is_none());
     let alone = game(Board::CUBIC, &[tetracube], 1, 1);
     assert!(around_a_mark(&alone)(&Control::default()).is_none());
+}
+
+/// The same by turns that leave few replies; and where no goal is small enough for two marks to threaten, there is no such search.
+#[test]
+fn few_replies() {
+    let tetracube = animal(&[&[0, 0, 0], &[0, 0, 1], &[0, 0, 2], &[0, 1, 1]]);
+    let game = |goal, breaker| game(Board::CUBIC, &[goal], 2, breaker);
+    let six = game(tetracube.clone(), 6);
+    let proof = with_few_replies(&six)(&Control::default()).expect("maker wins");
+    assert_eq!(sequence(&proof).0.len(), 3);
+    let mut search = with_few_replies(&six);
+    let slices = (10..40).map(|slice| Control::default().for_work(1 << slice));
+    let found = slices.filter_map(|slice| search(&slice)).next();
+    sequence(&found.expect("maker wins"));
+    let large = animal(&[&[0, 0, 0], &[0, 0, 1], &[0, 0, 2], &[0, 1, 1], &[0, 1, 2]]);
+    assert!(with_few_replies(&game(large, 1))(&Control::default()).is_none());
+}
+
+/// To a first mark Breaker has to reply around it, in a plane, and what Maker needs to show that is not in three turns.
+#[test]
+#[ignore = "takes a minute"]
+fn the_s_tetracube_against_eight() {
+    let tetracube = animal(&[&[0, 0, 0], &[0, 0, 1], &[0, 1, 1], &[0, 1, 2]]);
+    let game = game(Board::CUBIC, &[tetracube], 2, 8);
+    assert!(around_a_mark(&game)(&Control::default()).is_none());
+    let control = Control::default().for_work(1 << 36);
+    let proof = with_few_replies(&game)(&control).expect("maker wins");
+    let first = sequence(&proof).0.last().expect("a situation");
+    assert_eq!(first.core.len(), 1);
+    assert!(first.options.iter().any(|option| option.marks.len() == 1));
 }
 
 /// What is found in slices of work is what is found at once.

@@ -23,7 +23,8 @@
 //!
 //! Where Maker marks more than one cell in a turn, he may share them out among many copies ([`pace`]); what such a win needs around its
 //! first mark may be more than a window has ([`around`]), and so may be what it needs if he marks one cell in each copy until all
-//! marks of a turn in one copy win ([`full_turn`]), or he completes a goal: that is for proof numbers again.
+//! marks of a turn in one copy win ([`full_turn`]), or he completes a goal: that is for proof numbers again. Of small goals few replies are left
+//! after most turns: that search goes on where they are fewest, and has no window either ([`narrow`]).
 //!
 //! What comes out is long, and is made short ([`minimize`], [`choose`]). A larger window
 //! often has a shorter proof: when one is found, the other windows get a
@@ -46,6 +47,7 @@ pub mod hitting;
 mod library;
 pub mod lost;
 pub mod minimize;
+mod narrow;
 pub mod pace;
 mod pattern;
 mod position;
@@ -160,6 +162,18 @@ pub fn with_single_marks(
             Progress::Won(sequence) => Some(by_many_copies(game, sequence)),
             _ => None,
         }
+    }
+}
+
+/// A search for such situations by turns that leave Breaker few replies.
+pub fn with_few_replies(game: &Achievement) -> impl FnMut(&Control) -> Option<Proof> + Send {
+    let paces = Paces::many_copies(game);
+    let mut search = None;
+    move |control: &Control| {
+        let paces = paces.as_ref()?;
+        let search = search.get_or_insert_with(|| narrow::Search::new(game, paces));
+        let sequence = search.as_mut()?.resume(control)?;
+        Some(by_many_copies(game, sequence))
     }
 }
 
