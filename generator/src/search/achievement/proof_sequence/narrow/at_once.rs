@@ -1,23 +1,18 @@
-//! Turns of several marks that win by placements alone.
+//! Turns of two marks that win by placements alone.
 
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
 use super::{
-    super::pace::turns,
     Owner, Search,
     field::{Place, moved},
     meeting::Ways,
     wins::Win,
 };
 
-/// Turns of three marks or more that are valued in a position, and that are tried, at most.
-const VALUED: usize = 1 << 12;
-const TRIED: usize = 60;
-
 impl Search {
-    /// Looks for a turn of several marks that wins by placements alone, near the turn before; it is learned, and given by its number.
+    /// Looks for a turn of two marks that wins by placements alone, near the turn before; it is learned, and given by its number.
     #[allow(clippy::option_option, reason = "stopped is not the same as none")]
     pub(super) fn win_at_once(&mut self, before: &[Place]) -> Option<Option<u32>> {
         let near = self.sharing(before);
@@ -31,11 +26,7 @@ impl Search {
         self.control
             .pay((gains.len() * self.placements.len()) as u64)?;
         gains.sort_unstable_by(|x, y| y.cmp(x));
-        let turns = match self.paces[1].marks {
-            2 => self.pairs(&gains),
-            marks => self.strongest(gains, marks as usize),
-        };
-        for turn in turns {
+        for turn in self.pairs(&gains) {
             if !turn.iter().any(|cell| near.contains(cell)) {
                 continue;
             }
@@ -50,13 +41,13 @@ impl Search {
     }
 
     /// In how many placements two cells are.
-    pub(super) fn both(&self, x: Place, y: Place) -> usize {
+    fn both(&self, x: Place, y: Place) -> usize {
         let step = y.wrapping_sub(x) as i32;
         self.shared.get(&step).map_or(0, |&count| count as usize)
     }
 
     /// The pairs that may bring more placements near than Breaker's share; told are cells, and how many each one does.
-    pub(super) fn pairs(&self, gains: &[(usize, Place)]) -> Vec<Vec<Place>> {
+    fn pairs(&self, gains: &[(usize, Place)]) -> Vec<Vec<Place>> {
         let share = self.paces[1].share as usize;
         let known: FxHashSet<Place> = gains.iter().map(|&(_, cell)| cell).collect();
         let mut pairs = Vec::new();
@@ -75,37 +66,8 @@ impl Search {
         pairs
     }
 
-    /// The same for more marks: a few of those that may bring most.
-    pub(super) fn strongest(
-        &self,
-        mut gains: Vec<(usize, Place)>,
-        marks: usize,
-    ) -> Vec<Vec<Place>> {
-        while turns(gains.len(), marks) > VALUED {
-            gains.pop();
-        }
-        let mut valued: Vec<(usize, Vec<Place>)> = vec![(0, Vec::new())];
-        for _ in 0..marks {
-            let longer = |(value, turn): (usize, Vec<Place>)| {
-                let later = gains.iter().position(|gain| turn.last() == Some(&gain.1));
-                let later = later.map_or(0, |last| last + 1);
-                let with = |&(gain, cell): &(usize, Place)| {
-                    let both = turn.iter().map(|&other| self.both(other, cell));
-                    let value = value + gain + both.sum::<usize>();
-                    (value, [&turn[..], &[cell]].concat())
-                };
-                gains[later..].iter().map(with).collect::<Vec<_>>()
-            };
-            valued = valued.into_iter().flat_map(longer).collect();
-        }
-        valued.retain(|&(value, _)| value > self.paces[1].share as usize);
-        valued.sort_by(|(x, _), (y, _)| y.cmp(x));
-        valued.truncate(TRIED);
-        valued.into_iter().map(|(_, turn)| turn).collect()
-    }
-
     /// Free cells that share a placement with one of these.
-    pub(super) fn sharing(&self, cells: &[Place]) -> BTreeSet<Place> {
+    fn sharing(&self, cells: &[Place]) -> BTreeSet<Place> {
         let cells = cells
             .iter()
             .filter(|&&cell| self.field.room[cell as usize] >= 2 * self.reach);
@@ -115,7 +77,7 @@ impl Search {
 
     /// The win of a turn that was made, if Breaker cannot meet all threats.
     #[allow(clippy::option_option, reason = "stopped is not the same as none")]
-    pub(super) fn by_placements(&mut self, turn: &[Place]) -> Option<Option<Win>> {
+    fn by_placements(&mut self, turn: &[Place]) -> Option<Option<Win>> {
         let share = self.share(turn);
         let threats = self.threats(turn);
         self.control

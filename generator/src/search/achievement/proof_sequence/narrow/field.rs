@@ -15,7 +15,8 @@ const CELLS: usize = 1 << 17;
 /// A part of the board in the shape of a cube; a translation adds a constant to the numbers of its cells.
 pub(super) struct Field {
     board: Board,
-    half: i16,
+    /// How far it reaches from the middle along an axis.
+    pub(super) half: i16,
     /// What a step along each independent axis adds.
     pub(super) steps: Vec<i32>,
     pub(super) middle: i32,
@@ -52,7 +53,7 @@ impl Field {
         field
     }
 
-    pub(super) fn coordinates(&self, place: Place) -> Vec<i16> {
+    fn coordinates(&self, place: Place) -> Vec<i16> {
         let side = 2 * u32::from(self.half as u16) + 1;
         let digits = self.steps.iter().map(|&step| place / step as u32 % side);
         digits.map(|digit| digit as i16 - self.half).collect()

@@ -34,8 +34,8 @@ pub(super) struct Meeting {
     /// Cells on which the search has branched.
     excluded: Vec<u8>,
     /// Cells of disjoint sets have the stamp of now.
-    seen: Vec<u32>,
-    stamp: u32,
+    seen: Vec<u64>,
+    stamp: u64,
     chosen: Vec<Place>,
     pub(super) control: Control,
 }

@@ -7,13 +7,13 @@
 //! * **Replies** are found as what meets all known wins ([`Meeting`]). If a turn wins against it, by placements alone, that is a new
 //!   win, to be met too; else it is a reply that is left. (*Implicit hitting sets*: E. Moreno-Centeno and R. M. Karp, 2013.)
 //! * **Wins** are kept, and known wherever they fit. When no reply is left, few of the wins that she cannot all meet make one more.
-//! * **Turns** are single marks, each in one of many copies, and where all marks of a turn are two, pairs of cells that share the most placements. After a
-//!   pair she has her marks for both. For what wins at once all pairs are tried; of three marks or more only those few turns that bring most placements near.
+//! * **Turns** are single marks, each in one of many copies, and pairs of cells that share the most placements, in one. After a pair she has her
+//!   marks for both.
 //! * The line of turns is at most so long, and then one longer. What was learned stays, but for wins that need more than one mark and are in none of
 //!   those that answer a first reply: they are many, and rarely of use elsewhere.
 //!
-//! **What it costs.** The time goes into meeting wins, half of it where the line ends, to find one reply that is left: those that were left
-//! last are tried first.
+//! **What it costs.** Most of the time goes into meeting wins. Where the line ends it is enough to find one reply that is left: those that were left last
+//! are tried first. The S-tetracube takes a minute.
 
 mod at_once;
 mod field;
@@ -41,7 +41,7 @@ use crate::{game::Achievement, search::control::Control};
 /// Turns in a line after the first mark, but for the last one, at most.
 const DEEPEST: u32 = 6;
 
-/// Replies after a turn of one mark, and of several, with which the search goes on.
+/// Replies after a turn of one mark, and of two, with which the search goes on.
 const FEW: [usize; 2] = [8, 6];
 
 /// How many turns the search goes on with, where none, one, two, or more have led.
@@ -56,6 +56,9 @@ const RECENT: usize = 16;
 /// Breaker's marks in a turn, at most.
 const MOST: u32 = 24;
 
+/// How many times as far as a placement the field reaches, at least.
+const ROOM: i16 = 4;
+
 /// What a look at a view costs, in the units of [`Control::spend`].
 const VIEW: u64 = 2;
 
@@ -67,7 +70,7 @@ enum Owner {
     Breaker,
 }
 
-/// Whether a turn is of a single mark, 0, or of several, 1.
+/// The place of a turn's kind among the two.
 fn kind(turn: &[Place]) -> usize {
     usize::from(turn.len() > 1)
 }
@@ -81,7 +84,7 @@ enum Source {
 
 /// The search around a first mark.
 pub(super) struct Search {
-    /// That of single marks, and of several.
+    /// That of single marks, and of two.
     paces: [Pace; 2],
     last_turn: usize,
     symmetries: Vec<Isometry>,
@@ -109,12 +112,12 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// `None` if his turns are of other kinds than one mark and all, two marks of a goal threaten nothing, or not all cells are alike.
+    /// `None` if Maker does not mark two cells in a turn, two marks of a goal threaten nothing, or not all cells are alike.
     pub(super) fn new(game: &Achievement, paces: &Paces) -> Option<Self> {
         let paces: [Pace; 2] = paces.later.clone().try_into().ok()?;
         let last_turn = game.last_turn as usize;
         let is_small = game.goals.iter().all(|goal| goal.0.len() <= last_turn + 2);
-        if paces[0].marks != 1
+        if paces.map(|pace| pace.marks) != [1, 2]
             || paces[1].share > MOST
             || !is_small
             || game.board.tiling == Tiling::Triangular
@@ -130,6 +133,9 @@ impl Search {
         }
         let cells = placements.iter().flat_map(|placement| &placement.cells);
         let reach = cells.map(|&cell| field.step(cell).1).max()?;
+        if field.half < ROOM * reach {
+            return None;
+        }
         Some(Self {
             paces,
             last_turn,

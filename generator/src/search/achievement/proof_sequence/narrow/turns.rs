@@ -22,11 +22,6 @@ impl Search {
         let steps = self.shared.iter().filter(|(_, count)| Some(*count) == most);
         let mut steps: Vec<i32> = steps.map(|(&step, _)| step).collect();
         steps.sort_unstable();
-        let close = if self.paces[1].marks == 2 {
-            close
-        } else {
-            BTreeSet::new()
-        };
         for &cell in &close {
             for &step in &steps {
                 let other = moved(cell, step);
@@ -63,7 +58,7 @@ impl Search {
     }
 
     /// Free cells that are at most so far from a mark along each axis.
-    pub(super) fn around(&self, far: i16) -> BTreeSet<Place> {
+    fn around(&self, far: i16) -> BTreeSet<Place> {
         let mut around = BTreeSet::new();
         for &mark in &self.maker {
             let mut cells = vec![mark];
@@ -80,7 +75,7 @@ impl Search {
     }
 
     /// The isometries that keep the position.
-    pub(super) fn keeping(&self) -> Option<Vec<Isometry>> {
+    fn keeping(&self) -> Option<Vec<Isometry>> {
         let (maker, breaker) = (
             sorted(self.cells(&self.maker)?),
             sorted(self.cells(&self.breaker)?),

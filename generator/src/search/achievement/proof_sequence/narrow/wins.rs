@@ -60,7 +60,7 @@ impl Search {
     }
 
     /// Which wins are needed for these.
-    pub(super) fn needed(&self, wins: &[u32]) -> Vec<bool> {
+    fn needed(&self, wins: &[u32]) -> Vec<bool> {
         let mut needed = vec![false; self.wins.len()];
         for &win in wins {
             needed[win as usize] = true;
