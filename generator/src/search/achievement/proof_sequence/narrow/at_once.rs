@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashSet;
 
 use super::{
-    Owner, Search,
+    Search,
     field::{Place, moved},
+    known::{Owner, Win},
     meeting::Ways,
-    wins::Win,
 };
 
 impl Search {

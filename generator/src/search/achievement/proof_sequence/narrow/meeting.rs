@@ -1,6 +1,6 @@
 //! Breaker's question to Maker's ways to go on, of which some are not known before she asks.
 
-use super::{Source, field::Place};
+use super::{field::Place, known::Source};
 use crate::search::control::Control;
 
 /// What a look at a set costs, in the units of [`Control::spend`].

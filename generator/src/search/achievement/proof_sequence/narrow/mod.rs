@@ -17,6 +17,7 @@
 
 mod at_once;
 mod field;
+mod known;
 mod meeting;
 mod turns;
 mod wins;
@@ -32,8 +33,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::{
     field::{Field, Place, Placement, image, moved, placements},
+    known::{Owner, Source, View, Win},
     meeting::{Meeting, Met, Ways},
-    wins::{View, Win},
 };
 use super::pace::{Pace, Paces};
 use crate::{game::Achievement, search::control::Control};
@@ -62,24 +63,9 @@ const ROOM: i16 = 4;
 /// What a look at a view costs, in the units of [`Control::spend`].
 const VIEW: u64 = 2;
 
-/// Whose a cell is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Owner {
-    Nobody,
-    Maker,
-    Breaker,
-}
-
 /// The place of a turn's kind among the two.
 fn kind(turn: &[Place]) -> usize {
     usize::from(turn.len() > 1)
-}
-
-/// Where a way to go on comes from: a placement through a mark, or a view with its anchor on one.
-#[derive(Clone, Copy)]
-enum Source {
-    Placement(usize, Place),
-    View(usize, Place),
 }
 
 /// The search around a first mark.

@@ -6,8 +6,9 @@ use playproof_formats::evidence::Isometry;
 use rustc_hash::FxHashSet;
 
 use super::{
-    Owner, Search,
+    Search,
     field::{Place, image, moved, sorted},
+    known::Owner,
 };
 
 /// How far from other marks a single one is, along an axis, and a pair.

@@ -4,42 +4,19 @@ use std::collections::BTreeSet;
 
 use playproof_formats::{
     Cell,
-    evidence::{Continuation, Isometry, ProofSequence, Situation, Target},
+    evidence::{Continuation, ProofSequence, Situation, Target},
 };
 use rustc_hash::FxHashSet;
 
 use super::{
-    Owner, Search, Source,
+    Search,
     field::{Place, image, moved, shifted, sorted},
+    known::{Owner, Source, Then, View, Win},
     meeting::Ways,
 };
 
 /// Bytes for a win, or a view of it, beside its cells.
 const MEMORY: usize = 128;
-
-/// A win with Maker to move: he owns some cells, and none of the others is Breaker's.
-pub(super) struct Win {
-    pub(super) marks: Vec<Cell>,
-    pub(super) owned: Vec<Cell>,
-    pub(super) free: Vec<Cell>,
-    pub(super) then: Vec<Then>,
-}
-
-/// What a win leads to: a copy of a goal, or another win.
-pub(super) enum Then {
-    Goal(u32, Isometry, Vec<Cell>),
-    Win(u32, Isometry),
-}
-
-/// A win as it looks under a symmetry, by steps from its least owned cell.
-pub(super) struct View {
-    pub(super) win: u32,
-    pub(super) symmetry: usize,
-    pub(super) anchor: Cell,
-    pub(super) owned: Vec<i32>,
-    pub(super) free: Vec<i32>,
-    pub(super) reach: i16,
-}
 
 impl Search {
     /// Whether there is no more room for what is learned.
