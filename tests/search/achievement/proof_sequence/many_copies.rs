@@ -146,8 +146,8 @@ fn few_replies() {
     let proof = with_few_replies(&six)(&Control::default()).expect("maker wins");
     assert_eq!(sequence(&proof).0.len(), 3);
     let mut search = with_few_replies(&six);
-    let slices = (10..40).map(|slice| Control::default().for_work(1 << slice));
-    let found = slices.filter_map(|slice| search(&slice)).next();
+    let mut slices = (10..40).map(|slice| Control::default().for_work(1 << slice));
+    let found = slices.find_map(|slice| search(&slice));
     sequence(&found.expect("maker wins"));
     let large = animal(&[&[0, 0, 0], &[0, 0, 1], &[0, 0, 2], &[0, 1, 1], &[0, 1, 2]]);
     assert!(with_few_replies(&game(large, 1))(&Control::default()).is_none());
