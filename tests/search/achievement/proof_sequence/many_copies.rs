@@ -153,18 +153,16 @@ fn few_replies() {
     assert!(with_few_replies(&game(large, 1))(&Control::default()).is_none());
 }
 
-/// To a first mark Breaker has to reply around it, in a plane, and what Maker needs to show that is not in three turns.
+/// What the search around a first mark does not find.
 #[test]
-#[ignore = "takes a minute"]
-fn the_s_tetracube_against_eight() {
-    let tetracube = animal(&[&[0, 0, 0], &[0, 0, 1], &[0, 1, 1], &[0, 1, 2]]);
+fn a_tetracube_against_eight() {
+    let tetracube = animal(&[&[0, 0, 0], &[0, 0, 1], &[0, 1, 0], &[1, 0, 1]]);
     let game = game(Board::CUBIC, &[tetracube], 2, 8);
     assert!(around_a_mark(&game)(&Control::default()).is_none());
-    let control = Control::default().for_work(1 << 36);
+    let control = Control::default().for_work(1 << 30);
     let proof = with_few_replies(&game)(&control).expect("maker wins");
     let first = sequence(&proof).0.last().expect("a situation");
     assert_eq!(first.core.len(), 1);
-    assert!(first.options.iter().any(|option| option.marks.len() == 1));
 }
 
 /// What is found in slices of work is what is found at once.
