@@ -13,7 +13,7 @@
 //!   those that answer a first reply: they are many, and rarely of use elsewhere.
 //!
 //! **What it costs.** Most of the time goes into meeting wins. Where the line ends it is enough to find one reply that is left: those that were left last
-//! are tried first. The S-tetracube takes a minute.
+//! are tried first. `playproof prove --by many-copies --threads 1` takes 94 s for the S-tetracube, with the other searches in turn.
 
 mod at_once;
 mod field;

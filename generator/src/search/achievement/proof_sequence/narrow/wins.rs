@@ -15,7 +15,7 @@ use super::{
     meeting::Ways,
 };
 
-/// Bytes for a win, or a view of it, beside its cells.
+/// Bytes for a win, a view of it, or a way to go on, beside the cells of the former two.
 const MEMORY: usize = 128;
 
 impl Search {
@@ -23,7 +23,9 @@ impl Search {
     pub(super) fn is_full(&self) -> bool {
         let of_view =
             |view: &View| MEMORY + size_of::<i32>() * (view.owned.len() + view.free.len());
-        let of_win = |win: &Win| MEMORY + size_of::<Cell>() * (win.owned.len() + win.free.len());
+        let of_win = |win: &Win| {
+            MEMORY * (1 + win.then.len()) + size_of::<Cell>() * (win.owned.len() + win.free.len())
+        };
         let views = self.views.iter().map(of_view).sum::<usize>();
         let wins = self.wins.iter().map(of_win).sum::<usize>();
         (views + wins) as u64 > self.control.memory() / 2
