@@ -51,6 +51,29 @@ fn one_fence_keeps_three_marks_from_the_x_pentomino() {
     assert_eq!(evidence.fences.len(), 1);
 }
 
+/// The search has little patience at first: with all of it, it takes four times as long, and finds seven fences, which take the checker
+/// eight thousand million units of work.
+#[test]
+#[ignore = "takes half a minute"]
+fn two_fences_keep_three_marks_from_five_cells_in_a_ring() {
+    let ring = "(0,1,-1) (0,2,-2) (1,0,-1) (1,2,-3) (2,0,-2)";
+    let game = game(ring, 3, 9);
+    let proof = by_fences(&game, 1 << 34).expect("a proof");
+    let Evidence::Fences(evidence) = &proof.last().evidence else {
+        panic!("by another rule");
+    };
+    assert_eq!(evidence.fences.len(), 2);
+    let limits = Limits {
+        work: 1 << 30,
+        ..Limits::default()
+    };
+    let write = |_: &[u8]| Ok::<_, String>(());
+    let (_, beyond) = proof
+        .keep(limits, write, |reason| reason)
+        .expect("accepted");
+    assert_eq!(beyond, None);
+}
+
 /// What takes more to check than the limits allow for is written first, and not lost.
 #[test]
 fn a_proof_beyond_the_limits_is_kept() {
