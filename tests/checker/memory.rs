@@ -179,10 +179,10 @@ impl Worst {
                     None => enough.0 *= 2,
                 }
             }
-            // Nearly the least limit that is enough.
+            // Not far above the least limit that is enough. A certificate may take half a minute each time.
             let mut little = enough.0 / 2;
             assert_eq!(is_enough_with(little), None, "{rule}");
-            while little < enough.0 - enough.0 / 16 {
+            while little < enough.0 - enough.0 / 4 {
                 let middle = u64::midpoint(little, enough.0);
                 match is_enough_with(middle) {
                     Some(peak) => enough = (middle, peak),
