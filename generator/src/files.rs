@@ -116,7 +116,10 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 }
 
 /// The text that these bytes are.
-pub(crate) fn text(bytes: Vec<u8>) -> io::Result<String> {
+///
+/// # Errors
+/// When they are none: the line says where.
+pub fn text(bytes: Vec<u8>) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..valid]

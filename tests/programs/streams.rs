@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use crate::{
     certificates as proofs,
-    shell::{Shell, interrupt, text},
+    shell::{Shell, assert_session, interrupt, text},
 };
 
 /// Every command that prints; `fan.proof` and a library in `shelf` are there.
@@ -108,4 +108,34 @@ fn interrupted(mut command: Command) -> std::process::Output {
     }
     interrupt(&child);
     child.wait_with_output().unwrap()
+}
+
+#[test]
+fn files_that_are_standard_input() {
+    let mut shell = Shell::new();
+    let fan = proofs::to_bytes(&proofs::fan());
+    shell.write("fan.proof", &fan);
+    for line in [
+        "playproof extract - --step 0 -o part.proof",
+        "playproof extract - --step 0",
+        "playproof extract - --step 100 -o part.proof",
+        "playproof link - part.proof -o whole.proof",
+        "playproof link part.proof - -o other.proof",
+        "playproof link - - -o twice.proof",
+        "playproof prove snaky.toml --by proof-sequence --from - -o found.proof",
+        "playproof import cards -",
+        "playproof import cards - -o cards.proof",
+        "playproof import weakc4 - -o weakc4.proof",
+        "playproof instance 3-sat -",
+    ] {
+        shell.run_with_input(line, &fan);
+    }
+    let game = b"game = \"achievement\"\nboard = \"square\"\ngoals = [\"domino\"]\nmaker = 1\nbreaker = 3\n";
+    shell.run_with_input(
+        "playproof prove - --by proof-sequence --from - -o found.proof",
+        game,
+    );
+    shell.run_with_input("playproof instance 3-sat -", b"p cnf 2 1\n1 -2 0\n");
+    assert_session!(shell);
+    assert!(!shell.path("twice.proof").exists() && !shell.path("found.proof").exists());
 }

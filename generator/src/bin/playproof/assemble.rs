@@ -1,9 +1,6 @@
 //! `playproof assemble`: a certificate from JSON.
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-};
+use std::{io, path::PathBuf};
 
 use clap::Args;
 use miette::MietteDiagnostic;
@@ -21,7 +18,7 @@ use crate::{
 };
 
 /// Bytes of a text that is read.
-const LARGEST: u64 = 1 << 29;
+pub(crate) const LARGEST: u64 = 1 << 29;
 
 /// Arguments of `playproof assemble`.
 #[derive(Debug, Args)]
@@ -71,7 +68,11 @@ impl Arguments {
                 _ => said.with_help(JSON),
             }
         })?;
-        let mut open = |file: &str| steps(&folder.join(file)).map_err(|fault| fault.to_string());
+        let mut open = |file: &str| {
+            let path = folder.join(file);
+            let bytes = files::read(&path, LARGEST);
+            steps(files::name(&path), bytes).map_err(|fault| fault.to_string())
+        };
         let assembled = playproof_assemble::read(&text, &mut open);
         assembled.map_err(|fault| {
             let said = MietteDiagnostic::new(format!("{name}: {fault}"));
@@ -130,9 +131,10 @@ pub(crate) enum Fault {
     Certificate(String, FileFault),
 }
 
-/// The steps of a certificate.
-pub(crate) fn steps(path: &Path) -> Result<Vec<Step>, Fault> {
-    let bytes =
-        files::read(path, LARGEST).map_err(|fault| Fault::File(files::name(path), fault))?;
-    steps::read(&bytes).map_err(|fault| Fault::Certificate(files::name(path), fault))
+/// The steps of a certificate, which has this name.
+pub(crate) fn steps(name: String, bytes: io::Result<Vec<u8>>) -> Result<Vec<Step>, Fault> {
+    match bytes {
+        Ok(bytes) => steps::read(&bytes).map_err(|fault| Fault::Certificate(name, fault)),
+        Err(fault) => Err(Fault::File(name, fault)),
+    }
 }

@@ -39,11 +39,6 @@ impl Shown {
 
     /// What is in the file.
     pub(crate) fn bytes(&self) -> miette::Result<Vec<u8>> {
-        if input::is_standard(&self.file) && self.names.as_deref().is_some_and(input::is_standard) {
-            return Err(miette!(
-                "standard input cannot be both the certificate and the game file"
-            ));
-        }
         input::read(&self.file, Limits::default().memory)
             .into_diagnostic()
             .wrap_err_with(|| format!("cannot read {}", self.name()))

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use miette::{Context, IntoDiagnostic, Report};
 use playproof::{
-    files,
     import::{cards, weakc4},
     proof::Proof,
     snippet::Snippet,
@@ -14,6 +13,7 @@ use playproof_explain::words;
 
 use crate::{
     destination::Destination,
+    input,
     output::{Output, note},
     status::Status,
 };
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 enum Format {
     /// Cards of a proof that Snaky wins the (1,1) game.
     Cards {
-        /// The cards.
+        /// The cards, or - for standard input.
         file: PathBuf,
 
         /// Where the certificate goes (default: the cards' name with the ending .proof, in this folder).
@@ -41,7 +41,7 @@ enum Format {
     },
     /// A weak solution of Connect-4.
     Weakc4 {
-        /// The solution: protocol buffers, packed by gzip.
+        /// The solution, protocol buffers packed by gzip, or - for standard input.
         file: PathBuf,
 
         /// Where the certificate goes (default: the solution's name with the ending .proof, in this folder).
@@ -58,12 +58,12 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
 }
 
 fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette::Result<Status> {
-    let text = files::read_text(file, LARGEST)
-        .into_diagnostic()
-        .wrap_err_with(|| format!("cannot read {}", files::name(file)))?;
     let destination = Destination::of(file, output)?;
+    let text = input::read_text(file, LARGEST)
+        .into_diagnostic()
+        .wrap_err_with(|| format!("cannot read {}", input::name(file)))?;
     let imported = cards::read(&text).map_err(|error| {
-        let source = Snippet::new(&files::name(file), &text, error.span());
+        let source = Snippet::new(&input::name(file), &text, error.span());
         Report::new(error.within(source.span())).with_source_code(source)
     })?;
     let (low, high) = imported.corners;
@@ -78,13 +78,13 @@ fn import_cards(file: &Path, output: Option<&Path>, out: &mut Output) -> miette:
 }
 
 fn import_weakc4(file: &Path, output: Option<&Path>, out: &mut Output) -> miette::Result<Status> {
-    let packed = files::read(file, LARGEST)
-        .into_diagnostic()
-        .wrap_err_with(|| format!("cannot read {}", files::name(file)))?;
     let destination = Destination::of(file, output)?;
+    let packed = input::read(file, LARGEST)
+        .into_diagnostic()
+        .wrap_err_with(|| format!("cannot read {}", input::name(file)))?;
     let imported = weakc4::read(&packed)
         .into_diagnostic()
-        .wrap_err_with(|| format!("cannot import {}", files::name(file)))?;
+        .wrap_err_with(|| format!("cannot import {}", input::name(file)))?;
     let nodes = words::count(imported.nodes, "node");
     let diagrams = words::count(imported.diagrams, "diagram");
     let what = format!("{nodes}, {diagrams}");
@@ -102,7 +102,7 @@ fn finish(
     let accepted = match proof.check() {
         Ok(accepted) => accepted,
         Err(reason) => {
-            out.line(format_args!("rejected  {}: {reason}", files::name(file)));
+            out.line(format_args!("rejected  {}: {reason}", input::name(file)));
             return Ok(Status::Open);
         }
     };

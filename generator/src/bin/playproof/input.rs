@@ -1,6 +1,10 @@
 //! Files that may be standard input, which is called `-`.
 
-use std::{io, path::Path};
+use std::{
+    io::{self, StdinLock},
+    path::Path,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use miette::{Report, miette};
 use playproof::files;
@@ -22,10 +26,24 @@ pub(crate) fn name(path: &Path) -> String {
 /// All of it, if it is not too long.
 pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     if is_standard(path) {
-        files::all(io::stdin().lock(), most)
+        files::all(standard()?, most)
     } else {
         files::read(path, most)
     }
+}
+
+/// A text, if it is not too long.
+pub(crate) fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    read(path, most).and_then(files::text)
+}
+
+/// Standard input. There is nothing more in it for whoever asks again.
+pub(crate) fn standard() -> io::Result<StdinLock<'static>> {
+    static WAS_READ: AtomicBool = AtomicBool::new(false);
+    if WAS_READ.swap(true, Ordering::Relaxed) {
+        return Err(io::Error::other("one file at most can be read from it"));
+    }
+    Ok(io::stdin().lock())
 }
 
 /// That no file's name says how to call what is made, here a `what`, of standard input.

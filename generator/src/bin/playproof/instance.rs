@@ -4,13 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use miette::{Context, IntoDiagnostic, Report, miette};
-use playproof::{
-    files,
-    game::instance::{Formula, positional_game, set_cover, three_qbf, three_sat},
-};
+use playproof::game::instance::{Formula, positional_game, set_cover, three_qbf, three_sat};
 use playproof_formats::escape::escape;
 
-use crate::{destination::Destination, output::Output, status::Status};
+use crate::{destination::Destination, input, output::Output, status::Status};
 
 /// Bytes of an instance.
 const LARGEST: u64 = 1 << 20;
@@ -21,7 +18,7 @@ pub(crate) struct Arguments {
     /// Which reduction, or which format.
     problem: Problem,
 
-    /// The instance: DIMACS, QDIMACS, TOML with `sets` and `size`, or a positional game description.
+    /// The instance: DIMACS, QDIMACS, TOML with `sets` and `size`, or a positional game description; - for standard input.
     file: PathBuf,
 
     /// Where the game file goes (default: standard output).
@@ -50,9 +47,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
         Some(output) => Some(Destination::of(path, Some(output))?),
         None => None,
     };
-    let text = files::read_text(path, LARGEST)
+    let text = input::read_text(path, LARGEST)
         .into_diagnostic()
-        .wrap_err_with(|| format!("cannot read {}", files::name(path)))?;
+        .wrap_err_with(|| format!("cannot read {}", input::name(path)))?;
     let game = match arguments.problem {
         Problem::Sat => three_sat(&formula(path, &text)?),
         Problem::Qbf => three_qbf(&formula(path, &text)?),
@@ -75,5 +72,5 @@ fn formula(path: &Path, text: &str) -> miette::Result<Formula> {
 }
 
 fn in_file(path: &Path, fault: impl std::fmt::Display) -> Report {
-    miette!("{}: {}", files::name(path), escape(fault.to_string()))
+    miette!("{}: {}", input::name(path), escape(fault.to_string()))
 }

@@ -18,10 +18,10 @@ use playproof_formats::{
 };
 
 use crate::{
-    assemble::{self, Fault},
+    assemble::{self, Fault, LARGEST},
     certificate::Refused,
     destination::Destination,
-    library,
+    input, library,
     output::{Output, note},
     status::Status,
 };
@@ -29,7 +29,7 @@ use crate::{
 /// Arguments of `playproof extract`.
 #[derive(Debug, Args)]
 pub(crate) struct Extract {
-    /// The certificate.
+    /// The certificate, or - for standard input.
     file: PathBuf,
 
     /// The step, counted from 0 as `playproof show` does.
@@ -48,8 +48,8 @@ pub(crate) struct Extract {
 /// Arguments of `playproof link`.
 #[derive(Debug, Args)]
 pub(crate) struct Link {
-    /// Certificates, or ids of steps in a library. Without --by the first one is the whole, and the
-    /// others have what it builds on.
+    /// Certificates, of which one may be - for standard input, or ids of steps in a library. Without --by the first one
+    /// is the whole, and the others have what it builds on.
     #[arg(required = true, value_name = "FILE|ID")]
     parts: Vec<String>,
 
@@ -79,7 +79,10 @@ pub(crate) struct Link {
 pub(crate) fn extract(arguments: &Extract, out: &mut Output) -> miette::Result<Status> {
     let number = arguments.step;
     let mut whole = Steps::default();
-    let path = files::name(&arguments.file);
+    if input::is_standard(&arguments.file) && arguments.output.is_none() {
+        return Err(input::nameless("part"));
+    }
+    let path = input::name(&arguments.file);
     let given = read(&arguments.file)?;
     let last = given.len() - 1;
     if given
@@ -131,7 +134,8 @@ pub(crate) fn link(arguments: &Link, out: &mut Output) -> miette::Result<Status>
         let starts = [0].into_iter().chain(ends.iter().copied());
         for ((part, start), &end) in arguments.parts[1..].iter().zip(starts).zip(&ends) {
             if !needed.iter().take(end).skip(start).any(|&needed| needed) {
-                let (first, part) = (escape(&arguments.parts[0]), escape(part));
+                let [first, part] =
+                    [&arguments.parts[0], part].map(|part| input::name(Path::new(part)));
                 note(format_args!("{first} builds on nothing new in {part}"));
             }
         }
@@ -190,7 +194,7 @@ fn made(whole: &Steps, claim: &Claim, evidence: &Evidence, premises: &[u32]) -> 
 
 /// The steps of a certificate.
 pub(crate) fn read(path: &Path) -> miette::Result<Vec<Step>> {
-    assemble::steps(path).map_err(|fault| match &fault {
+    assemble::steps(input::name(path), input::read(path, LARGEST)).map_err(|fault| match &fault {
         Fault::Certificate(_, file) if !file.declines() => rejected(fault.to_string()),
         _ => miette!("{fault}"),
     })

@@ -1,7 +1,8 @@
 //! Reading game files.
 
-use std::{io, path::Path};
+use std::path::Path;
 
+use miette::{Context, IntoDiagnostic};
 use playproof::game::file::{self, Question};
 use playproof_explain::words;
 use playproof_formats::{Claim, escape::escape};
@@ -11,7 +12,12 @@ use crate::{input, output::note};
 /// The question of a file, or of standard input. Warnings go to standard error.
 pub(crate) fn read(path: &Path) -> miette::Result<Question> {
     let mut question = if input::is_standard(path) {
-        file::read_from(&input::name(path), io::stdin().lock())?
+        let name = input::name(path);
+        let source = input::standard().into_diagnostic();
+        file::read_from(
+            &name,
+            source.wrap_err_with(|| format!("cannot read {name}"))?,
+        )?
     } else {
         file::read(path)?
     };

@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(LIMITED).chain(positional_plan::rules()).chain([biased_strategy::RULE]).chain(cannibal_plan::rules()).chain(synchronized::RULES)))]
     by: Option<String>,
 
-    /// A certificate that was found before: it is made smaller, the smallest one of several. With --by threats, policies or
+    /// A certificate that was found before, or - for standard input: it is made smaller, the smallest one of several. With --by threats, policies or
     /// proof-sequence, where the others help.
     #[arg(long, value_name = "FILE", requires = "by")]
     from: Vec<PathBuf>,
