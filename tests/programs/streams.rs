@@ -91,6 +91,35 @@ fn an_interrupted_site_leaves_nothing() {
     assert_eq!(std::fs::read_dir(shell.path("folder")).unwrap().count(), 0);
 }
 
+/// Who is asked to type can leave, before any search begins.
+#[cfg(target_os = "linux")]
+#[test]
+fn whoever_types_may_leave() {
+    use std::{os::unix::process::ExitStatusExt, thread::sleep, time::Duration};
+
+    let shell = Shell::new();
+    let from = ["--by", "proof-sequence", "--from", "-"];
+    for arguments in [
+        ["prove", "-", "-o", "found.proof"].as_slice(),
+        [["prove", "snaky.toml"].as_slice(), &from]
+            .concat()
+            .as_slice(),
+    ] {
+        let mut command = shell.command("playproof", arguments);
+        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+        let _open = child.stdin.take();
+        sleep(Duration::from_millis(500));
+        interrupt(&child);
+        let ended = (0..1000).find_map(|_| {
+            sleep(Duration::from_millis(20));
+            child.try_wait().unwrap()
+        });
+        let _ = child.kill();
+        let signal = ended.and_then(|status| status.signal());
+        assert_eq!(signal, Some(2), "{arguments:?}: {ended:?}");
+    }
+}
+
 /// What comes of a command that is interrupted as soon as it catches the signal.
 #[cfg(target_os = "linux")]
 fn interrupted(mut command: Command) -> std::process::Output {

@@ -18,7 +18,8 @@ pub(crate) struct Arguments {
     /// Which reduction, or which format.
     problem: Problem,
 
-    /// The instance: DIMACS, QDIMACS, TOML with `sets` and `size`, or a positional game description; - for standard input.
+    /// The instance: DIMACS, QDIMACS, TOML with `sets` and `size`, or a positional game description; or - for standard
+    /// input.
     file: PathBuf,
 
     /// Where the game file goes (default: standard output).

@@ -26,7 +26,7 @@ use playproof::{
         positional::{Found, biased_strategy},
     },
 };
-use playproof_formats::{Id, claim::Player};
+use playproof_formats::{Id, Step, claim::Player};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -56,8 +56,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "RULE", value_parser = PossibleValuesParser::new(achievement_plan::rules().chain(LIMITED).chain(positional_plan::rules()).chain([biased_strategy::RULE]).chain(cannibal_plan::rules()).chain(synchronized::RULES)))]
     by: Option<String>,
 
-    /// A certificate that was found before, or - for standard input: it is made smaller, the smallest one of several. With --by threats, policies or
-    /// proof-sequence, where the others help.
+    /// A certificate that was found before, or - for standard input: it is made smaller, the smallest one of several. With
+    /// --by threats, policies or proof-sequence, where the others help.
     #[arg(long, value_name = "FILE", requires = "by")]
     from: Vec<PathBuf>,
 
@@ -130,11 +130,13 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
     let read = || question::read(&arguments.game);
     // Whoever writes to standard input may take his time, and leave by Ctrl-C.
     let written = is_standard.then(read).transpose()?;
+    let piped = arguments.from.iter().find(|path| input::is_standard(path));
+    let piped = piped.map(|path| parts::read(path)).transpose()?;
     let started = Instant::now();
     let control = arguments.limits.control()?;
     let Question { game, names, .. } = written.map_or_else(read, Ok)?;
     let destination = Destination::of(&arguments.game, arguments.output.as_deref())?;
-    let answer = arguments.search(&game, &control)?;
+    let answer = arguments.search(&game, piped, &control)?;
     if arguments.stats {
         for found in &answer.found {
             note(Stats(found));
@@ -256,7 +258,13 @@ impl Arguments {
         )
     }
 
-    fn search(&self, game: &Game, control: &Control) -> miette::Result<Answer> {
+    /// Searches for the answer; known are the steps that came from standard input, if some did.
+    fn search(
+        &self,
+        game: &Game,
+        mut piped: Option<Vec<Step>>,
+        control: &Control,
+    ) -> miette::Result<Answer> {
         let (family, rules): (_, Vec<&str>) = match game {
             Game::Achievement(_) => ("achievement games", achievement_plan::rules().collect()),
             Game::AchievementWithin(_) => {
@@ -293,7 +301,8 @@ impl Arguments {
         }
         let mut known = Vec::new();
         for path in &self.from {
-            known.extend(parts::read(path)?);
+            let read = piped.take_if(|_| input::is_standard(path));
+            known.extend(read.map_or_else(|| parts::read(path), Ok)?);
         }
         match (game, self.by.as_deref()) {
             (Game::Positional(game), Some(by @ ("threats" | "policies"))) => {

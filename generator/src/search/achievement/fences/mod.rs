@@ -11,7 +11,7 @@
 //!
 //! **What it costs.** V-trihex, one mark against three: milliseconds. U-tetrahex, two against six: 3 seconds. U-pentomino, two
 //! against four: a second; three against six: 14 seconds. The pentahex of five cells in a ring, three against nine: 33 seconds; with full patience
-//! from the start it took 128, and the checker needs 18 times as much work for what was found.
+//! from the start it took 128, and the checker needed 18 times as much work for what was found.
 //!
 //! **What was tried** for the other open games of four cells ([open problems](../../../../../docs/open-problems.md)): fences that
 //! depend on a class of the cell modulo a lattice, or on which cells were Maker's, or free, when they were closed. None was found.
