@@ -15,7 +15,7 @@
 //!
 //! Values are multiples of 1/[`UNIT`], and rounded down: 1 to 3 hold for these.
 
-use std::collections::HashMap;
+use std::{cmp::Reverse, collections::HashMap};
 
 use playproof_formats::claim::Side;
 
@@ -49,11 +49,11 @@ pub struct Values {
 }
 
 impl Values {
-    /// Bytes of the regions and of Horizontal's moves that all depths hold at the same time: at most so many of each
-    /// as there are cells, half as many depths, and each list grows.
+    /// Bytes of the regions and of both players' moves that all depths hold at the same time: at most so many of each
+    /// as there are cells, half as many depths, each list grows, and one is sorted beside itself.
     pub fn depths(grid: &Grid) -> u64 {
         let cells = u64::from(grid.full.count_ones());
-        cells.saturating_mul(cells).saturating_mul(48)
+        cells.saturating_mul(cells).saturating_mul(128)
     }
 
     /// Nothing is known yet.
@@ -112,25 +112,30 @@ impl Values {
             value: room.saturating_mul(UNIT).saturating_neg(),
             hot: None,
         };
-        let replies: Vec<Cells> = grid
-            .moves(region, Side::Horizontal)
-            .map(|tile| grid.cells(tile, Side::Horizontal))
-            .collect();
-        let mut elsewhere: Option<i64> = None;
-        for reply in &replies {
-            let value = self.value(region & !reply, budget)?;
-            elsewhere = Some(elsewhere.map_or(value, |least| least.min(value)));
+        // Neither order changes what is found. Replies that cost most alone are the ones that most often cost too much
+        // beside a move, and a move that may be worth most leaves the others little to be better by.
+        let mut replies = Vec::new();
+        for tile in grid.moves(region, Side::Horizontal) {
+            let reply = grid.cells(tile, Side::Horizontal);
+            replies.push((self.value(region & !reply, budget)?, reply));
         }
+        replies.sort_unstable();
+        let elsewhere = replies.first().map(|&(least, _)| least);
+        let mut moves = Vec::new();
         for tile in grid.moves(region, Side::Vertical) {
             let rest = region & !grid.cells(tile, Side::Vertical);
             let alone = self.value(rest, budget)?;
             let meet = |least| alone.saturating_sub(least).div_euclid(2).max(-UNIT);
             let temperature = elsewhere.map_or(-UNIT, meet);
-            let mut value = alone.saturating_sub(temperature);
-            if let Some(least) = elsewhere {
-                value = value.min(least.saturating_add(temperature));
-            }
-            for reply in &replies {
+            let gained = alone.saturating_sub(temperature);
+            let lost = elsewhere.map(|least| least.saturating_add(temperature));
+            let most = lost.map_or(gained, |lost| lost.min(gained));
+            moves.push((most, temperature, tile, rest));
+        }
+        moves.sort_by_key(|&(most, ..)| Reverse(most));
+        for (most, temperature, tile, rest) in moves {
+            let mut value = most;
+            for &(_, reply) in &replies {
                 if value <= best.value {
                     break;
                 }

@@ -31,10 +31,10 @@ const MOST_PREMISES: u32 = 12;
 /// The highest band that is tried.
 const HIGHEST: u32 = 16;
 
-/// What the values of bands of one height may cost, in the checker's units: a second or two, or half a minute where the
+/// What the values of bands of one height may cost, in the checker's units: about a second, or ten where the
 /// rule is asked for by name.
-pub(super) const QUICK: u64 = 1 << 27;
-pub(super) const PATIENT: u64 = 1 << 31;
+pub(super) const QUICK: u64 = 1 << 26;
+pub(super) const PATIENT: u64 = 1 << 30;
 
 /// The same in bytes.
 const MEMORY: u64 = 1 << 30;
