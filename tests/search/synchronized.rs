@@ -264,7 +264,7 @@ fn first_boards_of_bands() {
     assert_eq!(found, [Some(2), None, Some(8)]);
 }
 
-/// The same for hot bands. Each takes some ten seconds, more columns longer: those are in `families_by_hot_bands`.
+/// The same for hot bands, where each takes some ten seconds. Wider boards are proved in `families_by_hot_bands`.
 #[test]
 #[ignore = "takes a minute or two: the values of many bands"]
 fn first_boards_of_hot_bands() {
