@@ -192,6 +192,46 @@ Definition biased_meaning (B : biased) : Prop :=
   Positional.attains (biased_game B) turn (keeper B) (Positional.kept (biased_game B) (keeper B) (promised B))
     (fst (to_claim B), N.to_nat (snd (to_claim B))) (biased_start B).
 
+(** The outcome of a biased game. M, N, P and B speak of games in which only First has sets: he is Maker. A draw is one of
+    games in which both have sets: each prevents one of the other's, or, where who completes a set loses, each avoids one of his own. *)
+
+Record contest := Contest {
+  contest_size : N;
+  contest_sets : list (list Positional.vertex) * list (list Positional.vertex);
+  contest_order : list (Positional.vertex * Positional.vertex);
+  contest_start : Positional.position;
+  contest_turns : N * N;
+  contest_to_claim : Positional.player * N
+}.
+
+Definition promise_in (G : contest) (P : Positional.player) (what : Positional.promise) : biased :=
+  Biased P what (contest_size G) (fst (contest_sets G)) (snd (contest_sets G)) (contest_order G)
+    (contest_start G) (contest_turns G) (contest_to_claim G).
+
+(** The same with a whole turn of this player's next. *)
+
+Definition begun_by (G : contest) (P : Positional.player) : contest :=
+  Contest (contest_size G) (contest_sets G) (contest_order G) (contest_start G) (contest_turns G)
+    (P, Positional.by_player (fst (contest_turns G)) (snd (contest_turns G)) P).
+
+Inductive result := ResultM | ResultN | ResultP | ResultB | ResultDraw | ResultMisereDraw.
+
+Definition result_promises (r : result) (G : contest) : biased * biased :=
+  let First := Positional.First in let Second := Positional.Second in
+  let completes P := promise_in (begun_by G P) First Positional.Completes in
+  let prevents P := promise_in (begun_by G P) Second Positional.Prevents in
+  match r with
+  | ResultM => (completes First, completes Second)
+  | ResultN => (completes First, prevents Second)
+  | ResultP => (prevents First, completes Second)
+  | ResultB => (prevents First, prevents Second)
+  | ResultDraw => (promise_in G First Positional.Prevents, promise_in G Second Positional.Prevents)
+  | ResultMisereDraw => (promise_in G First Positional.Avoids, promise_in G Second Positional.Avoids)
+  end.
+
+Definition result_meaning (r : result) (G : contest) : Prop :=
+  biased_meaning (fst (result_promises r G)) /\ biased_meaning (snd (result_promises r G)).
+
 (** ** Synchronized games *)
 
 (** "[side] forces [prospect]", or that no pure strategy of his does. *)
@@ -253,7 +293,8 @@ Inductive claim :=
   | PositionalOutcomeClaim (o : outcome) (A : arena)
   | PositionalBiasedClaim (B : biased)
   | SynchronizedClaim (s : statement) (V : Synchronized.variant) (rows columns : extent)
-  | SynchronizedOutcomeClaim (l : letters) (V : Synchronized.variant) (rows columns : N).
+  | SynchronizedOutcomeClaim (l : letters) (V : Synchronized.variant) (rows columns : N)
+  | BiasedOutcomeClaim (r : result) (G : contest).
 
 Definition meaning (claimed : claim) : Prop :=
   match claimed with
@@ -267,4 +308,5 @@ Definition meaning (claimed : claim) : Prop :=
   | PositionalBiasedClaim B => biased_meaning B
   | SynchronizedClaim s V r c => synchronized_meaning s V r c
   | SynchronizedOutcomeClaim l V r c => letters_meaning l V r c
+  | BiasedOutcomeClaim r G => result_meaning r G
   end.

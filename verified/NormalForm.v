@@ -8,7 +8,7 @@ From Coq Require Import List NArith ZArith Lia Bool.
 From Playproof Require Import Board Claim.
 From Playproof.games Require Cannibal Positional.
 From Playproof.lemmas Require Import Lists Geometry Orientations Placements Neighbors.
-From Playproof.lemmas Require Arenas.
+From Playproof.lemmas Require Arenas Vertices.
 Import ListNotations.
 
 Definition board_ok (B : board) : bool := (1 <=? dimension B) && (dimension B <=? 6).
@@ -103,6 +103,21 @@ Definition biased_ok (B : biased) : bool :=
   (1 <=? snd (to_claim B)) &&
   (snd (to_claim B) <=? Positional.by_player (fst (turns B)) (snd (turns B)) (fst (to_claim B))).
 
+(** A draw is one of two players with sets. Of the others only First has sets; nothing is marked, and it is written down
+    that he moves. *)
+
+Definition result_ok (r : result) (G : contest) : bool :=
+  biased_ok (promise_in G Positional.First Positional.Completes) &&
+  match r with
+  | ResultDraw | ResultMisereDraw =>
+      negb (Vertices.is_empty (fst (contest_sets G))) && negb (Vertices.is_empty (snd (contest_sets G)))
+  | _ =>
+      Vertices.is_empty (snd (contest_sets G)) &&
+      Vertices.is_empty (Positional.first (contest_start G)) && Vertices.is_empty (Positional.second (contest_start G)) &&
+      match fst (contest_to_claim G) with Positional.First => true | Positional.Second => false end &&
+      (snd (contest_to_claim G) =? fst (contest_turns G))
+  end.
+
 Definition normal (claimed : claim) : bool :=
   match claimed with
   | AchievementClaim C => achievement_ok C
@@ -115,6 +130,7 @@ Definition normal (claimed : claim) : bool :=
   | PositionalBiasedClaim B => biased_ok B
   | SynchronizedClaim _ _ rows columns => synchronized_ok rows columns
   | SynchronizedOutcomeClaim _ _ rows columns => synchronized_ok (Exactly rows) (Exactly columns)
+  | BiasedOutcomeClaim r G => result_ok r G
   end.
 
 (** ** What proofs need of it *)

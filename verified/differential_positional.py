@@ -781,6 +781,39 @@ def biased_strategy(rng):
     return [*step, []] if rng.random() < 0.98 else [[*step, []], [*step, [0]]]
 
 
+def biased_outcome(rng):
+    """Two promises about a game, mostly as its outcome wants them; some of it is changed."""
+    game = solved_biased(rng)[0][2:]
+    if rng.random() < 0.5:
+        game[2], game[4], game[5] = [], [], []
+        games = [[*game[:8], seat, game[6 + i]] for i, seat in enumerate(SEATS)]
+        kept = [promised("first", "completes", g, rng) or promised("second", "prevents", g, rng) for g in games]
+        outcome = "MPNB"[2 * (kept[1][0][1][0] == "second") + (kept[0][0][1][0] == "second")]
+        game = games[0]
+    else:
+        promise, outcome = rng.choice([("prevents", "draw"), ("avoids", "misere draw")])
+        kept = [promised(seat, promise, game, rng) for seat in SEATS]
+        if None in kept:
+            return biased_outcome(rng)
+    if rng.random() < 0.15:
+        outcome = rng.choice(["M", "N", "P", "B", "draw", "misere draw"])
+    if rng.random() < 0.15:
+        mutated(game, rng)
+    if rng.random() < 0.1:
+        kept.reverse()
+    premises = rng.choice([[0, 1]] * 12 + [[1, 0], [0, 0], [0], [0, 1, 0]])
+    return json.loads(json.dumps([*kept, [["biased-outcome", [outcome, game]], "outcome", [], premises]]))
+
+
+def promised(owner, promise, game, rng):
+    """A step for a promise, if it can be kept."""
+    solver = Biased(owner, promise, *game)
+    if not solver.kept(solver.start):
+        return None
+    evidence = [[], *solver.strategy(images_of([], game[0]), rng)]
+    return [["positional-biased", [owner, promise, *game]], "biased-strategy", evidence, []]
+
+
 def solved_biased(rng):
     """A claim, mostly true, and the evidence as the rule asks for it."""
     n = rng.randint(1, 8)
@@ -817,7 +850,7 @@ def solved_biased(rng):
 
 
 RULES = {f.__name__: f for f in (
-    strategy, biased_strategy, pairing, potential, set_matching, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_thm25, poset_lemma2,
+    strategy, biased_strategy, biased_outcome, pairing, potential, set_matching, draw_outcome, union, poset_thm5, poset_thm7, poset_thm17, poset_thm25, poset_lemma2,
     poset_lemma22, on_board, within, paving)}
 
 

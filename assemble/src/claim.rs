@@ -10,10 +10,10 @@ use playproof_explain::{
 use playproof_formats::{
     Board, Claim,
     claim::{
-        Achievement, AchievementWithin, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee,
-        Hypergraph, InARow, Letters, Nature, Outcome, Player, Positional, PositionalBiased,
-        PositionalOutcome, Promise, Response, Seat, Statement, Synchronized, SynchronizedOutcome,
-        Threshold, Variant,
+        Achievement, AchievementWithin, Animal, Arena, BiasedGame, BiasedOutcome, BiasedResult,
+        Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow, Letters, Nature, Outcome,
+        Player, Positional, PositionalBiased, PositionalOutcome, Promise, Response, Seat,
+        Statement, Synchronized, SynchronizedOutcome, Threshold, Variant,
     },
     evidence::Isometry,
 };
@@ -86,6 +86,7 @@ fn object(node: &Node<'_>) -> Result<Claim, Fault> {
         "positional" => positional(body).map(Claim::Positional),
         "positional-outcome" => positional_outcome(body).map(Claim::PositionalOutcome),
         "positional-biased" => biased(body).map(Claim::PositionalBiased),
+        "biased-outcome" => biased_outcome(body).map(Claim::BiasedOutcome),
         "cannibal" => cannibal(body).map(Claim::Cannibal),
         "cannibal-moves" => cannibal_moves(body).map(Claim::CannibalMoves),
         "synchronized" => synchronized(body).map(Claim::Synchronized),
@@ -247,43 +248,53 @@ fn positional_outcome(node: &Node<'_>) -> Result<PositionalOutcome, Fault> {
 }
 
 fn biased(node: &Node<'_>) -> Result<PositionalBiased, Fault> {
-    let names = [
-        "owner",
-        "promise",
-        "vertices",
-        "first_sets",
-        "second_sets",
-        "order",
-        "first",
-        "second",
-        "first_turn",
-        "second_turn",
-        "mover",
-        "left",
-    ];
-    let members = node.object("a biased game", names)?;
-    let [
-        owner,
-        promise,
-        vertices,
-        first_sets,
-        second_sets,
-        order,
-        members @ ..,
-    ] = members;
-    let [first, second, first_turn, second_turn, mover, left] = members;
-    let seat = |node: Node<'_>| node.word(&Seat::ALL, |word| word.name());
+    let mut names = ["owner"; 12];
+    names[1] = "promise";
+    names[2..].copy_from_slice(&OF_BIASED_GAME);
+    let [owner, promise, game @ ..] = node.object("a biased game", names)?;
+    let owner = seat(&node.need(owner, "owner")?)?;
+    let promise = node
+        .need(promise, "promise")?
+        .word(&Promise::ALL, |word| word.name())?;
+    Ok(biased_game(node, &game)?.promised(owner, promise))
+}
+
+fn biased_outcome(node: &Node<'_>) -> Result<BiasedOutcome, Fault> {
+    let [outcome, game] = node.object("the outcome of a biased game", ["outcome", "game"])?;
+    let game = node.need(game, "game")?;
+    Ok(BiasedOutcome {
+        outcome: node
+            .need(outcome, "outcome")?
+            .word(&BiasedResult::ALL, |word| word.name())?,
+        game: biased_game(&game, &game.object("a biased game", OF_BIASED_GAME)?)?,
+    })
+}
+
+/// The members of a biased game.
+const OF_BIASED_GAME: [&str; 10] = [
+    "vertices",
+    "first_sets",
+    "second_sets",
+    "order",
+    "first",
+    "second",
+    "first_turn",
+    "second_turn",
+    "mover",
+    "left",
+];
+
+/// The game with these members, of this node.
+fn biased_game<'a>(node: &Node<'a>, members: &[Option<Node<'a>>; 10]) -> Result<BiasedGame, Fault> {
+    let &[vertices, first_sets, second_sets, order, ref members @ ..] = members;
+    let &[first, second, first_turn, second_turn, mover, left] = members;
     let sets = |sets: Option<Node<'_>>| {
         sets.map_or(Ok(Vec::new()), |sets| {
             sets.list("sets", |set| set.numbers("vertices"))
         })
     };
     let marks = |marks: Option<Node<'_>>| marks.map_or(Ok(Vec::new()), |m| m.numbers("vertices"));
-    let mut claim = PositionalBiased {
-        owner: seat(node.need(owner, "owner")?)?,
-        promise: node
-            .need(promise, "promise")?
-            .word(&Promise::ALL, |word| word.name())?,
+    let game = BiasedGame {
         vertices: node.need(vertices, "vertices")?.u32()?,
         first_sets: sets(first_sets)?,
         second_sets: sets(second_sets)?,
@@ -292,12 +303,17 @@ fn biased(node: &Node<'_>) -> Result<PositionalBiased, Fault> {
         second: marks(second)?,
         first_turn: node.need(first_turn, "first_turn")?.u32()?,
         second_turn: node.need(second_turn, "second_turn")?.u32()?,
-        mover: seat(node.need(mover, "mover")?)?,
+        mover: seat(&node.need(mover, "mover")?)?,
         left: 0,
     };
-    let whole = claim.turn(claim.mover);
-    claim.left = left.map_or(Ok(whole), |left| left.u32())?;
-    Ok(claim)
+    let mover = game.mover;
+    let whole = game.begun_by(mover);
+    let left = left.map_or(Ok(whole.left), |left| left.u32())?;
+    Ok(BiasedGame { left, ..whole })
+}
+
+fn seat(node: &Node<'_>) -> Result<Seat, Fault> {
+    node.word(&Seat::ALL, |word| word.name())
 }
 
 fn arena(node: &Node<'_>) -> Result<Arena, Fault> {

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use playproof_checker::rules::synchronized::transpose::transposed;
+use playproof_checker::{Budget, Limits, normal_form, rules::synchronized::transpose::transposed};
 use playproof_formats::{
     Claim, Evidence, Id, Premise, Step,
     claim::{
-        Achievement, Arena, Extent, Letters, Outcome, Player, PositionalOutcome, Response,
-        Synchronized, SynchronizedOutcome, Threshold,
+        Achievement, Arena, BiasedOutcome, BiasedResult, Extent, Letters, Outcome, Player,
+        PositionalBiased, PositionalOutcome, Response, Seat, Synchronized, SynchronizedOutcome,
+        Threshold,
     },
     file::{FileFault, Reader},
 };
@@ -130,6 +131,7 @@ pub fn conclusions(rule: &Evidence, premises: &[(u32, &Claim)]) -> Vec<(Claim, V
         (Evidence::Threshold, _) => return threshold(premises).into_iter().collect(),
         (Evidence::Transpose, [(_, claim)]) => transposed(claim).into_iter().collect(),
         (Evidence::Outcome, [(_, Claim::Positional(claim)), ..]) => outcomes(&claim.arena),
+        (Evidence::Outcome, [(_, Claim::PositionalBiased(claim)), ..]) => biased_outcomes(claim),
         (Evidence::SyncOutcome, [(_, Claim::Synchronized(claim)), ..]) => {
             synchronized_outcomes(claim)
         }
@@ -178,6 +180,27 @@ fn outcomes(arena: &Arena) -> Vec<Claim> {
         Claim::PositionalOutcome(PositionalOutcome { outcome, arena })
     };
     Outcome::ALL.map(outcome).into()
+}
+
+/// Whatever may come of the biased game of a promise, or of the same with the first player to move.
+fn biased_outcomes(claim: &PositionalBiased) -> Vec<Claim> {
+    let game = claim.game();
+    let begun = game.clone().begun_by(Seat::First);
+    let mut games = vec![game];
+    if games[0] != begun {
+        games.push(begun);
+    }
+    let outcomes = games.into_iter().flat_map(|game| {
+        BiasedResult::ALL.map(|outcome| {
+            let game = game.clone();
+            Claim::BiasedOutcome(BiasedOutcome { outcome, game })
+        })
+    });
+    // Whether it can be a draw, or M, N, P or B, depends on who has sets.
+    let budget = &mut Budget::new(Limits::default());
+    outcomes
+        .filter(|claim| normal_form::check(claim, budget).is_ok())
+        .collect()
 }
 
 /// Whatever may come of the synchronized game of a claim, if that is about one board.

@@ -6,8 +6,8 @@ use playproof_formats::{
     Board, Claim,
     cell::MAX_DIMENSION,
     claim::{
-        Achievement, AchievementWithin, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee,
-        InARow, Outcome, Player, PositionalBiased, Response,
+        Achievement, AchievementWithin, Animal, Arena, BiasedOutcome, BiasedParts, BiasedResult,
+        Cannibal, CannibalMoves, Extent, Guarantee, InARow, Outcome, Player, Response, Seat,
     },
 };
 
@@ -55,6 +55,10 @@ faults! {
         NobodysTurn => "the marks do not say whose turn it is",
         WrongTurn { claims: u32, vertices: u32 } => "a turn has at least one claim and no more than the {vertices} vertices, not {claims}",
         WrongLeft { left: u32, claims: u32 } => "of a turn of {claims}, at least one claim is left and no more than all, not {left}",
+        DrawOfOne => "a draw is one of a game in which both players have sets",
+        SetsOfBreaker => "in a game with the outcome M, N, P or B the second player has no sets",
+        MarksOfEither => "a game with the outcome M, N, P or B has no marks",
+        MoverOfEither => "where the outcome is M, N, P or B, a whole turn of the first player's is written down",
     }
 }
 
@@ -81,7 +85,11 @@ pub fn check(claim: &Claim, budget: &mut Budget) -> Result {
             };
             check_positional(guarantee, &claim.arena, budget)
         }
-        Claim::PositionalBiased(claim) => check_biased(claim, budget),
+        Claim::PositionalBiased(claim) => check_biased(&claim.parts(), budget),
+        Claim::BiasedOutcome(claim) => {
+            check_biased(&claim.game.parts(), budget)?;
+            Ok(check_result(claim)?)
+        }
         Claim::Cannibal(Cannibal { animal, .. })
         | Claim::CannibalMoves(CannibalMoves { animal, .. }) => {
             check_animal(Board::SQUARE, animal, budget)?;
@@ -219,23 +227,46 @@ fn check_positional(guarantee: Guarantee, arena: &Arena, budget: &mut Budget) ->
     Ok(())
 }
 
-fn check_biased(claim: &PositionalBiased, budget: &mut Budget) -> Result {
-    let vertices = claim.vertices;
-    check_sets(vertices, &claim.first_sets, budget)?;
-    check_sets(vertices, &claim.second_sets, budget)?;
-    check_order(vertices, &claim.order, budget)?;
-    check_marks(vertices, [&claim.first, &claim.second])?;
-    let both = mask(&claim.first) & mask(&claim.second);
-    if let Some(vertex) = members(both).next() {
+fn check_biased(game: &BiasedParts<'_>, budget: &mut Budget) -> Result {
+    let vertices = game.vertices;
+    for sets in game.sets {
+        check_sets(vertices, sets, budget)?;
+    }
+    check_order(vertices, game.order, budget)?;
+    check_marks(vertices, game.marks)?;
+    let [first, second] = game.marks.map(mask);
+    if let Some(vertex) = members(first & second).next() {
         return Err(Fault::ClaimedTwice { vertex }.into());
     }
-    for claims in [claim.first_turn, claim.second_turn] {
+    for claims in game.turns {
         let fits = (1..=vertices).contains(&claims);
         ensure!(fits, Fault::WrongTurn { claims, vertices });
     }
-    let (left, claims) = (claim.left, claim.turn(claim.mover));
+    let (left, claims) = (game.left, game.whole_turn());
     let fits = (1..=claims).contains(&left);
     ensure!(fits, Fault::WrongLeft { left, claims });
+    Ok(())
+}
+
+/// Demands that the result can be one of this game, and that what it does not speak of is written in one way.
+fn check_result(claim: &BiasedOutcome) -> Result<(), Fault> {
+    let game = &claim.game;
+    match claim.outcome {
+        BiasedResult::Draw | BiasedResult::MisereDraw => {
+            let both = !game.first_sets.is_empty() && !game.second_sets.is_empty();
+            ensure!(both, Fault::DrawOfOne);
+        }
+        BiasedResult::Maker
+        | BiasedResult::Next
+        | BiasedResult::Previous
+        | BiasedResult::Breaker => {
+            ensure!(game.second_sets.is_empty(), Fault::SetsOfBreaker);
+            let free = game.first.is_empty() && game.second.is_empty();
+            ensure!(free, Fault::MarksOfEither);
+            let first = game.mover == Seat::First && game.left == game.first_turn;
+            ensure!(first, Fault::MoverOfEither);
+        }
+    }
     Ok(())
 }
 

@@ -32,10 +32,10 @@ use playproof_checker::{Budget, Limits};
 use playproof_formats::{
     Board, Cell, Claim,
     claim::{
-        Achievement, AchievementWithin, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee,
-        Hypergraph, InARow, Letters, Nature, Outcome, Player, Positional, PositionalBiased,
-        PositionalOutcome, Promise, Response, Seat, Statement, Synchronized, SynchronizedOutcome,
-        Threshold, Variant,
+        Achievement, AchievementWithin, Animal, Arena, BiasedGame, BiasedOutcome, BiasedResult,
+        Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow, Letters, Nature, Outcome,
+        Player, Positional, PositionalBiased, PositionalOutcome, Promise, Response, Seat,
+        Statement, Synchronized, SynchronizedOutcome, Threshold, Variant,
     },
 };
 
@@ -229,8 +229,17 @@ impl<'a> Cursor<'a> {
         if let Some(letters) = self.one_of(&Letters::ALL, Letters::name) {
             let outcome = self.synchronized_outcome(letters)?;
             Ok(Claim::SynchronizedOutcome(outcome))
-        } else if let Some(outcome) = self.one_of(&Outcome::ALL, Outcome::name) {
+        } else if let Some(outcome) = self.one_of(&BiasedResult::ALL, BiasedResult::name) {
             self.demand(" of ")?;
+            if self.accept("the (") {
+                let game = self.biased_game()?;
+                return Ok(Claim::BiasedOutcome(BiasedOutcome { outcome, game }));
+            }
+            let outcome = Outcome::ALL
+                .into_iter()
+                .find(|other| other.name() == outcome.name());
+            let outcome = outcome
+                .ok_or_else(|| self.expected("a biased game, such as 'the (2:1) game on'"))?;
             let arena = self.arena()?;
             Ok(Claim::PositionalOutcome(PositionalOutcome {
                 outcome,
@@ -258,15 +267,18 @@ impl<'a> Cursor<'a> {
         let promise =
             promise.ok_or_else(|| self.expected("a promise, such as completes or avoids"))?;
         self.demand(" in the (")?;
+        Ok(self.biased_game()?.promised(owner, promise))
+    }
+
+    /// A biased game, after the bracket of its numbers of claims.
+    fn biased_game(&mut self) -> Result<BiasedGame, ParseError> {
         let first_turn = self.number()?;
         self.demand(":")?;
         let second_turn = self.number()?;
         self.demand(") game on ")?;
         let vertices = self.number()?;
         self.demand(" vertices")?;
-        let mut claim = PositionalBiased {
-            owner,
-            promise,
+        let game = BiasedGame {
             vertices,
             first_sets: self.sets_after("first's sets")?,
             second_sets: self.sets_after("second's sets")?,
@@ -275,21 +287,21 @@ impl<'a> Cursor<'a> {
             second: self.sets_after("second's marks")?.concat(),
             first_turn,
             second_turn,
-            mover: owner,
+            mover: Seat::First,
             left: 0,
         };
         if !self.part("") {
             return Err(self.expected(", first to move"));
         }
         let mover = self.one_of(&Seat::ALL, Seat::name);
-        claim.mover = mover.ok_or_else(|| self.expected("first or second"))?;
+        let mover = mover.ok_or_else(|| self.expected("first or second"))?;
+        let mut game = game.begun_by(mover);
         self.demand(" to move")?;
-        claim.left = claim.turn(claim.mover);
         if self.accept(" with ") {
-            claim.left = self.number()?;
+            game.left = self.number()?;
             self.demand(" left")?;
         }
-        Ok(claim)
+        Ok(game)
     }
 
     fn hypergraph(&mut self, vertices: u32) -> Result<Hypergraph, ParseError> {

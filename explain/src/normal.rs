@@ -4,7 +4,7 @@
 use playproof_checker::{Budget, Failure, animal::has_placement};
 use playproof_formats::{
     Board, Claim,
-    claim::{Animal, Arena},
+    claim::{Animal, Arena, BiasedGame},
 };
 
 use crate::animals::normal_form_within;
@@ -47,19 +47,28 @@ pub fn normal(claim: Claim, budget: &mut Budget) -> Result<Claim, Failure> {
             arena(&mut claim.arena, budget)?;
             Claim::PositionalOutcome(claim)
         }
-        Claim::PositionalBiased(mut claim) => {
-            for sets in [&mut claim.first_sets, &mut claim.second_sets] {
-                sort(sets);
-            }
-            for marks in [&mut claim.first, &mut claim.second] {
-                marks.sort_unstable();
-                marks.dedup();
-            }
-            close(&mut claim.order, budget)?;
-            Claim::PositionalBiased(claim)
+        Claim::PositionalBiased(claim) => {
+            let game = biased(claim.game(), budget)?;
+            Claim::PositionalBiased(game.promised(claim.owner, claim.promise))
+        }
+        Claim::BiasedOutcome(mut claim) => {
+            claim.game = biased(claim.game, budget)?;
+            Claim::BiasedOutcome(claim)
         }
         claim @ (Claim::Synchronized(_) | Claim::SynchronizedOutcome(_)) => claim,
     })
+}
+
+fn biased(mut game: BiasedGame, budget: &mut Budget) -> Result<BiasedGame, Failure> {
+    for sets in [&mut game.first_sets, &mut game.second_sets] {
+        sort(sets);
+    }
+    for marks in [&mut game.first, &mut game.second] {
+        marks.sort_unstable();
+        marks.dedup();
+    }
+    close(&mut game.order, budget)?;
+    Ok(game)
 }
 
 fn animal(board: Board, animal: &Animal, budget: &mut Budget) -> Result<Animal, Failure> {

@@ -298,8 +298,8 @@ winning sets lose the white vertices of Y, and those with a black one are droppe
         title: r#"What both players can force, joined."#,
         theorem: r#"A Maker-Breaker game whose winner is known when Maker moves first and
 when Breaker does has this outcome: M if Maker wins both, B if Breaker does, N if
-who moves first wins, P if who moves second does. A Maker-Maker game in which
-each player can avoid losing is a draw."#,
+who moves first wins, P if who moves second does. A game in which both players have sets, and
+each player can avoid losing, is a draw."#,
     },
     Rule {
         name: "union",

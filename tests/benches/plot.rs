@@ -111,7 +111,7 @@ fn proof(game: &Game, control: &Control) -> Option<Proof> {
             let decision = positional::Planner::default().decide(game, control);
             decision.map(|decision| decision.proof)
         }
-        Game::Biased(claim) => positional::biased_strategy::decide(claim, control),
+        Game::Biased(game) => positional::biased_outcome::decide(game, control, &mut Vec::new()),
         Game::Synchronized(game) => plan::decide(game, None, control),
         Game::Cannibal(animal) => cannibal::plan::Planner::default().decide(animal, control),
     }

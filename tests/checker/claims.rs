@@ -6,7 +6,7 @@ use playproof_checker::{
     sets,
 };
 use playproof_formats::{
-    Board, Cell, Claim, Evidence,
+    Board, Cell, Claim, Evidence, Step,
     claim::{
         Achievement, Animal, Arena, CannibalMoves, Guarantee, Hypergraph, InARow, Player,
         PositionalBiased, Promise, Response, Seat,
@@ -18,7 +18,10 @@ use playproof_oracles::{
     finite::limited,
     positional::{board, guarantee},
     random::cases,
-    samples::{biased::boxes, corner, domino, row},
+    samples::{
+        biased::{boxes, drawn, drawn_misere, whoever_moves_first},
+        corner, domino, row,
+    },
 };
 use proptest::prelude::*;
 
@@ -96,6 +99,23 @@ fn biased_claims_say_what_they_are() {
     let expected = "second prevents in the (2:3) game on 6 vertices, first's sets {0 1 2} {3 4 5}, second's sets \
                     {1}, order 0<3 1<4, first's marks {0 4}, second's marks {1}, second to move with 1 left";
     assert_eq!(claim.to_string(), expected);
+}
+
+#[test]
+fn outcomes_of_biased_games_say_what_they_are() {
+    let said = |steps: Vec<Step>| steps.last().expect("a step").claim.to_string();
+    assert_eq!(
+        said(drawn()),
+        "outcome draw of the (1:1) game on 4 vertices, first's sets {0 1} {2 3}, second's sets {0 1} {2 3}, first to move"
+    );
+    assert_eq!(
+        said(drawn_misere()),
+        "outcome misere draw of the (1:1) game on 4 vertices, first's sets {0 1 2}, second's sets {0 1 2}, first to move"
+    );
+    assert_eq!(
+        said(whoever_moves_first()),
+        "outcome N of the (2:2) game on 4 vertices, first's sets {0 1} {2 3}, first to move"
+    );
 }
 
 #[test]

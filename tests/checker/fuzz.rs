@@ -217,7 +217,7 @@ fn family(claim: &Claim) -> &'static str {
     match claim {
         Claim::Achievement(_) | Claim::AchievementWithin(_) | Claim::Threshold(_) => "achievement",
         Claim::Positional(_) | Claim::PositionalOutcome(_) => "positional",
-        Claim::PositionalBiased(_) => "biased",
+        Claim::PositionalBiased(_) | Claim::BiasedOutcome(_) => "biased",
         Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => "synchronized",
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => "cannibal",
     }

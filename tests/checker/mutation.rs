@@ -60,6 +60,8 @@ const WORDS: &[&str] = &[
     "positional",
     "positional-outcome",
     "positional-biased",
+    "biased-outcome",
+    "misere draw",
     "first",
     "second",
     "completes",
@@ -157,6 +159,7 @@ pub(crate) fn is_true(step: &Step, steps: &[Step]) -> bool {
         | Claim::Positional(_)
         | Claim::PositionalOutcome(_)
         | Claim::PositionalBiased(_)
+        | Claim::BiasedOutcome(_)
         | Claim::SynchronizedOutcome(_) => return false,
         Claim::Synchronized(game) => return is_won_on_three_columns(game),
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => return is_true_of_cannibals(step, steps),
@@ -308,7 +311,10 @@ fn premises_of_other_families_prove_nothing() {
     let all: Vec<Step> = all.collect();
     let family = |step: &Step| match step.claim {
         Claim::Achievement(_) | Claim::AchievementWithin(_) | Claim::Threshold(_) => 0,
-        Claim::Positional(_) | Claim::PositionalOutcome(_) | Claim::PositionalBiased(_) => 1,
+        Claim::Positional(_)
+        | Claim::PositionalOutcome(_)
+        | Claim::PositionalBiased(_)
+        | Claim::BiasedOutcome(_) => 1,
         Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => 2,
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => 3,
     };

@@ -21,6 +21,7 @@ use playproof_oracles::{
     biased,
     build::{is_accepted, step},
     positional::{Dice, arena, guarantee, holds, hypergraph, pairing, short_chains},
+    samples::biased as biased_samples,
     strategy::proved,
     strategy::{strategy, varied},
 };
@@ -171,6 +172,37 @@ fn biased_games() {
     }
     println!("{games} games, {turned} times with symmetries");
     assert!(games > 1000 && turned > 50, "{games} {turned}");
+}
+
+/// Outcomes of biased games: each of the two proofs is asked for by its name.
+#[test]
+fn outcomes_of_biased_games() {
+    let samples = [
+        (
+            biased_samples::drawn(),
+            ["first-prevents", "second-prevents"],
+        ),
+        (
+            biased_samples::drawn_misere(),
+            ["first-avoids", "second-avoids"],
+        ),
+        (
+            biased_samples::whoever_moves_first(),
+            [
+                "first-completes-first-moving",
+                "second-prevents-second-moving",
+            ],
+        ),
+    ];
+    for (steps, choices) in samples {
+        let certificate = explained(&to_bytes(&steps));
+        let proof = certificate.proof(None).unwrap();
+        assert_eq!(play::choices(proof), choices);
+        let games = exhaust_all(&certificate).unwrap();
+        assert!(games > 2, "{games}");
+        let other = play::open(proof, Some("first-wins"), certificate.names());
+        assert!(matches!(other, Err(Unplayable::NoChoice { .. })));
+    }
 }
 
 /// A part without winning sets beside a game that is won by a strategy.

@@ -53,7 +53,7 @@ fn the_viewer_says_what_the_checker_says() {
 #[test]
 fn vertices_have_the_names_that_the_page_says() {
     let mut viewer = Viewer::default();
-    viewer.certificate(bytes("known/tic-tac-toe-misere-first.proof"));
+    viewer.certificate(bytes("known/tic-tac-toe-misere.proof"));
     let names: Vec<String> = (0..9).map(|v| format!("v{v}")).collect();
     ask(
         &mut viewer,

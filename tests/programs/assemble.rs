@@ -1,6 +1,6 @@
 //! `playproof assemble`, `extract`, `link`, and claims as texts.
 
-use playproof_oracles::samples;
+use playproof_oracles::samples::{self, biased};
 
 use crate::{
     certificates as proofs,
@@ -102,6 +102,29 @@ fn parts_and_wholes() {
     assert_session!(shell);
 }
 
+/// Whatever the order of the two halves, and whoever moves in the first of them.
+#[test]
+fn outcomes_of_biased_games_are_linked() {
+    let mut shell = Shell::new();
+    let wholes = [
+        ("draw", biased::drawn()),
+        ("misere", biased::drawn_misere()),
+        ("next", biased::whoever_moves_first()),
+    ];
+    for (name, steps) in wholes {
+        for (number, half) in steps[..2].iter().enumerate() {
+            let half = proofs::to_bytes(std::slice::from_ref(half));
+            shell.write(&format!("{name}-{number}.proof"), half);
+        }
+        shell.run(&format!(
+            "playproof link {name}-1.proof {name}-0.proof --by outcome -o {name}.proof"
+        ));
+        shell.run(&format!("playproof-check {name}.proof"));
+    }
+    shell.run("playproof link draw-0.proof misere-1.proof --by outcome");
+    assert_session!(shell);
+}
+
 #[test]
 fn claims_as_texts() {
     let mut shell = Shell::new();
@@ -112,6 +135,8 @@ fn claims_as_texts() {
         "threshold (1,∞) on hexagonal for XX",
         "cannibal U(2,3,1)",
         "outcome N of 3 vertices with sets {2 1} {0 1}",
+        "outcome draw of the (2:1) game on 3 vertices, first's sets {1 0}, second's sets {2}, second to move",
+        "outcome M of the (2:1) game on 3 vertices, first's sets {1 0}, second to move",
         "maker wins (1,1) on square for Q-tetromino",
         "who wins tic-tac-toe",
     ] {

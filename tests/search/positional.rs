@@ -2,6 +2,7 @@
 //! that of brute force, and the checker accepts every proof.
 
 mod apart;
+mod biased_outcome;
 mod biased_strategy;
 mod pairing;
 mod policies;

@@ -172,6 +172,24 @@ let positional_biased = function
           turns = (natural a, natural b); to_claim = (word seats mover, natural left) }
   | _ -> fail "a claim about a biased game was expected"
 
+let results =
+  Claim.
+    [ ("M", ResultM); ("N", ResultN); ("P", ResultP); ("B", ResultB); ("draw", ResultDraw);
+      ("misere draw", ResultMisereDraw) ]
+
+let contest = function
+  | Array [ size; firsts; seconds; order; first; second; a; b; mover; left ] ->
+      { Claim.contest_size = natural size;
+        contest_sets = (list vertices firsts, list vertices seconds);
+        contest_order = list pair order;
+        contest_start = { Positional.first = vertices first; second = vertices second };
+        contest_turns = (natural a, natural b); contest_to_claim = (word seats mover, natural left) }
+  | _ -> fail "a biased game was expected"
+
+let biased_outcome = function
+  | Array [ result; game ] -> Claim.BiasedOutcomeClaim (word results result, contest game)
+  | _ -> fail "a claim about the outcome of a biased game was expected"
+
 let natures = [ ("cannibal", Claim.Cannibal); ("non-cannibal", Claim.NonCannibal) ]
 
 let cannibal = function
@@ -228,6 +246,7 @@ let claim = function
   | Array [ Text "positional"; c ] -> positional c
   | Array [ Text "positional-outcome"; c ] -> positional_outcome c
   | Array [ Text "positional-biased"; c ] -> positional_biased c
+  | Array [ Text "biased-outcome"; c ] -> biased_outcome c
   | Array [ Text "synchronized"; c ] -> synchronized c
   | Array [ Text "synchronized-outcome"; c ] -> synchronized_outcome c
   | _ -> fail "a claim was expected"

@@ -71,17 +71,24 @@ let arena = function Claim.OnHypergraph h -> hypergraph h | Claim.OnLines l -> l
 let word words value = fst (List.find (fun (_, v) -> v = value) words)
 
 (* What says nothing is left out: empty lists, and that a turn has just begun. *)
-let biased (c : Claim.biased) =
+let biased_game (c : Claim.biased) =
   let a, b = c.turns and mover, left = c.to_claim in
   let part name text l = if l = [] then "" else String.concat " " ((", " ^ name) :: List.map text l) in
   let sets name = part (name ^ "'s sets") vertices in
   let marks name l = part (name ^ "'s marks") vertices (if l = [] then [] else [ l ]) in
   let whole = match mover with Positional.First -> a | Positional.Second -> b in
-  Printf.sprintf "%s %s in the (%s:%s) game on %s vertices%s%s%s%s%s, %s to move%s"
-    (word seats c.keeper) (word promises c.promised) (number a) (number b) (number c.biased_size)
+  Printf.sprintf "the (%s:%s) game on %s vertices%s%s%s%s%s, %s to move%s" (number a) (number b) (number c.biased_size)
     (sets "first" c.first_sets) (sets "second" c.second_sets) (part "order" pair c.biased_order)
     (marks "first" c.biased_start.first) (marks "second" c.biased_start.second) (word seats mover)
     (if left = whole then "" else " with " ^ number left ^ " left")
+
+let biased (c : Claim.biased) =
+  Printf.sprintf "%s %s in %s" (word seats c.keeper) (word promises c.promised) (biased_game c)
+
+(* The game is written as that of any promise in it. *)
+let biased_outcome result game =
+  let claim = Claim.promise_in game Positional.First Positional.Completes in
+  Printf.sprintf "outcome %s of %s" (word results result) (biased_game claim)
 
 let extent = function
   | Claim.Exactly n -> number n
@@ -100,6 +107,7 @@ let claim = function
   | Claim.PositionalClaim (g, a) -> word guarantees g ^ " in " ^ arena a
   | Claim.PositionalOutcomeClaim (o, a) -> "outcome " ^ word outcomes o ^ " of " ^ arena a
   | Claim.PositionalBiasedClaim b -> biased b
+  | Claim.BiasedOutcomeClaim (r, g) -> biased_outcome r g
   | Claim.SynchronizedClaim (s, v, rows, columns) ->
       word statements s ^ " at " ^ on_boards v (extent rows) (extent columns)
   | Claim.SynchronizedOutcomeClaim (o, v, rows, columns) ->

@@ -412,7 +412,7 @@ Qed.
 Theorem sound C t ps : normal C = true -> check C t ps = true -> meaning C.
 Proof.
   unfold check; intros HN H; apply andb_true_iff in H as [_ H].
-  destruct C as [| | |[] A|A allowed| | | | |]; try easy; destruct (moves A t) as [n|] eqn:E; try easy;
+  destruct C as [| | |[] A|A allowed| | | | | |]; try easy; destruct (moves A t) as [n|] eqn:E; try easy;
     apply moves_sound in E; try (intros x; now apply (cannibal_well_formed A HN)).
   - now exists (N.to_nat n).
   - apply N.leb_le in H; simpl; revert E; apply more_moves; lia.

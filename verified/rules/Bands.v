@@ -564,7 +564,7 @@ Qed.
 
 Theorem sound C e ps : NormalForm.normal C = true -> Forall theorem ps -> check C e ps = true -> meaning C.
 Proof.
-  unfold check; intros HN HP H; destruct C as [| | | | | | | |s V rows cols|]; try easy.
+  unfold check; intros HN HP H; destruct C as [| | | | | | | |s V rows cols| |]; try easy.
   destruct s as [[] r []], rows as [|from step], cols as [columns|]; try easy.
   apply andb_true_iff in H as [Hp H]; apply SyncOutcome.all_same_spec in Hp.
   simpl in HN; unfold synchronized_ok in HN; rewrite !andb_true_iff in HN; destruct HN as [[_ HN] _].

@@ -697,7 +697,7 @@ Qed.
 
 Theorem sound C e ps : normal C = true -> check C e ps = true -> meaning C.
 Proof.
-  destruct C as [| | | | | | |B| |]; try easy; intros OK H; cbn in OK, H.
+  destruct C as [| | | | | | |B| | |]; try easy; intros OK H; cbn in OK, H.
   apply andb_true_iff in H as [_ H]; unfold check_strategy in H; rewrite !andb_true_iff in H.
   destruct H as [[_ Sym] H]; rewrite forallb_forall in Sym.
   assert (D := biased_played B OK); assert (L := biased_legal B OK).

@@ -605,7 +605,7 @@ End Sound.
 
 Theorem sound C b ps : normal C = true -> check C b ps = true -> meaning C.
 Proof.
-  unfold check; intros HN H; destruct C as [| | |[] A| | | | | |]; try easy.
+  unfold check; intros HN H; destruct C as [| | |[] A| | | | | | |]; try easy.
   rewrite !andb_true_iff in H; destruct H as ((((_ & HL) & HF) & _) & H).
   destruct (cannibal_well_formed A HN) as (_ & _ & HA).
   destruct (orientations square A) as [os|] eqn:Eos; [|easy].

@@ -536,7 +536,7 @@ Qed.
 
 Theorem sound C side ps : normal C = true -> check C side ps = true -> meaning C.
 Proof.
-  unfold check; intros HN H; destruct C as [| | |[] A| | | | | |]; try easy.
+  unfold check; intros HN H; destruct C as [| | |[] A| | | | | | |]; try easy.
   destruct (cannibal_well_formed A HN) as (_ & ND & on).
   apply andb_true_iff in H as [_ H]; destruct (sides A) as [[n m]|] eqn:E; [|easy].
   destruct (sides_spec A n m ND on E) as (Hn & Hm & HA); cbv zeta in H.

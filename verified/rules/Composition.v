@@ -465,7 +465,7 @@ Lemma sums_sound C ps : well_formed C -> Forall theorem ps -> forall a b,
     (N.to_nat a) (N.to_nat (b - 1))).
 Proof.
   intros HC; induction ps as [|P ps IH]; intros HP a b E N; [now destruct N|]; clear N.
-  inversion HP as [|? ? [NP MP] HP']; subst; clear HP; destruct P as [P| | | | | | | | |]; try easy.
+  inversion HP as [|? ? [NP MP] HP']; subst; clear HP; destruct P as [P| | | | | | | | | |]; try easy.
   simpl in E; destruct (breaker_marks P) as [bP|] eqn:Eb; [|easy].
   destruct (sums C ps) as [[a' b']|] eqn:Es; [|easy].
   destruct (_ && _) eqn:K; [|easy]; inversion E; subst a b; clear E.

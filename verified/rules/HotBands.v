@@ -329,7 +329,7 @@ Qed.
 
 Theorem sound C e ps : NormalForm.normal C = true -> Forall theorem ps -> check C e ps = true -> meaning C.
 Proof.
-  unfold check; intros HN HP H; destruct C as [| | | | | | | |s V rows cols|]; try easy.
+  unfold check; intros HN HP H; destruct C as [| | | | | | | |s V rows cols| |]; try easy.
   destruct s as [[] r []], cols as [columns|]; try (now destruct rows).
   simpl in HN; unfold synchronized_ok in HN; rewrite !andb_true_iff in HN.
   destruct rows as [n|from step].

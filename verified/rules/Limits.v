@@ -26,7 +26,7 @@ Definition limited_meaning (L : limited) : Prop :=
   achievement_within_meaning (played L) (board_size L) (turns_allowed L).
 
 Lemma limits_meaning C L : limits C = Some L -> meaning C <-> limited_meaning L.
-Proof. destruct C as [C|C size turns| | | | | | | |]; simpl; try easy; intros E; now inversion E. Qed.
+Proof. destruct C as [C|C size turns| | | | | | | | |]; simpl; try easy; intros E; now inversion E. Qed.
 
 Lemma limits_ok_spec C L : limits C = Some L -> normal C = true ->
   well_formed (played L) /\
@@ -36,7 +36,7 @@ Proof.
   assert (FC : forall C, achievement_ok C = true -> winner C = Breaker -> breaker_marks C <> None).
   { intros D HN E; unfold achievement_ok in HN; rewrite !andb_true_iff, E in HN.
     now destruct (breaker_marks D). }
-  destruct C as [C|C size turns| | | | | | | |]; simpl; try easy; intros E; inversion E; subst; simpl.
+  destruct C as [C|C size turns| | | | | | | | |]; simpl; try easy; intros E; inversion E; subst; simpl.
   - intros HN; split; [now apply achievement_well_formed | auto].
   - rewrite andb_true_iff; intros [HN H]; split; [now apply achievement_well_formed|].
     unfold limits_ok in H; apply andb_true_iff in H as [HS HT]; split.

@@ -617,7 +617,7 @@ End Sound.
 
 Theorem sound C e ps : normal C = true -> check C e ps = true -> meaning C.
 Proof.
-  unfold check; intros HN H; destruct C as [| | |[] A| | | | | |]; try easy.
+  unfold check; intros HN H; destruct C as [| | |[] A| | | | | | |]; try easy.
   rewrite !andb_true_iff in H; destruct H as ((_ & HL) & H).
   destruct (cannibal_well_formed A HN) as (_ & _ & HA).
   destruct (orientations square A) as [os|] eqn:Eos; [|easy].

@@ -21,8 +21,8 @@ Definition check (C : claim) (ps : list claim) : bool :=
 Theorem sound C ps : Forall theorem ps -> check C ps = true -> meaning C.
 Proof.
   unfold check, same_cells; intros HP H.
-  destruct C as [| | |[] A|A m| | | | |]; try easy;
-    destruct ps as [|[| | | |P m'| | | | |] [|]]; try easy; destruct (cells_dec P A) as [->|]; try easy;
+  destruct C as [| | |[] A|A m| | | | | |]; try easy;
+    destruct ps as [|[| | | |P m'| | | | | |] [|]]; try easy; destruct (cells_dec P A) as [->|]; try easy;
     inversion HP as [|? ? [_ W] _]; subst; simpl in *.
   - now exists (N.to_nat m').
   - apply N.leb_le in H; revert W; apply more_moves; lia.

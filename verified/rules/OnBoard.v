@@ -355,7 +355,7 @@ End Sound.
 Theorem sound C ps : normal C = true -> Forall theorem ps -> check C ps = true -> meaning C.
 Proof.
   unfold check; intros HN HP H.
-  destruct C as [|C [[rows columns]|] [|]| | | | | | | |]; try easy.
+  destruct C as [|C [[rows columns]|] [|]| | | | | | | | |]; try easy.
   destruct ps as [|P []]; simpl in H; [easy | | now destruct (Positions.maker_to_move P) as [[]|]].
   destruct (Positions.maker_to_move P) as [[maker A]|] eqn:EP; [|easy].
   rewrite !andb_true_iff in H; destruct H as (((((EW & E1) & Eb) & EA) & ES) & H).

@@ -88,8 +88,8 @@ Qed.
 
 Theorem sound C part ps : normal C = true -> Forall theorem ps -> check C part ps = true -> meaning C.
 Proof.
-  unfold check; intros HN HP H; destruct C as [| | | | |g A| | | |]; try easy.
-  destruct ps as [|[| | | | |g' [H'|]| | | |] []]; try easy; rewrite !andb_true_iff in H.
+  unfold check; intros HN HP H; destruct C as [| | | | |g A| | | | |]; try easy.
+  destruct ps as [|[| | | | |g' [H'|]| | | | |] []]; try easy; rewrite !andb_true_iff in H.
   destruct H as ((((((MB & G) & _) & IC) & W) & M) & IN); destruct (guarantee_dec g' g) as [->|]; [|easy].
   inversion HP as [|? ? [NP TP] _]; subst; simpl in HN, NP, TP |- *.
   rewrite MB in HN, NP; destruct (arena_shape _ _ HN) as [S _]; destruct (arena_shape _ _ NP) as [S' _].

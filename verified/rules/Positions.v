@@ -100,7 +100,7 @@ Qed.
 Theorem defended C D : normal C = true -> to_defend C = Some D ->
   sensible D /\ (holds_out D -> meaning C).
 Proof.
-  destruct C as [| | | | |g A| | | |]; try easy; unfold to_defend; intros OK; simpl in OK.
+  destruct C as [| | | | |g A| | | | |]; try easy; unfold to_defend; intros OK; simpl in OK.
   destruct (mover g A) as [Q|] eqn:EQ; [|easy]; destruct (is_win g) eqn:W; [easy|]; intros E.
   destruct (arena_shape _ _ OK) as [S M].
   destruct (no_order _ _ _ _ D E (unclaimed_NoDup A) (needs_free A S (other (owner g)))) as [SD K].
@@ -146,7 +146,7 @@ Definition maker_to_move (C : Claim.claim) : option (bool * arena) :=
 Theorem decided C b A : normal C = true -> maker_to_move C = Some (b, A) ->
   maker_wins_arena First A = b -> meaning C.
 Proof.
-  destruct C as [| | | | |g A'| | | |]; try easy; intros OK E W.
+  destruct C as [| | | | |g A'| | | | |]; try easy; intros OK E W.
   destruct g; try easy; simpl in E; injection E as <- ->; simpl in OK.
   - now apply (maker_breaker_meaning MakerWinsFirst A eq_refl OK First eq_refl).
   - now apply (maker_breaker_meaning BreakerWinsSecond A eq_refl OK First eq_refl).
@@ -155,7 +155,7 @@ Qed.
 Theorem known_winner C b A : normal C = true -> meaning C -> maker_to_move C = Some (b, A) ->
   maker_wins_arena First A = b.
 Proof.
-  destruct C as [| | | | |g A'| | | |]; try easy; intros OK M E.
+  destruct C as [| | | | |g A'| | | | |]; try easy; intros OK M E.
   destruct g; try easy; simpl in E; injection E as <- ->; simpl in OK, M.
   - now apply (maker_breaker_meaning MakerWinsFirst A eq_refl OK First eq_refl).
   - now apply (maker_breaker_meaning BreakerWinsSecond A eq_refl OK First eq_refl).
@@ -165,7 +165,7 @@ Lemma normal_arena C b A : normal C = true -> maker_to_move C = Some (b, A) ->
   strict_order (below_in A) /\ NoDup (unclaimed A) /\
   forall S, In S (needs First A) -> incl S (unclaimed A).
 Proof.
-  destruct C as [| | | | |g A'| | | |]; try easy; intros OK E.
+  destruct C as [| | | | |g A'| | | | |]; try easy; intros OK E.
   assert (OK' : arena_ok true A = true)
     by (destruct g; try easy; simpl in E; injection E as _ <-; exact OK).
   destruct (arena_shape _ _ OK') as [S M]; split; [now apply arena_strict|].

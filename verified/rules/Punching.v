@@ -272,8 +272,8 @@ End Sound.
 Theorem sound C hole ps : normal C = true -> Forall theorem ps -> check C hole ps = true ->
   meaning C.
 Proof.
-  unfold check; intros HN HP H; destruct C as [| | |[] A| | | | | |]; try easy.
-  destruct ps as [|[| | |[] W| | | | | |] [|]]; try easy.
+  unfold check; intros HN HP H; destruct C as [| | |[] A| | | | | | |]; try easy.
+  destruct ps as [|[| | |[] W| | | | | | |] [|]]; try easy.
   rewrite !andb_true_iff, subset_spec in H; destruct H as ((((((HH & _) & sub) & _) & out) & inn) & E).
   apply is_set_spec in HH as [_ HH].
   inversion HP as [|? ? [NW MW] _]; subst; clear HP; destruct MW as (S & win).

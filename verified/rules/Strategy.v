@@ -65,7 +65,7 @@ Definition check (C : Claim.claim) (e : strategy) (ps : list Claim.claim) : bool
 
 Theorem sound C e ps : normal C = true -> check C e ps = true -> meaning C.
 Proof.
-  destruct C as [| | | | |g A| | | |]; try easy; intros OK; simpl in OK; simpl check.
+  destruct C as [| | | | |g A| | | | |]; try easy; intros OK; simpl in OK; simpl check.
   destruct (mover g A) as [Q|] eqn:M; [|easy]; rewrite andb_true_iff; intros [_ H].
   assert (OK' : arena_ok (match convention_of g with MakerBreaker => true | MakerMaker => false end) A = true)
     by (destruct g; exact OK).

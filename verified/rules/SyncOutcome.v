@@ -47,7 +47,7 @@ Qed.
 
 Theorem sound C ps : Forall theorem ps -> check C ps = true -> meaning C.
 Proof.
-  unfold check; intros HP H; destruct C as [| | | | | | | | |l V r c]; try easy.
+  unfold check; intros HP H; destruct C as [| | | | | | | | |l V r c|]; try easy.
   apply all_same_spec in H; subst ps; simpl; unfold needed in HP.
   assert (W : forall s, In s (statements l) -> statement_holds s V (N.to_nat r) (N.to_nat c)).
   { intros s Hs; rewrite Forall_forall in HP.

@@ -599,7 +599,7 @@ Definition check (forced : bool) (C : claim) (written : list N) (ps : list claim
 
 Theorem sound forced C written ps : check forced C written ps = true -> meaning C.
 Proof.
-  unfold check; destruct C as [| | | | | | | |s V [r|] [c|]|]; try easy.
+  unfold check; destruct C as [| | | | | | | |s V [r|] [c|]| |]; try easy.
   rewrite !andb_true_iff, eqb_true_iff, Nat.ltb_lt; intros [_ [[[_ F] P] H]].
   intros rows columns -> ->; revert P H; generalize (N.to_nat r) as rows, (N.to_nat c) as columns.
   clear r c; intros rows columns P H; unfold statement_holds; rewrite F.

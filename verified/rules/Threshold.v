@@ -59,7 +59,7 @@ Qed.
 Lemma all_there_spec ps needed : all_there ps needed = true ->
   ps = map AchievementClaim needed.
 Proof.
-  revert needed; induction ps as [|[P| | | | | | | | |] ps IH]; intros [|K needed]; simpl; try easy.
+  revert needed; induction ps as [|[P| | | | | | | | | |] ps IH]; intros [|K needed]; simpl; try easy.
   intros H; apply andb_true_iff in H as [E H]; apply same_achievement_spec in E.
   f_equal; [congruence | auto].
 Qed.
@@ -85,7 +85,7 @@ Qed.
 
 Theorem sound C ps : normal C = true -> Forall theorem ps -> check C ps = true -> meaning C.
 Proof.
-  unfold check; intros HN HP H; destruct C as [| |T| | | | | | |]; try easy.
+  unfold check; intros HN HP H; destruct C as [| |T| | | | | | | |]; try easy.
   apply andb_true_iff in H as [_ H]; apply all_there_spec in H; subst ps.
   simpl in HN |- *; unfold threshold_ok in HN; apply andb_true_iff in HN as [HB _].
   apply board_ok_spec in HB.

@@ -132,7 +132,7 @@ Proof.
   unfold check; intros HP H; destruct (transposed C) as [needed|] eqn:E; [|easy].
   destruct ps as [|P [|]]; try easy; apply same_synchronized_spec in H; subst P.
   inversion HP as [|? ? [_ M] _]; subst; clear HP.
-  destruct C as [| | | | | | | |s V r c|l V r c]; inversion E; subst needed; clear E; simpl in *.
+  destruct C as [| | | | | | | |s V r c|l V r c|]; inversion E; subst needed; clear E; simpl in *.
   - intros i j Hi Hj; apply statement_transposed; now apply M.
   - assert (K := fun P p f => statement_transposed (Statement P p f) V (N.to_nat r) (N.to_nat c)).
     assert (KV := K Vertical); assert (KH := K Horizontal); clear K.

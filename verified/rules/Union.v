@@ -247,8 +247,8 @@ Qed.
 
 Theorem sound C ps : normal C = true -> Forall theorem ps -> check C ps = true -> meaning C.
 Proof.
-  unfold check; intros HN HP H; destruct C as [| | | | | |o [W|]| | |]; try easy.
-  destruct ps as [|[| | | | | |o1 [G|]| | |] [|[| | | | | |o2 [K|]| | |] []]]; try easy.
+  unfold check; intros HN HP H; destruct C as [| | | | | |o [W|]| | | |]; try easy.
+  destruct ps as [|[| | | | | |o1 [G|]| | | |] [|[| | | | | |o2 [K|]| | | |] []]]; try easy.
   destruct (hypergraph_dec W (beside G K)) as [->|]; [|easy]; rewrite andb_true_l in H.
   destruct (outcome_of_union _ _ o1 o2) as [o'|] eqn:T; [|easy].
   destruct (outcome_dec o o') as [<-|]; [|easy].

@@ -98,6 +98,43 @@ Proof.
       * left; apply by_answers; trivial; intros v M; apply V in M as (i & -> & M); now apply A, R.
 Qed.
 
+(** So a biased game has an outcome: a draw, if neither player can complete a set of his, and one of M, N, P and B, whoever
+    moves first. *)
+
+Lemma promise_in_ok G P what : biased_ok (promise_in G Positional.First Positional.Completes) = true ->
+  biased_ok (promise_in G P what) = true.
+Proof. now unfold biased_ok, promise_in. Qed.
+
+Theorem draws G : biased_ok (promise_in G Positional.First Positional.Completes) = true ->
+  biased_meaning (promise_in G Positional.First Completes) \/ biased_meaning (promise_in G Second Completes) \/
+  result_meaning ResultDraw G.
+Proof.
+  intros OK.
+  destruct (one_keeps _ (promise_in_ok G First Completes OK)) as [M|M1]; [now left | right].
+  destruct (one_keeps _ (promise_in_ok G Second Completes OK)) as [M|M2]; [now left | right].
+  now split.
+Qed.
+
+Theorem draws_misere G : biased_ok (promise_in G Positional.First Positional.Completes) = true ->
+  biased_meaning (promise_in G Positional.First Forces) \/ biased_meaning (promise_in G Second Forces) \/
+  result_meaning ResultMisereDraw G.
+Proof.
+  intros OK.
+  destruct (one_keeps _ (promise_in_ok G First Forces OK)) as [M|M1]; [now left | right].
+  destruct (one_keeps _ (promise_in_ok G Second Forces OK)) as [M|M2]; [now left | right].
+  now split.
+Qed.
+
+Theorem somebody_wins G :
+  (forall P, biased_ok (promise_in (begun_by G P) Positional.First Positional.Completes) = true) ->
+  result_meaning ResultM G \/ result_meaning ResultN G \/ result_meaning ResultP G \/ result_meaning ResultB G.
+Proof.
+  intros OK.
+  assert (K : forall P, biased_meaning (promise_in (begun_by G P) First Completes) \/
+    biased_meaning (promise_in (begun_by G P) Second Prevents)) by (intros P; apply (one_keeps _ (OK P))).
+  unfold result_meaning; simpl; destruct (K First), (K Second); tauto.
+Qed.
+
 (** Two vertices, of which Avoider must not have both: he can if he claims one in a turn, not if he has to claim
     two. *)
 

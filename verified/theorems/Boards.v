@@ -182,7 +182,7 @@ Proof.
       try (destruct M as ([|] & T & M); [|discriminate T]);
       revert M; apply (same_secures _ _ (G _)); intros p; try apply (same_won _ _ (G _));
       intros K W; now apply K, (same_won _ _ (G _)). }
-  destruct C as [| | | | |h [H|]|[] [H|]| | |]; try easy; simpl in E; destruct (lists n A H) eqn:L; intros F;
+  destruct C as [| | | | |h [H|]|[] [H|]| | | |]; try easy; simpl in E; destruct (lists n A H) eqn:L; intros F;
     try discriminate F; injection F as <-; apply (K H L); [exact E | exact (proj2 E)].
 Qed.
 

@@ -239,6 +239,15 @@ Definition biased : reader claim := fields (
   is (PositionalBiasedClaim (Claim.Biased owner what size firsts seconds order
     (Positional.Position first second) (a, b) (mover, left)))).
 
+Definition result : reader result := word [
+  ("M", ResultM); ("N", ResultN); ("P", ResultP); ("B", ResultB); ("draw", ResultDraw);
+  ("misere draw", ResultMisereDraw)].
+
+Definition contest : reader contest := fields (
+  size <- natural; firsts <- list_of vertices; seconds <- list_of vertices; order <- list_of pair;
+  first <- vertices; second <- vertices; a <- natural; b <- natural; mover <- seat; left <- natural;
+  is (Contest size (firsts, seconds) order (Positional.Position first second) (a, b) (mover, left))).
+
 Definition nature : reader nature :=
   word [("cannibal", Cannibal); ("non-cannibal", NonCannibal)].
 
@@ -278,6 +287,7 @@ Definition claim : reader claim := tagged [
   ("positional", fields (g <- guarantee; A <- arena; is (PositionalClaim g A)));
   ("positional-outcome", fields (o <- outcome; A <- arena; is (PositionalOutcomeClaim o A)));
   ("positional-biased", biased);
+  ("biased-outcome", fields (r <- result; G <- contest; is (BiasedOutcomeClaim r G)));
   ("synchronized", fields (s <- statement; v <- variant; r <- extent; c <- extent;
      is (SynchronizedClaim s v r c)));
   ("synchronized-outcome", fields (l <- letters; v <- variant; r <- natural; c <- natural;

@@ -42,6 +42,7 @@ pub fn choices(proof: Proof<'_>) -> Vec<String> {
             .map(|(maker, breaker)| format!("{maker},{breaker}"))
             .collect(),
         Claim::PositionalOutcome(claim) => positional::choices(claim),
+        Claim::BiasedOutcome(claim) => positional::promised(claim),
         Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => synchronized::choices(proof),
         _ => Vec::new(),
     }
@@ -74,8 +75,8 @@ pub fn open<'a>(
             let (board, player) = achievement::of_threshold(proof, threshold, numbers)?;
             Ok(Box::new(Game::new(board, player)))
         }
-        Claim::PositionalBiased(_) => {
-            let (board, player) = positional::biased(proof, names)?;
+        Claim::PositionalBiased(_) | Claim::BiasedOutcome(_) => {
+            let (board, player) = positional::biased(proof, choice, names)?;
             Ok(Box::new(Game::new(board, player)))
         }
         Claim::Positional(_) | Claim::PositionalOutcome(_) => {

@@ -29,6 +29,7 @@ pub fn bounds(steps: &[Step]) -> Vec<Option<u64>> {
             | Claim::Positional(_)
             | Claim::PositionalOutcome(_)
             | Claim::PositionalBiased(_)
+            | Claim::BiasedOutcome(_)
             | Claim::Synchronized(_)
             | Claim::SynchronizedOutcome(_) => None,
         });

@@ -1,5 +1,6 @@
 //! What a claim can be looked up by.
 
+use playproof_checker::rules::positional::outcome::promises;
 use playproof_formats::{
     Board, Claim,
     claim::{AchievementWithin, Arena, Guarantee, Letters, Nature, Outcome, Player, Statement},
@@ -61,6 +62,11 @@ pub fn facets(claim: &Claim) -> Facets {
         Claim::PositionalBiased(claim) => {
             let board = arena(&board::arena(claim));
             ("positional", board, biased::promise(claim.promise))
+        }
+        Claim::BiasedOutcome(claim) => {
+            let [first, _] = promises(claim);
+            let board = arena(&board::arena(&first));
+            ("positional", board, biased::result(claim.outcome))
         }
         Claim::Synchronized(claim) => {
             let result = match claim.statement {

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use playproof_checker::rules::positional::outcome::promises;
 use playproof_formats::{
     Board, Cell, Claim, Tiling,
     claim::{
-        Achievement, Animal, Arena, Extent, Guarantee, Letters, Nature, Outcome, Player,
-        PositionalBiased, Response, Statement, Synchronized, SynchronizedOutcome, Variant,
+        Achievement, Animal, Arena, BiasedResult, Extent, Guarantee, Letters, Nature, Outcome,
+        Player, PositionalBiased, Response, Statement, Synchronized, SynchronizedOutcome, Variant,
     },
 };
 
@@ -80,12 +81,27 @@ pub fn headline(claim: &Claim) -> String {
             };
             format!("{outcome}: {}", arena(&claim.arena))
         }
-        Claim::PositionalBiased(claim) => biased(claim),
+        Claim::PositionalBiased(claim) => {
+            let (owner, promise) = (player(claim.owner), promise(claim.promise));
+            format!("{owner} {promise} in {}", biased(claim))
+        }
+        Claim::BiasedOutcome(claim) => {
+            let [first, _] = promises(claim);
+            let outcome = match claim.outcome {
+                BiasedResult::Maker => "First completes a set, whoever moves first,",
+                BiasedResult::Next => "Whoever moves first gets his way",
+                BiasedResult::Previous => "Whoever moves second gets his way",
+                BiasedResult::Breaker => "Second prevents a set, whoever moves first,",
+                BiasedResult::Draw => "A draw",
+                BiasedResult::MisereDraw => "A misère draw",
+            };
+            format!("{outcome} in {}", biased(&first))
+        }
     }
 }
 
+/// The game, without what is promised in it.
 fn biased(claim: &PositionalBiased) -> String {
-    let (owner, promise) = (player(claim.owner), promise(claim.promise));
     let (a, b) = (claim.first_turn, claim.second_turn);
     // Lines that are shared out are not what is won by on a board.
     let [first, second] = [&claim.first_sets, &claim.second_sets];
@@ -103,7 +119,7 @@ fn biased(claim: &PositionalBiased) -> String {
             format!("{sets} in {} vertices{order}", claim.vertices)
         }
     };
-    format!("{owner} {promise} in the ({a}:{b}) game: {game}")
+    format!("the ({a}:{b}) game: {game}")
 }
 
 fn achievement(claim: &Achievement) -> String {

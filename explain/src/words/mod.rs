@@ -39,6 +39,7 @@ pub fn sentences(claim: &Claim, names: &Names) -> String {
         Claim::Positional(claim) => positional::guarantee(claim, names),
         Claim::PositionalOutcome(claim) => positional::outcome(claim, names),
         Claim::PositionalBiased(claim) => biased::sentences(claim, names),
+        Claim::BiasedOutcome(claim) => biased::outcome(claim, names),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use playproof_checker::rules::positional::outcome::promises;
 use playproof_formats::{
     Board, Claim,
     claim::{AchievementWithin, Animal, Arena},
@@ -56,6 +57,10 @@ pub fn arena(claim: &Claim) -> Option<Cow<'_, Arena>> {
         Claim::Positional(claim) => Some(Cow::Borrowed(&claim.arena)),
         Claim::PositionalOutcome(claim) => Some(Cow::Borrowed(&claim.arena)),
         Claim::PositionalBiased(claim) => Some(Cow::Owned(board::arena(claim))),
+        Claim::BiasedOutcome(claim) => {
+            let [first, _] = promises(claim);
+            Some(Cow::Owned(board::arena(&first)))
+        }
         _ => None,
     }
 }

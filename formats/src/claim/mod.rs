@@ -14,7 +14,9 @@ use std::fmt;
 
 pub use self::{
     achievement::{Achievement, AchievementWithin, Animal, Player, Response},
-    biased::{PositionalBiased, Promise, Seat},
+    biased::{
+        BiasedGame, BiasedOutcome, BiasedParts, BiasedResult, PositionalBiased, Promise, Seat,
+    },
     cannibal::{Cannibal, CannibalMoves, Nature},
     positional::{Arena, Guarantee, Hypergraph, InARow, Outcome, Positional, PositionalOutcome},
     synchronized::{
@@ -40,6 +42,8 @@ tagged! {
         PositionalOutcome(claim: PositionalOutcome) = "positional-outcome",
         /// What a player can force in a biased positional game.
         PositionalBiased(claim: PositionalBiased) = "positional-biased",
+        /// The result of a biased positional game.
+        BiasedOutcome(claim: BiasedOutcome) = "biased-outcome",
         /// Whether an animal is a cannibal.
         Cannibal(claim: Cannibal) = "cannibal",
         /// How soon Alice has a copy of a non-cannibal.
@@ -73,6 +77,7 @@ impl fmt::Display for Claim {
             Self::Positional(claim) => claim.fmt(f),
             Self::PositionalOutcome(claim) => claim.fmt(f),
             Self::PositionalBiased(claim) => claim.fmt(f),
+            Self::BiasedOutcome(claim) => claim.fmt(f),
             Self::Cannibal(claim) => claim.fmt(f),
             Self::CannibalMoves(claim) => claim.fmt(f),
             Self::Synchronized(claim) => claim.fmt(f),

@@ -12,10 +12,11 @@ mod synchronized;
 
 use playproof_formats::{
     Board, Claim,
-    claim::{Animal, Nature, Player, PositionalBiased, Response},
+    claim::{Animal, Nature, Player, Response},
 };
 
 pub use achievement::{Achievement, AchievementWithin};
+pub use biased::Biased;
 pub use positional::{Convention, First, Positional};
 
 pub use synchronized::Synchronized;
@@ -31,8 +32,8 @@ pub enum Game {
     Threshold(Threshold),
     /// Who can force what in a positional game?
     Positional(Positional),
-    /// Does a player keep his promise in a biased positional game?
-    Biased(PositionalBiased),
+    /// Does a player keep his promise in a biased positional game, or who wins it?
+    Biased(Biased),
     /// Is the animal, in normal form, a cannibal?
     Cannibal(Animal),
     /// What can the players force in a synchronized game?
@@ -55,9 +56,7 @@ impl Game {
             }
             Self::Threshold(_) => Vec::new(),
             Self::Positional(game) => game.claims(),
-            Self::Biased(claim) => [claim.clone(), biased::denied(claim)]
-                .map(Claim::PositionalBiased)
-                .to_vec(),
+            Self::Biased(game) => game.claims(),
             Self::Cannibal(animal) => [Nature::Cannibal, Nature::NonCannibal]
                 .map(|nature| cannibal::claim(nature, animal))
                 .to_vec(),
@@ -86,7 +85,7 @@ impl Game {
                     format!("who wins whoever moves first in {arena}")
                 }
             },
-            Self::Biased(claim) => format!("whether {claim}"),
+            Self::Biased(game) => game.question(),
             Self::Cannibal(animal) => format!("whether {animal} is a cannibal"),
             Self::Synchronized(game) => {
                 let (variant, rows, columns) = (game.variant.name(), game.rows, game.columns);

@@ -12,7 +12,7 @@ use crate::{
         families::{Sets, connections, copies, edges, lines, progressions},
         file::parse,
     },
-    search::positional::{Planner, biased_strategy},
+    search::positional::{Planner, biased_outcome},
 };
 
 /// Connect-4 on boards of this many rows and of 4, 5, … columns: the first player wins (+), the second (-), or nobody.
@@ -197,32 +197,20 @@ fn by_a_word() -> Table {
 const BIASED: [(&str, &str, &str, Option<&str>); 12] = [
     (
         "sim",
-        "Sim: triangles in K6, second",
-        "complete-graph = 6\nbuild = \"triangle\"\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"\nplayer = \"second\"",
-        Some("second avoids"),
+        "Sim: triangles in K6",
+        "complete-graph = 6\nbuild = \"triangle\"\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"",
+        Some("second forces"),
     ),
     (
-        "sim-on-k5-first",
-        "Sim on K5, first",
+        "sim-on-k5",
+        "Sim on K5",
         "complete-graph = 5\nbuild = \"triangle\"\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"",
         None,
     ),
     (
-        "sim-on-k5-second",
-        "Sim on K5, second",
-        "complete-graph = 5\nbuild = \"triangle\"\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"\nplayer = \"second\"",
-        None,
-    ),
-    (
-        "tic-tac-toe-misere-first",
-        "Who has three in a row loses, first",
+        "tic-tac-toe-misere",
+        "Who has three in a row loses",
         "vertices = 9\nwinning_sets = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]]\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"",
-        None,
-    ),
-    (
-        "tic-tac-toe-misere-second",
-        "Who has three in a row loses, second",
-        "vertices = 9\nwinning_sets = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]]\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"\nplayer = \"second\"",
         None,
     ),
     (
@@ -250,6 +238,12 @@ const BIASED: [(&str, &str, &str, Option<&str>); 12] = [
         None,
     ),
     (
+        "triangle-2-2-in-k5",
+        "Triangle in K5, two claims to two, whoever moves first",
+        "complete-graph = 5\nbuild = \"triangle\"\nbias = [2, 2]\nfirst = \"either\"",
+        None,
+    ),
+    (
         "boxes-2-1",
         "Three boxes of three, two claims to one",
         "vertices = 9\nwinning_sets = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]\nbias = [2, 1]",
@@ -259,6 +253,12 @@ const BIASED: [(&str, &str, &str, Option<&str>); 12] = [
         "biased-four-in-a-row-4x4",
         "4 in a row on 4x4, two claims to one",
         "game = \"k-in-a-row\"\nrows = 4\ncolumns = 4\nk = 4\nbias = [2, 1]",
+        None,
+    ),
+    (
+        "biased-four-in-a-row-4x4-draw",
+        "4 in a row on 4x4, one claim, then two each",
+        "game = \"k-in-a-row\"\nrows = 4\ncolumns = 4\nk = 4\nconvention = \"maker-maker\"\nbias = [2, 2]\nleft = 1",
         None,
     ),
     (
@@ -280,7 +280,7 @@ fn biased() -> Table {
                 "game = \"positional\"\n"
             };
             match parse("known", &format!("{family}{question}\n")).ok()?.game {
-                Game::Biased(claim) => biased_strategy::decide(&claim, control),
+                Game::Biased(game) => biased_outcome::decide(&game, control, &mut Vec::new()),
                 _ => None,
             }
         };

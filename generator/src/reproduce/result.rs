@@ -5,7 +5,7 @@ use playproof_formats::{
     claim::{AchievementWithin, Cannibal, Nature},
 };
 
-use crate::game::positional;
+use crate::game::{biased, positional};
 
 /// The result that a claim states, in a word.
 pub(crate) fn result(claim: &Claim) -> Option<String> {
@@ -18,9 +18,7 @@ pub(crate) fn result(claim: &Claim) -> Option<String> {
         Claim::Synchronized(claim) => claim.statement.name(),
         Claim::SynchronizedOutcome(claim) => claim.outcome.name(),
         Claim::Positional(_) | Claim::PositionalOutcome(_) => positional::result(claim)?,
-        Claim::PositionalBiased(claim) => {
-            return Some(format!("{} {}", claim.owner.name(), claim.promise.name()));
-        }
+        Claim::PositionalBiased(_) | Claim::BiasedOutcome(_) => return biased::result(claim),
         Claim::Threshold(_) => return None,
     };
     Some(word.to_owned())

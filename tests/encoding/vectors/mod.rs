@@ -17,7 +17,7 @@ use playproof_oracles::{
     biased::by,
     samples::{
         self,
-        biased::{avoided, boxes},
+        biased::{avoided, boxes, drawn, drawn_misere, whoever_moves_first},
     },
     value::Value,
 };
@@ -259,6 +259,12 @@ fn accepted() -> Vec<Vector> {
         vector(
             "avoided in the middle of a turn, with an order",
             biased(&avoided()),
+        ),
+        vector("a draw of biased turns", file::to_bytes(&drawn())),
+        vector("a draw where a set loses", file::to_bytes(&drawn_misere())),
+        vector(
+            "whoever has turns of two first",
+            file::to_bytes(&whoever_moves_first()),
         ),
         vector(
             "dominoes on a fixed board",

@@ -27,6 +27,36 @@ fn lines_that_are_shared_out_are_not_a_game_of_rows() {
 }
 
 #[test]
+fn outcomes_of_biased_games() {
+    let said = |outcome: &str, second: &str| {
+        let text = format!(
+            "outcome {outcome} of the (2:1) game on 4 vertices, first's sets {{0 1}} {{2 3}}{second}, first to move"
+        );
+        let claim = claim::read(&text).unwrap();
+        assert_eq!(claim.to_string(), text);
+        headline(&claim)
+    };
+    let game = "the (2:1) game: 2 sets in 4 vertices";
+    let letters = [
+        ("M", "First completes a set, whoever moves first,"),
+        ("N", "Whoever moves first gets his way"),
+        ("P", "Whoever moves second gets his way"),
+        ("B", "Second prevents a set, whoever moves first,"),
+    ];
+    for (letter, words) in letters {
+        assert_eq!(said(letter, ""), format!("{words} in {game}"));
+    }
+    let second = ", second's sets {0 1}";
+    assert_eq!(said("draw", second), format!("A draw in {game}"));
+    assert_eq!(
+        said("misere draw", second),
+        format!("A misère draw in {game}")
+    );
+    let wrong = claim::read("outcome misere draw of 3 in a row on 3x3").unwrap_err();
+    assert!(wrong.to_string().contains("a biased game"), "{wrong}");
+}
+
+#[test]
 fn marks_are_counted() {
     let said = |text| headline(&claim::read(text).unwrap());
     let one = said("maker wins (1,2) on square for {(0,0) (0,1)}");

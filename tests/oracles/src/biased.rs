@@ -12,7 +12,7 @@ use playproof_checker::{
 };
 use playproof_formats::{
     Claim, Evidence, Step,
-    claim::{PositionalBiased, Promise, Seat},
+    claim::{BiasedGame, BiasedResult, PositionalBiased, Promise, Seat},
     evidence::BiasedStrategy,
 };
 
@@ -174,11 +174,56 @@ pub fn keeps(claim: &PositionalBiased) -> bool {
 /// Whether a claim about a biased game is true; `None` if there is too much to play.
 #[must_use]
 pub fn truth(claim: &Claim) -> Option<bool> {
-    let Claim::PositionalBiased(claim) = claim else {
-        return None;
+    let small = |claim: &PositionalBiased| {
+        let solver = Solver::new(claim);
+        (solver.all & !solver.alike).count_ones() <= 8
     };
-    let solver = Solver::new(claim);
-    ((solver.all & !solver.alike).count_ones() <= 8).then(|| keeps(claim))
+    match claim {
+        Claim::PositionalBiased(claim) => small(claim).then(|| keeps(claim)),
+        Claim::BiasedOutcome(claim) => {
+            let one = claim.game.clone().promised(Seat::First, Promise::Completes);
+            small(&one).then(|| results(&claim.game).contains(&claim.outcome))
+        }
+        _ => None,
+    }
+}
+
+/// What the outcome of a game is, by playing everything: one of two players who both want to complete a set, or both do not,
+/// and that of Maker and Breaker where nothing is marked.
+#[must_use]
+pub fn results(game: &BiasedGame) -> Vec<BiasedResult> {
+    let kept = |game: &BiasedGame, owner, promise| keeps(&game.clone().promised(owner, promise));
+    let nobody = |promise| Seat::ALL.iter().all(|&owner| !kept(game, owner, promise));
+    let mut results = Vec::new();
+    if game.second_sets.is_empty() && game.first.is_empty() && game.second.is_empty() {
+        let completed = Seat::ALL.map(|mover| {
+            let left = match mover {
+                Seat::First => game.first_turn,
+                Seat::Second => game.second_turn,
+            };
+            let game = BiasedGame {
+                mover,
+                left,
+                ..game.clone()
+            };
+            kept(&game, Seat::First, Promise::Completes)
+        });
+        results.push(match completed {
+            [true, true] => BiasedResult::Maker,
+            [true, false] => BiasedResult::Next,
+            [false, true] => BiasedResult::Previous,
+            [false, false] => BiasedResult::Breaker,
+        });
+    }
+    if !game.first_sets.is_empty() && !game.second_sets.is_empty() {
+        let draws = [
+            (Promise::Completes, BiasedResult::Draw),
+            (Promise::Forces, BiasedResult::MisereDraw),
+        ];
+        let draws = draws.into_iter().filter(|&(promise, _)| nobody(promise));
+        results.extend(draws.map(|(_, result)| result));
+    }
+    results
 }
 
 /// The step of this evidence.

@@ -3,10 +3,10 @@
 use playproof_formats::{
     Board, Cell, Claim,
     claim::{
-        Achievement, AchievementWithin, Animal, Arena, Cannibal, CannibalMoves, Extent, Guarantee,
-        Hypergraph, InARow, Letters, Nature, Outcome, Player, Positional, PositionalBiased,
-        PositionalOutcome, Promise, Response, Seat, Statement, Synchronized, SynchronizedOutcome,
-        Threshold, Variant,
+        Achievement, AchievementWithin, Animal, Arena, BiasedGame, BiasedOutcome, BiasedResult,
+        Cannibal, CannibalMoves, Extent, Guarantee, Hypergraph, InARow, Letters, Nature, Outcome,
+        Player, Positional, PositionalOutcome, Promise, Response, Seat, Statement, Synchronized,
+        SynchronizedOutcome, Threshold, Variant,
     },
 };
 use proptest::{prelude::*, sample::select};
@@ -144,15 +144,17 @@ fn biased() -> impl Strategy<Value = Claim> {
     let sets = || prop::collection::vec(prop::collection::vec(self::numbers(), 1..4), 0..4);
     let order = prop::collection::vec((self::numbers(), self::numbers()), 0..4);
     let promise = (seat(), select(Promise::ALL.to_vec()));
+    let asked = prop_oneof![
+        promise.prop_map(Ok),
+        select(BiasedResult::ALL.to_vec()).prop_map(Err)
+    ];
     let game = (self::numbers(), sets(), sets(), order);
     let turns = prop::array::uniform3(self::numbers());
-    (promise, game, numbers(), numbers(), turns, seat()).prop_map(
-        |((owner, promise), game, first, second, turns, mover)| {
+    (asked, game, numbers(), numbers(), turns, seat()).prop_map(
+        |(asked, game, first, second, turns, mover)| {
             let (vertices, first_sets, second_sets, order) = game;
             let [first_turn, second_turn, left] = turns;
-            Claim::PositionalBiased(PositionalBiased {
-                owner,
-                promise,
+            let game = BiasedGame {
                 vertices,
                 first_sets,
                 second_sets,
@@ -163,7 +165,11 @@ fn biased() -> impl Strategy<Value = Claim> {
                 second_turn,
                 mover,
                 left,
-            })
+            };
+            match asked {
+                Ok((owner, promise)) => Claim::PositionalBiased(game.promised(owner, promise)),
+                Err(outcome) => Claim::BiasedOutcome(BiasedOutcome { outcome, game }),
+            }
         },
     )
 }

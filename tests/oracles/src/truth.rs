@@ -46,7 +46,7 @@ pub fn truth(claim: &Claim) -> Option<bool> {
         Claim::Cannibal(_) | Claim::CannibalMoves(_) => cannibal::truth(claim),
         Claim::Synchronized(_) | Claim::SynchronizedOutcome(_) => synchronized::truth(claim),
         Claim::Positional(_) | Claim::PositionalOutcome(_) => positional::truth(claim),
-        Claim::PositionalBiased(_) => biased::truth(claim),
+        Claim::PositionalBiased(_) | Claim::BiasedOutcome(_) => biased::truth(claim),
     }
 }
 

@@ -584,9 +584,16 @@ fn read_biased(file: &str) -> String {
             ..
         }) if warnings.is_empty() => {
             let claims = game.claims();
-            assert_eq!(game.question(), format!("whether {}", claims[0]));
             assert!(claims.iter().all(|claim| game.is_answered_by(claim)));
-            claims[0].to_string()
+            let said = claims[0].to_string();
+            let whole = said.split_once(" the (").expect("a game").1;
+            let question = game.question();
+            assert!(question.ends_with(&format!(" the ({whole}")), "{question}");
+            let who = question.split_once(" the (").expect("a game").0.to_owned();
+            match claims.len() {
+                2 => said,
+                _ => format!("{who} the ({whole}"),
+            }
         }
         other => panic!("{file}\n{other:?}"),
     }
@@ -602,7 +609,7 @@ fn biased_games() {
     assert_eq!(board("bias = [2, 1]"), expected);
     // A turn is no longer than all vertices.
     let expected = format!(
-        "first avoids in the (6:3) game on 6 vertices, first's sets {pairs}, second's sets {pairs}, \
+        "who loses the (6:3) game on 6 vertices, first's sets {pairs}, second's sets {pairs}, \
          order 3<0 4<1 5<2, first's marks {{3}}, second to move with 2 left"
     );
     let lines = "gravity = true\nbias = [9, 3]\nconvention = \"avoider-enforcer\"\nsecond_sets = \"same\"\n\
@@ -623,7 +630,16 @@ fn biased_games() {
     );
     assert_eq!(
         named("convention = \"maker-maker\"\nbias = [1, 2]\nfirst = \"second\""),
-        "first completes in the (1:2) game on 3 vertices, first's sets {0 1}, second's sets {0 1}, second to move"
+        "who wins the (1:2) game on 3 vertices, first's sets {0 1}, second's sets {0 1}, second to move"
+    );
+    let lines = "convention = \"maker-maker\"\nbias = [1, 2]\nplayer = \"first\"";
+    assert_eq!(
+        named(lines),
+        "first completes in the (1:2) game on 3 vertices, first's sets {0 1}, second's sets {0 1}, first to move"
+    );
+    assert_eq!(
+        named("bias = [1, 2]\nfirst = \"either\""),
+        "who wins, whoever moves first, the (1:2) game on 3 vertices, first's sets {0 1}, first to move"
     );
     // Rows and columns change places.
     let hex = read_biased("game = \"positional\"\nhex = 2\nsecond_sets = \"transposed\"\n");
@@ -642,7 +658,12 @@ fn wrong_biased_games() {
         &rows("bias = [0, 1]"),
         &rows("bias = [2, 1]\nleft = 3"),
         &rows("bias = [2, 1]\nconvention = \"avoider\""),
-        &rows("bias = [2, 1]\nfirst = \"either\""),
+        &rows("bias = [2, 1]\nfirst = \"neither\""),
+        &rows("bias = [2, 1]\nfirst = \"either\"\nsecond_sets = \"same\""),
+        &rows("bias = [2, 1]\nfirst = \"either\"\nleft = 1"),
+        &rows("bias = [2, 1]\nfirst = \"either\"\nplayer = \"first\""),
+        &rows("bias = [2, 1]\nfirst = \"either\"\nposition = [\"X..\", \"...\"]"),
+        &rows("convention = \"avoider-enforcer\"\nfirst = \"either\""),
         &rows("convention = \"avoider-enforcer\"\nfirst = \"maker\""),
         &rows("player = \"second\""),
         &rows("player = \"maker\"\nsecond_sets = \"same\""),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use playproof::{
-    game::{Game, biased::denied, file::parse},
+    game::{biased::denied, file::parse},
     search::{control::Control, positional::biased_strategy::decide},
 };
 use playproof_formats::{
@@ -54,13 +54,13 @@ fn the_answer_is_that_of_brute_force() {
 
 /// The question of a game file.
 fn asked(text: &str) -> PositionalBiased {
-    match parse("game.toml", text)
-        .unwrap_or_else(|fault| panic!("{text}{fault:?}"))
-        .game
-    {
-        Game::Biased(claim) => claim,
-        other => panic!("{text}{other:?}"),
-    }
+    let question = parse("game.toml", text).unwrap_or_else(|fault| panic!("{text}{fault:?}"));
+    let claims = question.game.claims().into_iter();
+    let mut promises = claims.filter_map(|claim| match claim {
+        Claim::PositionalBiased(claim) => Some(claim),
+        _ => None,
+    });
+    promises.next().unwrap_or_else(|| panic!("{text}"))
 }
 
 fn graph(n: u32, lines: &str) -> PositionalBiased {

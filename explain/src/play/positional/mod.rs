@@ -18,10 +18,12 @@ mod set_matching;
 mod strategy;
 mod union;
 
-use playproof_checker::rules::positional::outcome::guarantees;
+use playproof_checker::rules::positional::outcome::{guarantees, promises};
 use playproof_formats::{
     Claim, Evidence,
-    claim::{Arena, Guarantee, Outcome, Positional, PositionalOutcome},
+    claim::{
+        Arena, BiasedOutcome, Guarantee, Outcome, Positional, PositionalBiased, PositionalOutcome,
+    },
     escape::escape,
 };
 
@@ -41,6 +43,21 @@ pub(super) fn choices(claim: &PositionalOutcome) -> Vec<String> {
 /// The name of a choice.
 fn named(guarantee: Guarantee) -> String {
     guarantee.name().to_lowercase().replace(' ', "-")
+}
+
+/// The promises that the outcome of a biased game is made of. What is promised twice is told apart by who moves first.
+pub(super) fn promised(claim: &BiasedOutcome) -> Vec<String> {
+    let [first, second] = promises(claim);
+    let begin_alike = first.mover == second.mover;
+    let name = |claim: &PositionalBiased| {
+        let (owner, promise) = (claim.owner.name(), claim.promise.name());
+        if begin_alike {
+            format!("{owner}-{promise}")
+        } else {
+            format!("{owner}-{promise}-{}-moving", claim.mover.name())
+        }
+    };
+    [&first, &second].map(name).to_vec()
 }
 
 /// The game of a step, and who plays it; for an outcome, the guarantee with this name.
@@ -69,15 +86,25 @@ pub fn open<'a>(
     }
 }
 
-/// The biased game of a step, and who plays it.
+/// The biased game of a step, and who plays it; for an outcome, the promise with this name.
 ///
 /// # Errors
 /// When the step is not about such a game.
 pub fn biased<'a>(
     proof: Proof<'a>,
+    choice: &str,
     names: &Names,
 ) -> Result<(BiasedBoard, Boxed<'a, BiasedBoard>), Unplayable> {
     match (&proof.step().claim, proof.evidence()) {
+        (Claim::BiasedOutcome(claim), Evidence::Outcome) => {
+            let choices = promised(claim);
+            let number = choices.iter().position(|name| name == choice);
+            let number = number.ok_or_else(|| Unplayable::NoChoice {
+                choice: escape(choice),
+                choices: choices.join(" "),
+            })?;
+            biased(proof.premise(number)?, "", names)
+        }
         (Claim::PositionalBiased(claim), Evidence::BiasedStrategy(evidence)) => {
             let start = BiasedBoard::new(claim, names)?;
             let player = biased_strategy::player(&start, evidence)?;

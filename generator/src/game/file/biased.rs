@@ -5,11 +5,11 @@ use playproof_checker::{
     Budget, Limits, positional,
     positional::{MAX_VERTICES, members},
 };
-use playproof_formats::claim::{PositionalBiased, Promise, Seat};
+use playproof_formats::claim::{BiasedGame, Promise, Seat};
 use toml::{Spanned, de::DeValue};
 
 use super::{
-    super::{Game, Positional},
+    super::{Biased, Game, Positional, biased::Asked},
     bias::{CONVENTIONS, bias, is_biased},
     keys::{Keys, number, text},
     positional::{Vertices, list},
@@ -30,57 +30,98 @@ pub(super) fn or_ordinary(
 /// The biased game of these keys on what this game is played on.
 fn read(keys: &Keys<'_>, game: &Positional, names: &[String]) -> Result<Game, At> {
     let family = keys.need("game")?;
-    let mut claim = of_first(game, family)?;
-    let vertices = Vertices::named(claim.vertices, names);
+    let mut game = of_first(game, family)?;
+    let vertices = Vertices::named(game.vertices, names);
     let convention = keys.get("convention");
     let word = convention.map_or(Ok("maker-breaker"), |value| text("convention", value))?;
     let players = match (word, convention) {
         ("maker-breaker", _) => ["maker", "breaker"],
         ("maker-maker", _) => ["first", "second"],
-        ("avoider-enforcer", _) => {
-            claim.promise = Promise::Avoids;
-            ["avoider", "enforcer"]
-        }
+        ("avoider-enforcer", _) => ["avoider", "enforcer"],
         (found, value) => {
             let fault = Fault::unknown("convention", found, CONVENTIONS);
             return Err(At::new(value.unwrap_or(family), fault));
         }
     };
-    claim.second_sets = match keys.get("second_sets") {
-        None if word == "maker-maker" => claim.first_sets.clone(),
+    game.second_sets = match keys.get("second_sets") {
+        None if word == "maker-maker" => game.first_sets.clone(),
         None => Vec::new(),
-        Some(value) => second_sets(value, &vertices, &claim.first_sets)?,
+        Some(value) => second_sets(value, &vertices, &game.first_sets)?,
     };
-    if let Some(value) = keys.get("player") {
-        claim.owner = seat("player", value, ["first", "second"])?;
-    }
-    let own = match claim.owner {
-        Seat::First => &claim.first_sets,
-        Seat::Second => &claim.second_sets,
-    };
-    if own.is_empty() && !(claim.first_sets.is_empty() && claim.second_sets.is_empty()) {
-        let place = keys.get("player").unwrap_or(family);
-        return Err(At::new(place, Fault::NoSetsOfPlayer));
-    }
+    let mut asked = asked(keys, &game, word == "avoider-enforcer")?;
     if let Some(value) = keys.get("position").filter(|_| keys.get("rows").is_none()) {
-        [claim.first, claim.second] = marks(value, &vertices)?;
+        [game.first, game.second] = marks(value, &vertices)?;
     }
     // More claims than vertices in a turn are as good as that many.
-    [claim.first_turn, claim.second_turn] = bias(keys)?.map(|turn| turn.min(claim.vertices));
+    [game.first_turn, game.second_turn] = bias(keys)?.map(|turn| turn.min(game.vertices));
+    let mut mover = Seat::First;
     if let Some(value) = keys.get("first") {
-        claim.mover = seat("first player", value, players)?;
+        let may_be_either = word == "maker-breaker" && game.second_sets.is_empty();
+        match text("first", value)? {
+            "either" if may_be_either => {
+                if let Some(value) = keys.get("player") {
+                    return Err(At::new(value, Fault::PlayerOfEither));
+                }
+                if keys.get("position").is_some() || keys.get("left").is_some() {
+                    return Err(At::new(value, Fault::EitherInPosition));
+                }
+                asked = Asked::Either;
+            }
+            found if found == players[0] => {}
+            found if found == players[1] => mover = Seat::Second,
+            "either" => return Err(At::new(value, Fault::EitherOfBoth)),
+            found => {
+                let mut known = players.to_vec();
+                known.extend(may_be_either.then_some("either"));
+                return Err(At::new(
+                    value,
+                    Fault::unknown("first player", found, &known),
+                ));
+            }
+        }
     }
-    let turn = claim.turn(claim.mover);
-    claim.left = match keys.get("left") {
-        None => turn,
-        Some(value) => left(value, turn)?,
+    game = game.begun_by(mover);
+    if let Some(value) = keys.get("left") {
+        game.left = left(value, game.left)?;
+    }
+    Ok(Game::Biased(Biased { game, asked }))
+}
+
+/// What is asked: who wins, if both players have sets, unless one is named; whether he has his way, otherwise.
+fn asked(keys: &Keys<'_>, game: &BiasedGame, avoids: bool) -> Result<Asked, At> {
+    let sets = [&game.first_sets, &game.second_sets];
+    let has = sets.map(|sets| !sets.is_empty());
+    let named = keys.get("player");
+    if named.is_none() && has == [true, true] {
+        return Ok(if avoids { Asked::Loser } else { Asked::Winner });
+    }
+    let owner = named.map_or(Ok(Seat::First), |value| match text("player", value)? {
+        "first" => Ok(Seat::First),
+        "second" => Ok(Seat::Second),
+        found => Err(At::new(
+            value,
+            Fault::unknown("player", found, &["first", "second"]),
+        )),
+    })?;
+    let own = match owner {
+        Seat::First => has[0],
+        Seat::Second => has[1],
     };
-    Ok(Game::Biased(claim))
+    if !own && has.contains(&true) {
+        let place = named.map_or_else(|| keys.need("game"), Ok)?;
+        return Err(At::new(place, Fault::NoSetsOfPlayer));
+    }
+    let promise = if avoids {
+        Promise::Avoids
+    } else {
+        Promise::Completes
+    };
+    Ok(Asked::Promise(owner, promise))
 }
 
 /// The sets of this game for the first player, its order and its marks; the keys say the rest. `family` is where
 /// the game is named.
-fn of_first(game: &Positional, family: &Spanned<DeValue<'_>>) -> Result<PositionalBiased, At> {
+fn of_first(game: &Positional, family: &Spanned<DeValue<'_>>) -> Result<BiasedGame, At> {
     let expanded = positional::Game::new(&game.arena, &mut Budget::new(Limits::default()));
     let too_many = |_| At::new(family, Fault::TooManyVertices(MAX_VERTICES));
     let expanded = expanded.map_err(too_many)?;
@@ -92,9 +133,7 @@ fn of_first(game: &Positional, family: &Spanned<DeValue<'_>>) -> Result<Position
     let order = (0..count).flat_map(|y| members(expanded.below(y)).map(move |x| (x, y)));
     let mut order: Vec<(u32, u32)> = order.collect();
     order.sort_unstable();
-    Ok(PositionalBiased {
-        owner: Seat::First,
-        promise: Promise::Completes,
+    Ok(BiasedGame {
         vertices: count,
         first_sets: sets,
         second_sets: Vec::new(),
@@ -140,19 +179,6 @@ fn left(value: &Spanned<DeValue<'_>>, turn: u32) -> Result<u32, At> {
         return Err(At::new(value, range));
     }
     Ok(left)
-}
-
-/// The player with one of these names.
-fn seat(
-    what: &'static str,
-    value: &Spanned<DeValue<'_>>,
-    names: [&'static str; 2],
-) -> Result<Seat, At> {
-    match text(what, value)? {
-        found if found == names[0] => Ok(Seat::First),
-        found if found == names[1] => Ok(Seat::Second),
-        found => Err(At::new(value, Fault::unknown(what, found, &names))),
-    }
 }
 
 /// The value of the key `second_sets`: the second player's sets one by one, or the word `same`, or `transposed`

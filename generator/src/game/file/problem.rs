@@ -184,9 +184,17 @@ pub enum Fault {
         "`second_sets` gives the second player some; `player` says who is asked about"
     ))]
     NoSetsOfPlayer,
+    #[error("`first = \"either\"` is for games in which Maker alone has sets, and wants one")]
+    #[diagnostic(help("say who moves first, and ask again with the other player"))]
+    EitherOfBoth,
+    #[error(
+        "with either player to move first, the question is who wins, not what one player can do"
+    )]
+    #[diagnostic(help("leave out `player`, or say who moves first"))]
+    PlayerOfEither,
     #[error("rows and columns can be exchanged on a square board alone")]
     NotSquareBoard,
-    #[error("outcomes are those of boards without marks")]
+    #[error("an outcome is that of a game from its beginning on")]
     #[diagnostic(help("ask with `first = \"maker\"`, then with `first = \"breaker\"`"))]
     EitherInPosition,
     #[error("a position of {found} rows on a board of {needs}")]

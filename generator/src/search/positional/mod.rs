@@ -5,6 +5,7 @@
 //! and knows of no rule, is in `engines`. Rules that need no evidence are tried in [`plan`], which lets all of them take turns;
 //! what they are asked is in [`question`].
 
+pub mod biased_outcome;
 pub mod biased_strategy;
 mod engines;
 pub mod pairing;

@@ -1,15 +1,27 @@
 //! `outcome`.
 
-use playproof_checker::rules::{Fault as Shape, positional::outcome::Fault};
+use std::collections::BTreeMap;
+
+use playproof_checker::{
+    normal_form::Fault as Form,
+    rules::{Fault as Shape, positional::outcome::Fault},
+};
 use playproof_formats::{
-    Evidence, Premise,
-    claim::{Arena, Guarantee, Outcome},
+    Claim, Evidence, Premise, Step,
+    claim::{
+        Arena, BiasedGame, BiasedOutcome, BiasedResult, Guarantee, Outcome, PositionalBiased,
+        Promise, Seat,
+    },
 };
 use playproof_oracles::{
     assert_rejected,
-    build::{is_accepted, step},
-    positional::{arena, board, guarantee, holds, orders, outcome, outcome_of, subsets},
-    samples::positional::{row_by_pairing, row_by_potential, row_of_four},
+    biased::{biased, by, keeps, random, results, strategy},
+    build::{is_accepted, rejection, step},
+    positional::{Dice, arena, board, guarantee, holds, orders, outcome, outcome_of, subsets},
+    samples::{
+        biased::{drawn, drawn_misere, joined, whoever_moves_first},
+        positional::{row_by_pairing, row_by_potential, row_of_four},
+    },
     strategy::proved,
 };
 
@@ -98,4 +110,193 @@ fn rejects_marks_and_other_claims() {
     let again = outcome(Outcome::Breaker, &row_of_four());
     steps.push(step(again, Evidence::Outcome, &[2, 2]));
     assert_rejected!(steps, Shape::OtherPremise { index: 0, .. });
+}
+
+/// Of all promises that are kept in a random game, with either player to move first, every pair is tried as a proof of every
+/// outcome: what is accepted is the outcome by brute force, and each outcome is accepted by one pair.
+#[test]
+fn outcomes_of_biased_games_agree_with_brute_force() {
+    let mut dice = Dice(7);
+    let mut accepted = BTreeMap::new();
+    for _ in 0..150 {
+        let one = random(&mut dice, 5);
+        let mut games = vec![one.game()];
+        let without_marks = BiasedGame {
+            first: vec![],
+            second: vec![],
+            ..one.game()
+        };
+        for mover in Seat::ALL {
+            let game = without_marks.clone().begun_by(mover);
+            if !games.contains(&game) {
+                games.push(game);
+            }
+        }
+        let kept = games.iter().flat_map(|game| {
+            let owners = Seat::ALL.into_iter();
+            let all = owners.flat_map(|owner| Promise::ALL.map(|promise| (owner, promise)));
+            all.map(|(owner, promise)| game.clone().promised(owner, promise))
+        });
+        let kept: Vec<PositionalBiased> = kept.filter(keeps).collect();
+        let proofs = kept
+            .iter()
+            .map(|claim| by(claim, &strategy(claim, &[], &mut dice)));
+        let proofs: Vec<Step> = proofs.flatten().collect();
+        for game in &games {
+            let true_ones = results(game);
+            for outcome in BiasedResult::ALL {
+                let game = game.clone();
+                let claim = Claim::BiasedOutcome(BiasedOutcome { outcome, game });
+                let mut pairs = 0;
+                for first in 0..proofs.len() {
+                    for second in 0..proofs.len() {
+                        let last = step(claim.clone(), Evidence::Outcome, &[0, 1]);
+                        let steps = [&proofs[first], &proofs[second], &last].map(Clone::clone);
+                        if is_accepted(&steps) {
+                            assert!(true_ones.contains(&outcome), "{claim}");
+                            pairs += 1;
+                        }
+                    }
+                }
+                *accepted.entry(outcome.name()).or_insert(0) += pairs;
+                assert!(pairs <= 1, "{claim}");
+                let Claim::BiasedOutcome(claim) = claim else {
+                    unreachable!("an outcome");
+                };
+                let is_written_so =
+                    matches!(outcome, BiasedResult::Draw | BiasedResult::MisereDraw)
+                        || claim.game == claim.game.clone().begun_by(Seat::First);
+                if is_written_so && true_ones.contains(&outcome) {
+                    assert_eq!(pairs, 1, "{} of {}", outcome.name(), claim.game);
+                }
+            }
+        }
+    }
+    println!("{accepted:?}");
+    assert!(
+        BiasedResult::ALL
+            .iter()
+            .all(|outcome| accepted[outcome.name()] > 0),
+        "{accepted:?}"
+    );
+}
+
+/// The claim of the last step, changed.
+fn changed(mut steps: Vec<Step>, change: impl FnOnce(&mut BiasedOutcome)) -> Vec<Step> {
+    let last = steps.last_mut().expect("a step");
+    let Claim::BiasedOutcome(claim) = &mut last.claim else {
+        panic!("{}", last.claim);
+    };
+    change(claim);
+    steps
+}
+
+#[test]
+fn rejects_promises_of_another_kind() {
+    // That nobody has to complete a set is not that nobody can, and the other way round.
+    let steps = changed(drawn_misere(), |claim| claim.outcome = BiasedResult::Draw);
+    assert_rejected!(
+        steps,
+        Shape::OtherPremise { index: 0, needs } if needs.to_string().starts_with("first prevents in ")
+    );
+    let steps = changed(drawn(), |claim| claim.outcome = BiasedResult::MisereDraw);
+    assert_rejected!(
+        steps,
+        Shape::OtherPremise { index: 0, needs } if needs.to_string().starts_with("first avoids in ")
+    );
+    let steps = changed(whoever_moves_first(), |claim| {
+        claim.outcome = BiasedResult::Maker;
+    });
+    assert_rejected!(
+        steps,
+        Shape::OtherPremise { index: 1, needs } if needs.to_string().starts_with("first completes in ")
+    );
+    let steps = changed(whoever_moves_first(), |claim| {
+        claim.outcome = BiasedResult::Breaker;
+    });
+    assert_rejected!(
+        steps,
+        Shape::OtherPremise { index: 0, needs } if needs.to_string().starts_with("second prevents in ")
+    );
+}
+
+#[test]
+fn rejects_one_player_twice() {
+    for steps in [drawn(), drawn_misere(), whoever_moves_first()] {
+        let mut twice = steps.clone();
+        twice[2].premises = vec![Premise::Step(0), Premise::Step(0)];
+        assert_rejected!(twice, Shape::OtherPremise { index: 1, .. });
+        let mut crossed = steps.clone();
+        crossed[2].premises = vec![Premise::Step(1), Premise::Step(0)];
+        assert_rejected!(crossed, Shape::OtherPremise { index: 0, .. });
+        let mut alone = steps;
+        alone[2].premises = vec![Premise::Step(0)];
+        assert_rejected!(alone, Shape::PremiseCount { found: 1, needs: 2 });
+    }
+}
+
+#[test]
+fn rejects_another_biased_game() {
+    type Change = fn(&mut BiasedGame);
+    let changes: [Change; 7] = [
+        |game| game.second_turn = 2,
+        |game| (game.first_turn, game.left) = (2, 2),
+        |game| game.mover = Seat::Second,
+        |game| game.vertices = 5,
+        |game| game.order = vec![(0, 1)],
+        |game| game.first = vec![3],
+        |game| game.second_sets = vec![vec![0, 1]],
+    ];
+    for change in changes {
+        let steps = changed(drawn(), |claim| change(&mut claim.game));
+        assert_rejected!(steps, Shape::OtherPremise { index: 0, .. });
+    }
+    // The second player's first turn has as many claims as his others.
+    let steps = changed(whoever_moves_first(), |claim| claim.game.second_turn = 1);
+    assert_rejected!(steps, Shape::OtherPremise { index: 0, .. });
+    // And no fewer, even if he gets his way with those.
+    let sets: &[&[u32]] = &[&[0, 1, 2], &[3, 4, 5]];
+    let prevents = biased((Seat::Second, Promise::Prevents), 6, [sets, &[]], [2, 2]);
+    let second = prevents.game().begun_by(Seat::Second);
+    let second = second.promised(Seat::Second, Promise::Prevents);
+    let fewer = PositionalBiased {
+        left: 1,
+        ..second.clone()
+    };
+    let joined = |second| joined(BiasedResult::Breaker, &[prevents.clone(), second]);
+    assert!(is_accepted(&joined(second)));
+    assert_rejected!(
+        joined(fewer),
+        Shape::OtherPremise { index: 1, needs } if needs.to_string().ends_with("second to move")
+    );
+}
+
+#[test]
+fn outcomes_of_biased_games_are_in_normal_form() {
+    type Change = fn(&mut BiasedOutcome);
+    let letters: [(Change, Form); 5] = [
+        (
+            |c| c.game.second_sets = vec![vec![0, 1]],
+            Form::SetsOfBreaker,
+        ),
+        (|c| c.game.first = vec![0], Form::MarksOfEither),
+        (|c| c.game.second = vec![0], Form::MarksOfEither),
+        (|c| c.game.mover = Seat::Second, Form::MoverOfEither),
+        (|c| c.game.left = 1, Form::MoverOfEither),
+    ];
+    for (change, fault) in letters {
+        let steps = changed(whoever_moves_first(), change);
+        assert_eq!(rejection(&steps).reason(), Some(&fault));
+    }
+    let draws: [(Change, Form); 3] = [
+        (|c| c.game.first_sets.clear(), Form::DrawOfOne),
+        (|c| c.game.second_sets.clear(), Form::DrawOfOne),
+        (|c| c.game.left = 2, Form::WrongLeft { left: 2, claims: 1 }),
+    ];
+    for (change, fault) in draws {
+        for steps in [drawn(), drawn_misere()] {
+            let steps = changed(steps, change);
+            assert_eq!(rejection(&steps).reason(), Some(&fault));
+        }
+    }
 }

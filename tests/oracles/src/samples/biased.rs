@@ -1,12 +1,16 @@
 //! Certificates about biased positional games.
 
 use playproof_formats::{
-    Step,
-    claim::{PositionalBiased, Promise, Seat},
+    Claim, Evidence, Step,
+    claim::{BiasedOutcome, BiasedResult, PositionalBiased, Promise, Seat},
     evidence::BiasedStrategy,
 };
 
-use crate::biased::{biased, by};
+use crate::{
+    biased::{biased, by, strategy},
+    build::step,
+    positional::Dice,
+};
 
 use Promise::{Avoids, Completes, Forces, Prevents};
 use Seat::{First, Second};
@@ -61,6 +65,46 @@ pub fn avoided() -> (PositionalBiased, BiasedStrategy) {
     (claim, answers(10, &[2, 4, 5, 3, 5, 3, 4]))
 }
 
+/// Steps for two promises, and the outcome that they are.
+///
+/// # Panics
+/// When a promise cannot be kept.
+#[must_use]
+pub fn joined(outcome: BiasedResult, promises: &[PositionalBiased; 2]) -> Vec<Step> {
+    let proved = |claim| by(claim, &strategy(claim, &[], &mut Dice(1)));
+    let mut steps: Vec<Step> = promises.iter().flat_map(proved).collect();
+    let game = promises[0].game();
+    let claim = Claim::BiasedOutcome(BiasedOutcome { outcome, game });
+    steps.push(step(claim, Evidence::Outcome, &[0, 1]));
+    steps
+}
+
+/// Two boxes of two: who has one first wins, and nobody has to let the other have one.
+#[must_use]
+pub fn drawn() -> Vec<Step> {
+    let sets: &[&[u32]] = &[&[0, 1], &[2, 3]];
+    let of = |owner| biased((owner, Prevents), 4, [sets, sets], [1, 1]);
+    joined(BiasedResult::Draw, &Seat::ALL.map(of))
+}
+
+/// Three of four vertices, which lose, and which neither player has to claim.
+#[must_use]
+pub fn drawn_misere() -> Vec<Step> {
+    let sets: &[&[u32]] = &[&[0, 1, 2]];
+    let of = |owner| biased((owner, Avoids), 4, [sets, sets], [1, 1]);
+    joined(BiasedResult::MisereDraw, &Seat::ALL.map(of))
+}
+
+/// Two boxes of two, and turns of two: who moves first gets his way.
+#[must_use]
+pub fn whoever_moves_first() -> Vec<Step> {
+    let sets: &[&[u32]] = &[&[0, 1], &[2, 3]];
+    let of = |owner, promise| biased((owner, promise), 4, [sets, &[]], [2, 2]);
+    let mut prevents = of(Second, Prevents);
+    prevents.mover = Second;
+    joined(BiasedResult::Next, &[of(First, Completes), prevents])
+}
+
 /// All of them.
 #[must_use]
 pub fn all() -> Vec<(&'static str, Vec<Step>)> {
@@ -70,5 +114,8 @@ pub fn all() -> Vec<(&'static str, Vec<Step>)> {
         ("boxes by symmetry", step(pairs())),
         ("enforced", step(enforced())),
         ("avoided", step(avoided())),
+        ("a draw of biased turns", drawn()),
+        ("a draw where a set loses", drawn_misere()),
+        ("whoever has turns of two first", whoever_moves_first()),
     ]
 }

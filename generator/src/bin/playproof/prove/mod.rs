@@ -336,7 +336,7 @@ pub(crate) fn answer(
         Game::AchievementWithin(game) => Ok(achievement::within(game, by, control)),
         Game::Threshold(game) => achievement::sequence(game, control, progress),
         Game::Positional(game) => Ok(positional::game(game, owned, control)),
-        Game::Biased(claim) => Ok(positional::biased(claim, control)),
+        Game::Biased(game) => Ok(positional::biased(game, control)),
         Game::Synchronized(game) => Ok(synchronized::search(game, by, control)),
         Game::Cannibal(animal) => Ok(cannibal::game(animal, owned, control)),
     }

@@ -2,13 +2,18 @@
 
 use miette::miette;
 use playproof::{
-    game::{Convention, Positional, positional::result},
+    game::{
+        Biased, Convention, Positional,
+        biased::{self, Asked},
+        positional::result,
+    },
+    proof::Proof,
     search::control::Control,
-    search::positional::{Decision, Planner, biased_strategy},
+    search::positional::{Decision, Planner, biased_outcome},
 };
 use playproof_formats::{
     Claim, Evidence, Step,
-    claim::{Guarantee, PositionalBiased},
+    claim::{Guarantee, Seat},
 };
 use serde_json::json;
 
@@ -65,20 +70,32 @@ fn decided(game: &Positional, planner: &Planner, control: &Control) -> Answer {
     }
 }
 
-/// Whether a promise is kept in a biased game.
-pub(super) fn biased(claim: &PositionalBiased, control: &Control) -> Answer {
-    let proof = biased_strategy::decide(claim, control);
-    let result = proof.as_ref().map(|proof| match proof.claim() {
-        Claim::PositionalBiased(claim) => {
-            format!("{} {}", claim.owner.name(), claim.promise.name())
-        }
-        _ => String::new(),
-    });
+/// Whether a promise is kept in a biased game, or who wins it.
+pub(super) fn biased(game: &Biased, control: &Control) -> Answer {
+    let mut settled = Vec::new();
+    let proof = biased_outcome::decide(game, control, &mut settled);
+    // With either player to move first the same may be promised twice.
+    let part = |proof: Proof| {
+        let Claim::PositionalBiased(claim) = proof.claim() else {
+            return None;
+        };
+        let (owner, promise) = (claim.owner.name(), claim.promise.name());
+        let name = match game.asked {
+            Asked::Either if claim.mover == Seat::First => "maker-first".to_owned(),
+            Asked::Either => "breaker-first".to_owned(),
+            _ => format!("{owner}-{promise}"),
+        };
+        Some((name, proof))
+    };
     Answer {
+        parts: settled.into_iter().filter_map(part).collect(),
+        result: json!(
+            proof
+                .as_ref()
+                .and_then(|proof| biased::result(proof.claim()))
+        ),
         proof,
-        parts: Vec::new(),
-        result: json!(result),
-        open: format!("whether {claim}"),
+        open: game.question(),
         found: Vec::new(),
     }
 }
