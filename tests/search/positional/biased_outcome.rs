@@ -1,6 +1,6 @@
 //! Who wins a biased game.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use playproof::{
     game::{
@@ -145,4 +145,29 @@ fn a_half_is_kept() {
         }
     }
     assert!(halves > 0);
+}
+
+/// A question that is far too hard does not take the time of the other one: five in a row on 6 x 6 against a player who has
+/// no set left.
+#[test]
+fn the_harder_half_does_not_take_all_the_time() {
+    let lines = "game = \"k-in-a-row\"\nrows = 6\ncolumns = 6\nk = 5\nsecond_sets = [[0, 1]]\nfirst = \"breaker\"\n\
+                 position = [\"X.....\", \"......\", \"......\", \"......\", \"......\", \"......\"]\n";
+    let Game::Biased(game) = parse("game.toml", lines).unwrap().game else {
+        panic!("a biased game");
+    };
+    let mut settled = Vec::new();
+    let control = Control::default().within(Duration::from_secs(2));
+    assert!(decide(&game, &control, &mut settled).is_none());
+    let settled: Vec<String> = settled
+        .iter()
+        .map(|half| half.claim().to_string())
+        .collect();
+    let [half] = settled.as_slice() else {
+        panic!("{settled:?}");
+    };
+    assert!(
+        half.starts_with("first prevents in the (1:1) game"),
+        "{half}"
+    );
 }
