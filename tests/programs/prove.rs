@@ -34,6 +34,16 @@ fn a_game_from_standard_input() {
 }
 
 #[test]
+fn a_claim_of_many_sets_is_cut() {
+    let mut shell = Shell::new();
+    let game = b"game = \"tic-tac-toe\"\nsize = [3, 3, 3]\nfirst = \"maker\"\n";
+    shell.run_with_input("playproof prove - -o cube.proof --time 0s", game);
+    shell.run_with_input("playproof prove - -o cube.proof", game);
+    shell.run_with_input("playproof claim -", game);
+    assert_session!(shell);
+}
+
+#[test]
 fn for_programs() {
     let mut shell = Shell::new();
     shell.run("playproof prove o-tetromino.toml --json");

@@ -12,7 +12,11 @@ use playproof_checker::{Limits, session::Accepted};
 use playproof_explain::words;
 use playproof_formats::Id;
 
-use crate::{input, output::Output, status::Status};
+use crate::{
+    input,
+    output::{Output, brief},
+    status::Status,
+};
 
 /// A place for a file.
 #[derive(Debug)]
@@ -126,7 +130,7 @@ impl Destination {
     ) -> miette::Result<Status> {
         self.write(bytes)?;
         let theorem = &accepted.theorem;
-        let claim = words::annotated(theorem.claim());
+        let claim = brief(&words::annotated(theorem.claim()));
         out.line(format_args!("accepted  {}  {claim}", theorem.id()));
         let path = files::name(&self.name);
         out.line(format_args!("          {size} written to {path}"));

@@ -47,3 +47,22 @@ impl Output {
 pub(crate) fn note(line: impl Display) {
     let _ = writeln!(io::stderr(), "{line}");
 }
+
+/// A claim of more characters is cut after so many.
+const LONG: usize = 400;
+const CUT: usize = 240;
+
+/// A claim, or a question, as a line has it: nobody reads hundreds of winning sets there. `playproof show` and
+/// `playproof claim` print them all.
+pub(crate) fn brief(text: &str) -> String {
+    let length = text.chars().count();
+    let cut = text.char_indices().nth(CUT);
+    let end = cut.and_then(|(cut, _)| text[..cut].rfind(' '));
+    match end.filter(|_| length > LONG) {
+        Some(end) => {
+            let left = length - text[..end].chars().count();
+            format!("{} … ({left} more characters)", &text[..end])
+        }
+        None => text.to_owned(),
+    }
+}

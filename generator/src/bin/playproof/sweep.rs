@@ -16,7 +16,14 @@ use playproof::{
 use playproof_explain::words::{self, count};
 use serde::Serialize;
 
-use crate::{library, limits::Limits, output::Output, progress::Progress, prove, status::Status};
+use crate::{
+    library,
+    limits::Limits,
+    output::{Output, brief},
+    progress::Progress,
+    prove,
+    status::Status,
+};
 
 /// Arguments of `playproof sweep`.
 #[derive(Debug, Args)]
@@ -119,7 +126,7 @@ fn run_job(
         return Ok(status);
     }
     let Some(turn) = store.begin(job).into_diagnostic()? else {
-        out.line(format_args!("running   {}", job.named()));
+        out.line(format_args!("running   {}", brief(&job.named())));
         return Ok(Status::Open);
     };
     // Another run may have come to its end in the meantime.
@@ -134,7 +141,7 @@ fn run_job(
     let cost = processor_time(started);
     if let Some(proof) = answer.proof {
         let theorem = turn.settle(&proof, cost).into_diagnostic()?;
-        let (id, claim) = (theorem.id(), words::annotated(theorem.claim()));
+        let (id, claim) = (theorem.id(), brief(&words::annotated(theorem.claim())));
         let (rule, seconds) = (proof.last().evidence.rule(), cost.as_secs_f64());
         out.line(format_args!("settled   {id}  {claim}"));
         out.line(format_args!("          by {rule} in {seconds:.3} s"));
@@ -149,7 +156,7 @@ fn run_job(
     let parts: Vec<_> = answer.parts.into_iter().map(|(_, proof)| proof).collect();
     turn.leave_open(&parts, Tried::new(time, limits.memory), cost)
         .into_diagnostic()?;
-    out.line(format_args!("open      {}", job.named()));
+    out.line(format_args!("open      {}", brief(&job.named())));
     out.line(format_args!("          {reason}"));
     Ok(Status::Open)
 }
@@ -158,14 +165,14 @@ fn run_job(
 fn known(job: &Job, state: &State, limits: Tried, out: &mut Output) -> Option<Status> {
     match state {
         State::Settled { theorem, .. } => {
-            let (id, claim) = (theorem.id(), words::annotated(theorem.claim()));
+            let (id, claim) = (theorem.id(), brief(&words::annotated(theorem.claim())));
             out.line(format_args!("settled   {id}  {claim}"));
             out.line("          before");
             Some(Status::Done)
         }
         State::Open { tried, .. } => {
             tried.iter().find(|tried| tried.covers(&limits))?;
-            out.line(format_args!("open      {}", job.named()));
+            out.line(format_args!("open      {}", brief(&job.named())));
             out.line("          tried before with such limits (--time, --memory)");
             Some(Status::Open)
         }

@@ -35,7 +35,7 @@ use crate::{
     destination::Destination,
     input,
     limits::Limits,
-    output::{Output, note},
+    output::{Output, brief, note},
     parts,
     progress::Progress,
     question,
@@ -165,13 +165,17 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
                 parts,
             })?;
         } else {
-            out.line(format_args!("open      {}", answer.open));
+            out.line(format_args!("open      {}", brief(&answer.open)));
             out.line(format_args!("          {reason}"));
             if arguments.by.is_some() && !control.is_over() {
                 out.line(format_args!("          {}", arguments.advice(&game)));
             }
             for part in parts {
-                out.line(format_args!("settled   {}  {}", part.id, part.claim));
+                out.line(format_args!(
+                    "settled   {}  {}",
+                    part.id,
+                    brief(&part.claim)
+                ));
                 out.line(format_args!("          written to {}", part.name));
                 say_beyond(part.beyond, out);
             }
@@ -198,7 +202,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
         let path = files::name(path);
         out.line(format_args!(
             "proved    {id}  {}",
-            question::annotated(proof.claim(), &names)
+            brief(&question::annotated(proof.claim(), &names))
         ));
         out.line(format_args!(
             "          by {rule} in {seconds:.3} s, written to {path}"
