@@ -355,25 +355,29 @@ impl Planner {
         if self.by.is_none() && sides.iter().any(without_play) {
             return None;
         }
-        let wins = |search: &Mutex<Box<dyn Policies + '_>>, control: &Control| {
-            locked(search).wins(control)
-        };
-        // Where the second one is known to win, the first one need not be asked about.
-        let won = match policies::is_won(&sides[1], &self.known) {
-            Some(true) => vec![Some(false), Some(true)],
-            _ => {
-                in_order(&control.clone().for_work(VALUES), &searches, wins, |&won| {
-                    won
-                })
-                .1
+        let mut won = [None; 2];
+        // Where the second one is known to win, neither need be asked about.
+        if policies::is_won(&sides[1], &self.known) == Some(true) {
+            won[1] = Some(true);
+        } else {
+            let order = if policies::is_even(&sides[0].win) {
+                [1, 0]
+            } else {
+                [0, 1]
+            };
+            let wins = |&index: &usize, control: &Control| locked(&searches[index]).wins(control);
+            let few = control.clone().for_work(VALUES);
+            let (_, answers) = in_order(&few, &order, wins, |&won| won);
+            for (index, answer) in order.into_iter().zip(answers) {
+                won[index] = answer;
             }
-        };
-        let wanted = match won.as_slice() {
+        }
+        let wanted = match won {
             [Some(true), _] => vec![0],
-            [Some(false), Some(true)] => vec![1],
+            [_, Some(true)] => vec![1],
             _ => vec![0, 1],
         };
-        let mut searches = searches.into_iter().zip(&won);
+        let mut searches = searches.into_iter().zip(won);
         // One that does not know is begun again: how far it is may depend on the number of threads.
         let searches: [_; 2] = std::array::from_fn(|_| {
             let (search, won) = searches.next()?;

@@ -54,7 +54,7 @@ mod values;
 use std::time::{Duration, Instant};
 
 use playproof_checker::{
-    positional::Game,
+    positional::{Game, Mask, bit, members},
     rules::positional::strategy::{MET, Stop, Walk},
 };
 use playproof_formats::{
@@ -70,7 +70,7 @@ use self::{
 };
 use super::{
     engines::symmetry::{FEW, generators, symmetries},
-    question::Sides,
+    question::{Question, Sides},
     strategy::sort_policies,
 };
 use crate::{
@@ -163,10 +163,23 @@ pub(super) fn is_of_chains(game: &Game) -> bool {
     game.below.iter().any(|&below| below != 0) && game.below.iter().all(|&below| is_chain(below))
 }
 
-/// How many vertices nothing waits for.
+/// Whether the chains, and the unclaimed vertices of each, are even in number, as on the boards of Connect-4 with even sides. Who
+/// moves second can follow there, and loses none of those in J. Tromp's table.
+pub(super) fn is_even(question: &Question) -> bool {
+    let (game, free) = (&question.game, question.state.free);
+    let is_even = |top: u32| ((game.below[top as usize] | bit(top)) & free).count_ones() % 2 == 0;
+    chains(game).is_multiple_of(2) && members(tops(game)).all(is_even)
+}
+
+/// How many chains there are.
 fn chains(game: &Game) -> usize {
+    tops(game).count_ones() as usize
+}
+
+/// The vertices that nothing waits for.
+fn tops(game: &Game) -> Mask {
     let covered = game.below.iter().fold(0, |all, below| all | below);
-    (game.vertices & !covered).count_ones() as usize
+    game.vertices & !covered
 }
 
 /// The search with sets of vertices in words `B`, and positions in words `K`.

@@ -53,6 +53,7 @@ struct Open<B, K> {
     line: Line<B>,
     /// What may be good to claim.
     claims: B,
+    /// Its place in the table, if it is looked up there.
     key: K,
     /// The claim that led to it, and how little it promised.
     vertex: u32,
@@ -129,7 +130,12 @@ impl<B: Bits, K: Bits> Values<B, K> {
         if self.follow.as_ref().is_some_and(follows) {
             return settled(follower == OWN);
         }
-        let key = self.code.key(line);
+        let remembered = self.board.free(line).count() >= REMEMBERED;
+        let key = if remembered {
+            self.code.key(line)
+        } else {
+            K::default()
+        };
         Err(Open {
             line: *line,
             claims,
