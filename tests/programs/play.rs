@@ -67,6 +67,34 @@ fn vertices_are_typed_by_their_names() {
     assert!(text(&output.stderr).contains("there is no vertex `2`"));
 }
 
+/// Where a turn has several claims, a list of vertices is no move: who types one is told what is.
+#[test]
+fn what_a_move_is_depends_on_the_game() {
+    let mut shell = shell();
+    let path = "../../certificates/known/triangle-2-2-in-k5.proof";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let certificate = fs::read(path).expect("a published certificate");
+    shell.write("triangle.proof", certificate);
+    let form =
+        "A move is one vertex; a turn of several claims is as many moves, one after the other.";
+    let refused = format!("there is no vertex `8 9`. {form}\n");
+    let output = shell.run_with_input("playproof play triangle.proof", b"8 9\nhelp\nquit\n");
+    assert_eq!(output.status.code(), Some(0));
+    let printed = text(&output.stdout);
+    let help = format!("{form}\nhint  back");
+    assert_eq!(printed.matches(&help).count(), 2, "{printed}");
+    assert!(text(&output.stderr).contains(&refused));
+    let output = shell.run("playproof play triangle.proof --moves \"8 9\"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).ends_with(&format!("8 9: {refused}")));
+
+    let output = shell.run_with_input("playproof play bricks.proof", b"nonsense\n");
+    let (printed, errors) = (text(&output.stdout), text(&output.stderr));
+    let form = "A move is a list of points, such as those on the board; - passes";
+    assert!(printed.contains(form), "{printed}");
+    assert!(!errors.contains("A move is"), "{errors}");
+}
+
 #[test]
 fn programs_play() {
     let mut shell = shell();

@@ -4,14 +4,36 @@ use std::io::{BufRead, stdin};
 
 use miette::IntoDiagnostic;
 use playproof_explain::{
-    play::{Entry, Play, Who},
+    play::{Entry, Play, Refusal, Who},
     words::count,
 };
+use playproof_formats::Claim;
 
 use crate::{
     output::{Output, note},
     status::Status,
 };
+
+/// What a move is in the game that a claim is about, for whoever types one.
+pub(super) fn form(claim: &Claim) -> &'static str {
+    match claim {
+        Claim::Positional(_) | Claim::PositionalOutcome(_) => "A move is one vertex.",
+        Claim::PositionalBiased(_) | Claim::BiasedOutcome(_) => {
+            "A move is one vertex; a turn of several claims is as many moves, one after the other."
+        }
+        _ => {
+            "A move is a list of points, such as those on the board; - passes where that is allowed."
+        }
+    }
+}
+
+/// Why a move was refused; what one is, too, where vertices have no such name.
+pub(super) fn reason(refusal: &Refusal, form: &str) -> String {
+    match refusal {
+        Refusal::NoVertex(_) => format!("{refusal}. {form}"),
+        refusal => refusal.to_string(),
+    }
+}
 
 /// What is said about a move of the proof's.
 fn reply(game: &dyn Play, entry: &Entry, out: &mut Output) {
@@ -59,7 +81,7 @@ fn finish(game: &dyn Play, json: bool, out: &mut Output) -> miette::Result<Statu
 /// Plays these moves, and shows what the proof says.
 pub(super) fn replay(
     game: &mut dyn Play,
-    claim: &str,
+    (claim, form): (&str, &str),
     moves: &str,
     json: bool,
     out: &mut Output,
@@ -75,7 +97,7 @@ pub(super) fn replay(
     {
         let from = game.entries().len();
         if let Err(refusal) = game.play(choice) {
-            note(format_args!("{choice}: {refusal}"));
+            note(format_args!("{choice}: {}", reason(&refusal, form)));
             return Ok(Status::Bad);
         }
         if !json {
@@ -86,19 +108,23 @@ pub(super) fn replay(
     finish(game, json, out)
 }
 
-const HELP: &str = "A move is a list of points, such as those on the board; - passes where that is allowed.\n\
-    hint  back  board  quit";
+const COMMANDS: &str = "hint  back  board  quit";
+
+fn help(form: &str, out: &mut Output) {
+    out.line(form);
+    out.line(COMMANDS);
+}
 
 /// Asks for one move after the other.
 pub(super) fn talk(
     game: &mut dyn Play,
-    claim: &str,
+    (claim, form): (&str, &str),
     json: bool,
     out: &mut Output,
 ) -> miette::Result<Status> {
     if !json {
         out.line(claim);
-        out.line(HELP);
+        help(form, out);
         show(game, 0, out);
         ask(game, out);
     }
@@ -108,10 +134,10 @@ pub(super) fn talk(
             "" => {}
             // A vertex may be called like a command.
             point if game.points().iter().any(|other| other.name == point) => {
-                attempt(game, point, json, out);
+                attempt(game, point, form, json, out);
             }
             "quit" | "q" => break,
-            "help" | "?" if !json => out.line(HELP),
+            "help" | "?" if !json => help(form, out),
             "board" if !json => show(game, game.entries().len(), out),
             "hint" | "h" => {
                 if let Some(hint) = game.hint().filter(|_| !json) {
@@ -129,7 +155,7 @@ pub(super) fn talk(
                     show(game, game.entries().len(), out);
                 }
             }
-            choice => attempt(game, choice, json, out),
+            choice => attempt(game, choice, form, json, out),
         }
         if game.verdict().is_some() {
             break;
@@ -142,10 +168,10 @@ pub(super) fn talk(
 }
 
 /// Makes a move, or says why not.
-fn attempt(game: &mut dyn Play, choice: &str, json: bool, out: &mut Output) {
+fn attempt(game: &mut dyn Play, choice: &str, form: &str, json: bool, out: &mut Output) {
     let from = game.entries().len();
     match game.play(choice) {
-        Err(refusal) => note(format_args!("  {refusal}")),
+        Err(refusal) => note(format_args!("  {}", reason(&refusal, form))),
         Ok(()) if json => {}
         Ok(()) => show(game, from, out),
     }

@@ -114,8 +114,9 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
     }
     let mut game = open(arguments.choose.as_deref())?;
     let claim = words::sentences(&proof.step().claim, certificate.names());
+    let said = (claim.as_str(), lines::form(&proof.step().claim));
     if let Some(moves) = &arguments.moves {
-        return lines::replay(game.as_mut(), &claim, moves, arguments.json, out);
+        return lines::replay(game.as_mut(), said, moves, arguments.json, out);
     }
     let choices = play::choices(proof);
     if !choices.is_empty() && arguments.choose.is_none() {
@@ -126,8 +127,8 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
     }
     #[cfg(unix)]
     if !arguments.lines && !arguments.json && stdin().is_terminal() && stdout().is_terminal() {
-        screen::run(game.as_mut(), &claim).into_diagnostic()?;
-        return lines::replay(game.as_mut(), &claim, "", false, out);
+        screen::run(game.as_mut(), said).into_diagnostic()?;
+        return lines::replay(game.as_mut(), said, "", false, out);
     }
-    lines::talk(game.as_mut(), &claim, arguments.json, out)
+    lines::talk(game.as_mut(), said, arguments.json, out)
 }

@@ -14,6 +14,8 @@ use playproof_explain::{
 use rustix::termios::{OptionalActions, Termios, Winsize, tcgetattr, tcgetwinsize, tcsetattr};
 use textwrap::{Options, WordSplitter};
 
+use super::lines::reason;
+
 /// The terminal reads keys instead of lines, until this is dropped.
 struct Keys(Termios);
 
@@ -266,7 +268,7 @@ fn words(game: &dyn Play, points: &[Point], choice: &Choice) -> String {
 }
 
 /// Plays until the person has enough; the last words, for after the screen is gone.
-pub(super) fn run(game: &mut dyn Play, claim: &str) -> io::Result<()> {
+pub(super) fn run(game: &mut dyn Play, (claim, form): (&str, &str)) -> io::Result<()> {
     let _keys = Keys::new()?;
     let mut choice = Choice::default();
     let mut waiting = VecDeque::new();
@@ -284,7 +286,7 @@ pub(super) fn run(game: &mut dyn Play, claim: &str) -> io::Result<()> {
         let play = |game: &mut dyn Play, text: &str, choice: &mut Choice| {
             choice.chosen.clear();
             if let Err(refusal) = game.play(text) {
-                choice.message = refusal.to_string();
+                choice.message = reason(&refusal, form);
             }
         };
         match key(&mut waiting)? {
