@@ -1,6 +1,6 @@
 //! Biased games: what is found is what brute force says, and the checker accepts it.
 
-use std::time::Duration;
+use std::{sync::mpsc, thread, time::Duration};
 
 use playproof::{
     game::{biased::denied, file::parse},
@@ -11,7 +11,7 @@ use playproof_formats::{
     claim::{PositionalBiased, Promise, Seat},
 };
 use playproof_oracles::{
-    biased::{keeps, random},
+    biased::{biased, keeps, random},
     positional::Dice,
 };
 
@@ -116,6 +116,27 @@ fn symmetries_are_written_down_where_that_is_shorter() {
         };
         assert_eq!(!strategy.symmetries.is_empty(), written, "{claim}");
     }
+}
+
+/// Rows, columns and symbols of an addition table, and a set for each cell. As long as only rows are told apart all columns and
+/// symbols look alike, so most orders of the rows are tried in vain: nobody waits for all symmetries.
+#[test]
+fn symmetries_are_looked_for_with_patience() {
+    let n = 30;
+    let cells = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
+    let sets = cells.map(|(row, column)| vec![row, n + column, 2 * n + (row + column) % n]);
+    let sets: Vec<Vec<u32>> = sets.collect();
+    let sets: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
+    // Whoever has three claims in a turn has a set at once.
+    let claim = biased(
+        (Seat::First, Promise::Completes),
+        3 * n,
+        [&sets, &[]],
+        [3, 1],
+    );
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || sender.send(decide(&claim, &Control::default()).is_some()));
+    assert_eq!(receiver.recv_timeout(Duration::from_secs(60)), Ok(true));
 }
 
 #[test]
