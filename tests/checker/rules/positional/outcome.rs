@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 
 use playproof_checker::{
+    Limits, Session, Verdict,
+    budget::Exhausted,
     normal_form::Fault as Form,
     rules::{Fault as Shape, positional::outcome::Fault},
+    session::Cause,
 };
 use playproof_formats::{
     Claim, Evidence, Premise, Step,
@@ -12,6 +15,7 @@ use playproof_formats::{
         Arena, BiasedGame, BiasedOutcome, BiasedResult, Guarantee, Outcome, PositionalBiased,
         Promise, Seat,
     },
+    file::to_bytes,
 };
 use playproof_oracles::{
     assert_rejected,
@@ -299,4 +303,45 @@ fn outcomes_of_biased_games_are_in_normal_form() {
             assert_eq!(rejection(&steps).reason(), Some(&fault));
         }
     }
+}
+
+/// To compare the premises with what an outcome needs takes memory: with no more than it takes to read the step, it is declined.
+#[test]
+fn promises_are_made_within_the_memory() {
+    let pairs = (0..128).flat_map(|u| (u + 1..128).map(move |v| [u, v]));
+    let pairs: Vec<[u32; 2]> = pairs.collect();
+    let pairs: Vec<&[u32]> = pairs.iter().map(<[u32; 2]>::as_slice).collect();
+    let prevents = (Seat::Second, Promise::Prevents);
+    let game = biased(prevents, 128, [&pairs, &[]], [1, 1]).game();
+    let outcome = BiasedResult::Breaker;
+    let claim = Claim::BiasedOutcome(BiasedOutcome { outcome, game });
+    let judge = |evidence: Evidence, memory: u64| {
+        let premise = row_by_potential().swap_remove(0);
+        let bytes = to_bytes(&[premise, step(claim.clone(), evidence, &[0, 0])]);
+        let limits = Limits {
+            memory,
+            ..Limits::default()
+        };
+        Session::new(limits).check(bytes.as_slice())
+    };
+    let is_declined = |verdict: &Verdict| match verdict {
+        Verdict::Declined(..) => true,
+        Verdict::Rejected(..) => false,
+        Verdict::Accepted(_) => panic!("the premises are those of another game"),
+    };
+    // A rule that is not about biased games looks at nothing.
+    let (mut little, mut enough) = (0, 1 << 32);
+    while enough - little > 1 {
+        let middle = u64::midpoint(little, enough);
+        if is_declined(&judge(Evidence::Potential, middle)) {
+            little = middle;
+        } else {
+            enough = middle;
+        }
+    }
+    assert!(matches!(
+        judge(Evidence::Outcome, enough),
+        Verdict::Declined(_, Cause::Limit(Exhausted::Memory(limit))) if limit == enough
+    ));
+    assert!(!is_declined(&judge(Evidence::Outcome, 2 * enough)));
 }
