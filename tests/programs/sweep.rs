@@ -173,7 +173,7 @@ fn what_is_wrong_with_a_spec_is_shown_in_its_place() {
         "game = \"synchronized\"\nvariant = \"domineering\"\nrows = { from = 1, to = 12 }\ncolumns = { from = 1, to = 12 }\n"
             .to_owned(),
         "game = \"k-in-a-row\"\nrows = 3\ncolumns = [3, 43]\nk = 3\n".to_owned(),
-        "game = \"k-in-a-row\"\nrows = 3\ncolumns = 3\nk = 3\nconvention = \"maker-maker\"\nfirst = \"maker\"\n".to_owned(),
+        "game = \"k-in-a-row\"\nrows = 3\ncolumns = 3\nk = 3\nconvention = \"maker-maker\"\nfirst = \"second\"\n".to_owned(),
     ];
     for (number, spec) in specs.iter().enumerate() {
         let name = format!("{number}.toml");

@@ -21,7 +21,7 @@
 //! winning_sets = [[0, 1, 2], [3, 4, 5]]
 //! order = [[0, 3]]          # optional: 0 must be claimed before 3
 //! convention = "maker-breaker"  # optional, or "maker-maker"
-//! first = "maker"           # optional, or "breaker", "either"; not for maker-maker
+//! first = "maker"           # optional, or "breaker", "either"; maker-maker: "first", "second"
 //! ```
 //!
 //! ```toml

@@ -648,6 +648,37 @@ fn biased_games() {
     // Nothing is biased about these.
     let ordinary = read_positional(&rows("bias = [1, 1]"));
     assert_eq!(ordinary, read_positional(&rows("")));
+    let maker_maker = "convention = \"maker-maker\"";
+    let ordinary = read_positional(&rows(maker_maker));
+    for lines in [
+        "bias = [1, 1]",
+        "first = \"first\"",
+        "bias = [1, 1]\nfirst = \"first\"",
+    ] {
+        let same = read_positional(&rows(&format!("{maker_maker}\n{lines}")));
+        assert_eq!(same, ordinary, "{lines}");
+    }
+}
+
+/// In an ordinary Maker-Maker game X moves first, and marks say whose turn it is: where a file says it, the game begins like a biased
+/// one, whether the turns of one claim are written down or not.
+#[test]
+fn who_moves_first_in_maker_maker() {
+    let game = "who wins the (1:1) game on 3 vertices, first's sets {0 1}, second's sets {0 1}";
+    for bias in ["", "bias = [1, 1]\n"] {
+        let lines = format!("{bias}convention = \"maker-maker\"\nfirst = ");
+        let named = "game = \"positional\"\nvertices = 3\nwinning_sets = [[0, 1]]";
+        assert_eq!(
+            read_biased(&format!("{named}\n{lines}\"second\"\n")),
+            format!("{game}, second to move")
+        );
+        let row = "game = \"k-in-a-row\"\nrows = 1\ncolumns = 3\nk = 3\nposition = [\"X..\"]";
+        for player in ["first", "second"] {
+            let asked = read_biased(&format!("{row}\n{lines}\"{player}\"\n"));
+            let expected = format!(", first's marks {{0}}, {player} to move");
+            assert!(asked.ends_with(&expected), "{asked}");
+        }
+    }
 }
 
 #[test]
@@ -707,6 +738,7 @@ fn wrong_positional_games() {
         &positional("convention", "convention = \"maker-make\""),
         &positional("first", "first = \"braker\""),
         &positional("first", "first = \"maker\"\nconvention = \"maker-maker\""),
+        &positional("first", "first = \"either\"\nconvention = \"maker-maker\""),
         &positional("gravity", "gravity = true"),
     ]);
     insta::assert_snapshot!(messages);

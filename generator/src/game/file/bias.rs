@@ -9,17 +9,26 @@ use super::{
 pub(super) const CONVENTIONS: &[&str] = &["maker-breaker", "maker-maker", "avoider-enforcer"];
 
 /// Whether the game has turns of several claims, sets of the second player, or Avoider and Enforcer, or begins in a
-/// position, where only boards of k in a row have that otherwise.
+/// position, where only boards of k in a row have that otherwise, or with a player who is not the next one of an ordinary game.
 pub(super) fn is_biased(keys: &Keys<'_>) -> Result<bool, At> {
     let own = ["second_sets", "left", "player"];
     let other = own.iter().any(|key| keys.get(key).is_some());
-    let avoider = match keys.get("convention") {
-        Some(value) => text("convention", value)? == "avoider-enforcer",
+    let convention = match keys.get("convention") {
+        Some(value) => text("convention", value)?,
+        None => "",
+    };
+    let avoider = convention == "avoider-enforcer";
+    // X moves first in an ordinary game, and in a position the marks say whose turn it is.
+    let begun = match keys.get("first").filter(|_| convention == "maker-maker") {
+        Some(value) => match text("first", value)? {
+            "first" => keys.get("position").is_some(),
+            found => found == "second",
+        },
         None => false,
     };
     let of_board = keys.get("k").is_some() && keys.get("rows").is_some();
     let position = keys.get("position").is_some() && !of_board;
-    Ok(other || avoider || position || bias(keys)? != [1, 1])
+    Ok(other || avoider || begun || position || bias(keys)? != [1, 1])
 }
 
 /// The value of the key `bias`: claims in a turn of the first player's, and of the second one's.

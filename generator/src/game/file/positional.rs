@@ -125,7 +125,7 @@ pub(super) fn ordinary(keys: &Keys<'_>) -> Result<Convention, At> {
     convention(keys)
 }
 
-/// The values of the keys `convention` and `first`.
+/// The values of the keys `convention` and `first`, of a game that is not biased.
 pub(crate) fn convention(keys: &Keys<'_>) -> Result<Convention, At> {
     let maker_maker = match keys.get("convention") {
         None => false,
@@ -139,7 +139,15 @@ pub(crate) fn convention(keys: &Keys<'_>) -> Result<Convention, At> {
         },
     };
     match keys.get("first") {
-        Some(value) if maker_maker => Err(At::new(value, Fault::FirstInMakerMaker)),
+        Some(value) if maker_maker => match text("first", value)? {
+            "first" => Ok(Convention::MakerMaker),
+            "second" => Err(At::new(value, Fault::FirstInMakerMaker)),
+            "either" => Err(At::new(value, Fault::EitherOfBoth)),
+            found => {
+                let known = &["first", "second"];
+                Err(At::new(value, Fault::unknown("first player", found, known)))
+            }
+        },
         None if maker_maker => Ok(Convention::MakerMaker),
         None => Ok(Convention::MakerBreaker(First::Maker)),
         Some(value) => match text("first", value)? {

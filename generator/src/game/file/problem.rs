@@ -176,8 +176,8 @@ pub enum Fault {
     #[error("the order goes in a circle: {0}")]
     #[diagnostic(help("none of these vertices could ever be claimed"))]
     Circle(String),
-    #[error("`first` is for the maker-breaker convention")]
-    #[diagnostic(help("X moves first; in a position the marks say whose turn it is"))]
+    #[error("in a sweep of maker-maker games X moves first")]
+    #[diagnostic(help("a game file may say `first = \"second\"`"))]
     FirstInMakerMaker,
     #[error("the player who is asked about has no sets")]
     #[diagnostic(help(
