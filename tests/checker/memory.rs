@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, fs, path::PathBuf, sync::Mutex};
 use peak_alloc::PeakAlloc;
 use playproof_checker::{
     Budget, Limits, Session, Theorem, Verdict, budget::Exhausted, hitting::hitting_set,
-    session::Cause,
+    rules::synchronized::values::Values, session::Cause, synchronized::Grid,
 };
 use playproof_formats::{
     Board, Cell, Claim, Evidence, Id, Premise, Step,
@@ -609,4 +609,25 @@ fn no_regions_take_more_memory_than_they_may() {
         128,
     );
     assert_bounded(&[step(claim, Evidence::HotBands(bands), &[])]);
+}
+
+/// Before the value of a shape is known and paid for, those of smaller ones are begun, as deep as a board goes, each with lists of its
+/// own. On a board of two cells they take more than half of what is paid for them.
+#[test]
+fn no_depths_take_more_memory_than_they_may() {
+    let _alone = ALONE.lock();
+    let sides = [2, 3, 4, 8, 16, 128];
+    let strips = sides.map(|side| [(side, 1), (1, side)]);
+    for (rows, columns) in strips.into_iter().flatten() {
+        let grid = Grid::new(Variant::Tridomineering, rows, columns).expect("a board");
+        let depths = Values::depths(&grid);
+        let mut most = 0;
+        for memory in (0..16).map(|n| n * n * 64) {
+            let mut budget = Budget::new(with_memory(memory));
+            let (_, peak) = counted(|| Values::new(grid).value(grid.full, &mut budget));
+            most = most.max(peak.saturating_sub(memory));
+            assert!(peak <= memory + depths, "{peak} bytes, {memory} allowed");
+        }
+        println!("{rows} x {columns}: {most} bytes of {depths}");
+    }
 }
