@@ -167,7 +167,8 @@ pub(super) fn is_of_chains(game: &Game) -> bool {
 /// moves second can follow there, and loses none of those in J. Tromp's table.
 pub(super) fn is_even(question: &Question) -> bool {
     let (game, free) = (&question.game, question.state.free);
-    let is_even = |top: u32| ((game.below[top as usize] | bit(top)) & free).count_ones() % 2 == 0;
+    let chain = |top: u32| (game.below[top as usize] | bit(top)) & free;
+    let is_even = |top: u32| chain(top).count_ones().is_multiple_of(2);
     chains(game).is_multiple_of(2) && members(tops(game)).all(is_even)
 }
 
