@@ -481,6 +481,61 @@ fn alices_trees_win_every_game() {
     }
 }
 
+/// The sets of a situation, moved, turned and reflected as comes first.
+fn least_image(situation: &AliceSituation) -> [Vec<(i16, i16)>; 3] {
+    let sets = [&situation.alice, &situation.bob, &situation.free];
+    let images = (0..8).map(|turn| {
+        let point = |cell: &Cell| {
+            let &[x, y] = cell.coordinates() else {
+                panic!("{cell} is no cell of the square board")
+            };
+            let (x, y) = if turn & 1 == 0 { (x, y) } else { (y, x) };
+            let sign = |bit| if turn & bit == 0 { 1 } else { -1 };
+            (sign(2) * x, sign(4) * y)
+        };
+        let points = sets.map(|set| set.iter().map(point).collect::<Vec<_>>());
+        let least = |of: fn(&(i16, i16)) -> i16| points.iter().flatten().map(of).min().unwrap();
+        let (left, low) = (least(|point| point.0), least(|point| point.1));
+        points.map(|points| {
+            let moved = points.into_iter().map(|(x, y)| (x - left, y - low));
+            let moved: BTreeSet<(i16, i16)> = moved.collect();
+            moved.into_iter().collect()
+        })
+    });
+    images.min().unwrap()
+}
+
+fn cells_of(situation: &mut AliceSituation, set: usize) -> &mut Vec<Cell> {
+    match set {
+        0 => &mut situation.alice,
+        1 => &mut situation.bob,
+        _ => &mut situation.free,
+    }
+}
+
+/// No two situations are alike, and none counts on a cell that it can do without.
+#[test]
+fn trees_say_nothing_twice() {
+    for name in ["I2", "I3", "V3", "O4"] {
+        let animal = named(name);
+        let tree = tree_of(&animal);
+        let images: BTreeSet<_> = tree.0.iter().map(least_image).collect();
+        assert_eq!(images.len(), tree.0.len(), "{name}");
+        for index in 0..tree.0.len() {
+            for set in 0..3 {
+                let mut fewer = tree.clone();
+                for left_out in 0..cells_of(&mut fewer.0[index], set).len() {
+                    let mut fewer = tree.clone();
+                    cells_of(&mut fewer.0[index], set).remove(left_out);
+                    let evidence = Evidence::AliceTree(fewer);
+                    let proof = Proof::new(non_cannibal(&animal), evidence, &[]);
+                    assert!(proof.check().is_err(), "{name}, situation {index}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn natures_have_two_claims() {
     let animal = named("S4");

@@ -16,6 +16,8 @@ pub(super) const LARGEST: i16 = 11;
 pub(super) struct Window {
     width: i16,
     height: i16,
+    /// The copies up to translation.
+    pub(super) orientations: Vec<Vec<Point>>,
     /// What of the window a move of Bob can take: the parts in it of all copies.
     pub(super) moves: Vec<Cells>,
     /// The copies that lie in it.
@@ -36,6 +38,7 @@ impl Window {
         let mut window = Self {
             width,
             height,
+            orientations: orientations.to_vec(),
             moves: Vec::new(),
             goals: Vec::new(),
         };

@@ -3,20 +3,24 @@
 //! Bob places whole copies, and a cell of his that keeps Alice out may keep his own
 //! copies out as well. So a position in a window has all cells of both, and nothing is
 //! known of the board outside; what of a position matters for a win is worked out
-//! when it is won ([`tree`]). Alice begins in the middle of the window. The number of
-//! moves that she may need until some copy is safe grows, and the window with it.
+//! when it is won ([`tree`]); in the end situations that are alike become one ([`alike`]). Alice begins in the
+//! middle of the window. The number of moves that she may need until some copy is safe grows, and the window with it.
 
+mod alike;
 mod tree;
 
 use playproof_formats::{
-    Cell, Evidence,
+    Evidence,
     claim::{Animal, Nature},
     evidence::{AliceNext, AliceReply, AliceSituation, AliceTree, Isometry},
 };
 
-use self::tree::{Next, Pattern, Position, Search};
+use self::{
+    alike::{Motion, Next, Reply, Situation},
+    tree::{Pattern, Position, Search},
+};
 use super::{
-    cell, copy, extent, orientations,
+    Point, cell, copy, extent, orientations,
     window::{Cells, LARGEST, Window},
 };
 use crate::{game::cannibal::claim, proof::Proof, search::control::Control};
@@ -82,15 +86,17 @@ pub(super) fn win(
     let most = usize::try_from(control.memory() / 2 / 96).ok()?;
     let mut search = Search::new(window, all, most, &stopped);
     let won = search.win(Position { alice, bob: 0 }, further)?;
-    Some(situations(window, &search.won, won))
+    let tree = situations(window, &search.won, won);
+    let tree = alike::merged(&window.orientations, tree, control);
+    Some(tree.iter().map(written).collect())
 }
 
 /// The situations that a won pattern needs, those first that others refer to.
-fn situations(window: &Window, won: &[Pattern], root: usize) -> Vec<AliceSituation> {
+fn situations(window: &Window, won: &[Pattern], root: usize) -> Vec<Situation> {
     let mut needed = vec![false; root + 1];
     needed[root] = true;
     for index in (0..=root).rev() {
-        if let (true, Next::Replies(replies)) = (needed[index], &won[index].next) {
+        if let (true, tree::Next::Replies(replies)) = (needed[index], &won[index].next) {
             for &(_, next) in replies {
                 needed[next] = true;
             }
@@ -99,33 +105,55 @@ fn situations(window: &Window, won: &[Pattern], root: usize) -> Vec<AliceSituati
     let mut numbers = vec![0; root + 1];
     let mut situations = Vec::new();
     for index in (0..=root).filter(|&index| needed[index]) {
-        numbers[index] = u32::try_from(situations.len()).unwrap_or(u32::MAX);
+        numbers[index] = situations.len();
         situations.push(situation(window, &won[index], &numbers));
     }
     situations
 }
 
-fn situation(window: &Window, pattern: &Pattern, numbers: &[u32]) -> AliceSituation {
-    let cells = |set: Cells| -> Vec<Cell> { window.cells(set).into_iter().map(cell).collect() };
-    let here = Isometry {
-        linear: vec![1, 2],
-        shift: cell((0, 0)),
+fn situation(window: &Window, pattern: &Pattern, numbers: &[usize]) -> Situation {
+    let reply = |&(mark, next): &(Cells, usize)| Reply {
+        mark: window.cells(mark)[0],
+        to: numbers[next],
+        by: Motion::NONE,
     };
-    let next = match &pattern.next {
-        Next::Copy(cells) => AliceNext::Copy(copy(window.cells(*cells))),
-        Next::Replies(replies) => {
-            let reply = |&(mark, next): &(Cells, usize)| AliceReply {
-                mark: cells(mark)[0],
-                situation: numbers[next],
-                isometry: here.clone(),
-            };
-            AliceNext::Replies(replies.iter().map(reply).collect())
-        }
+    Situation {
+        alice: window.cells(pattern.alice),
+        bob: window.cells(pattern.bob),
+        free: window.cells(pattern.free),
+        next: match &pattern.next {
+            tree::Next::Copy(cells) => Next::Copy(window.cells(*cells)),
+            tree::Next::Replies(replies) => Next::Replies(replies.iter().map(reply).collect()),
+        },
+        moves: pattern.moves,
+    }
+}
+
+/// A situation as it is written down.
+fn written(situation: &Situation) -> AliceSituation {
+    let cells = |set: &[Point]| set.iter().copied().map(cell).collect();
+    let reply = |reply: &Reply| AliceReply {
+        mark: cell(reply.mark),
+        situation: u32::try_from(reply.to).unwrap_or(u32::MAX),
+        isometry: isometry(reply.by),
     };
     AliceSituation {
-        alice: cells(pattern.alice),
-        bob: cells(pattern.bob),
-        free: cells(pattern.free),
-        next,
+        alice: cells(&situation.alice),
+        bob: cells(&situation.bob),
+        free: cells(&situation.free),
+        next: match &situation.next {
+            Next::Copy(points) => AliceNext::Copy(copy(points.iter().copied())),
+            Next::Replies(replies) => AliceNext::Replies(replies.iter().map(reply).collect()),
+        },
+    }
+}
+
+fn isometry(motion: Motion) -> Isometry {
+    let [x, y] = motion.axes;
+    // Of the two coordinates of a cell one makes each coordinate of the image.
+    let axis = |of_x: i16, of_y: i16| i8::try_from(of_x + 2 * of_y).unwrap_or(0);
+    Isometry {
+        linear: vec![axis(x.0, y.0), axis(x.1, y.1)],
+        shift: cell(motion.shift),
     }
 }
