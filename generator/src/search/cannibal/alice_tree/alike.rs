@@ -357,7 +357,7 @@ impl Frame {
 #[derive(Clone, Copy)]
 struct Shape {
     /// A bit for each cell.
-    sets: [u128; 3],
+    sets: [Cells; 3],
     size: Point,
     by: Motion,
 }
@@ -409,7 +409,7 @@ fn bit((x, y): Point) -> u32 {
 struct Taken {
     situations: Vec<Situation>,
     /// How large their sets are: with their numbers and images.
-    shapes: BTreeMap<[usize; 3], Vec<(usize, [Shape; 8])>>,
+    shapes: BTreeMap<[usize; 3], Vec<(usize, Vec<Shape>)>>,
 }
 
 impl Taken {
@@ -433,9 +433,8 @@ impl Taken {
     fn take(&mut self, situation: Situation) -> usize {
         let index = self.situations.len();
         let shapes = Motion::turns().map(|turn| Shape::of(&situation, turn));
-        if let Some(shapes) = shapes.into_iter().collect::<Option<Vec<_>>>()
-            && let Ok(shapes) = shapes.try_into()
-        {
+        let shapes: Option<Vec<Shape>> = shapes.into_iter().collect();
+        if let Some(shapes) = shapes {
             let sizes = situation.sets().map(<[Point]>::len);
             self.shapes.entry(sizes).or_default().push((index, shapes));
         }
