@@ -16,8 +16,6 @@ pub(super) const LARGEST: i16 = 11;
 pub(super) struct Window {
     width: i16,
     height: i16,
-    /// The copies up to translation.
-    pub(super) orientations: Vec<Vec<Point>>,
     /// What of the window a move of Bob can take: the parts in it of all copies.
     pub(super) moves: Vec<Cells>,
     /// The copies that lie in it.
@@ -27,7 +25,7 @@ pub(super) struct Window {
 /// A copy that Alice may want.
 pub(super) struct Goal {
     pub(super) cells: Cells,
-    /// Bob's moves that meet it.
+    /// Bob's moves that meet it, in runs of disjoint ones: whoever looks for many such moves begins with them.
     pub(super) met_by: Vec<Cells>,
 }
 
@@ -38,7 +36,6 @@ impl Window {
         let mut window = Self {
             width,
             height,
-            orientations: orientations.to_vec(),
             moves: Vec::new(),
             goals: Vec::new(),
         };
@@ -65,7 +62,10 @@ impl Window {
         window.moves.dedup();
         for goal in &mut window.goals {
             let meets = |copy: &Cells| copy & goal.cells != 0;
-            goal.met_by = window.moves.iter().copied().filter(meets).collect();
+            goal.met_by = in_runs(
+                window.moves.iter().copied().filter(meets).collect(),
+                goal.cells,
+            );
         }
         window
     }
@@ -89,10 +89,46 @@ impl Window {
 
     /// The cells of a set, in order.
     pub(super) fn cells(&self, set: Cells) -> Vec<Point> {
-        let all = (0..self.width).flat_map(|x| (0..self.height).map(move |y| (x, y)));
-        all.filter(|&cell| self.bit(cell).is_some_and(|bit| set & bit != 0))
-            .collect()
+        self.points(set).collect()
     }
+
+    fn points(&self, set: Cells) -> impl Iterator<Item = Point> {
+        singles(set).map(|bit| {
+            let number = i16::try_from(bit.trailing_zeros()).unwrap_or_default();
+            (number / self.height, number % self.height)
+        })
+    }
+
+    /// The least coordinates of a set's cells.
+    pub(super) fn corner(&self, set: Cells) -> Point {
+        let least = |(x, y): Point, (u, v): Point| (x.min(u), y.min(v));
+        self.points(set).fold((self.width, self.height), least)
+    }
+
+    /// How far the cells are moved in a set, when a rectangle of this size that begins at (0,0) begins there
+    /// instead; `None` if it does not lie in the window then.
+    pub(super) fn shift(&self, (x, y): Point, (across, up): Point) -> Option<u32> {
+        let inside = x >= 0 && y >= 0 && x + across <= self.width && y + up <= self.height;
+        inside.then(|| (x * self.height + y).unsigned_abs().into())
+    }
+}
+
+/// These sets, a run of disjoint ones after the other, those first that share few cells with this one.
+fn in_runs(mut sets: Vec<Cells>, met: Cells) -> Vec<Cells> {
+    let mut all = Vec::with_capacity(sets.len());
+    sets.sort_by_key(|set| (set & met).count_ones());
+    while !sets.is_empty() {
+        let mut run = 0;
+        sets.retain(|&set| {
+            let meets = run & set != 0;
+            if !meets {
+                run |= set;
+                all.push(set);
+            }
+            meets
+        });
+    }
+    all
 }
 
 /// The single cells of a set.

@@ -3,11 +3,14 @@
 //! Bob places whole copies, and a cell of his that keeps Alice out may keep his own
 //! copies out as well. So a position in a window has all cells of both, and nothing is
 //! known of the board outside; what of a position matters for a win is worked out
-//! when it is won ([`tree`]); in the end situations that are alike become one ([`alike`]). Alice begins in the
-//! middle of the window. The number of moves that she may need until some copy is safe grows, and the window with it.
+//! when it is won ([`tree`]), and used wherever an image of it lies ([`won`]); in the end patterns that are alike become
+//! one ([`alike`]). Alice begins in the middle of the window. The number of moves that she may need until some copy is safe
+//! grows, and the window with it.
 
 mod alike;
+mod motion;
 mod tree;
+mod won;
 
 use playproof_formats::{
     Evidence,
@@ -16,17 +19,18 @@ use playproof_formats::{
 };
 
 use self::{
-    alike::{Motion, Next, Reply, Situation},
-    tree::{Pattern, Position, Search},
+    motion::Motion,
+    tree::{Position, Search},
+    won::{Next, Pattern, Reply, needed},
 };
 use super::{
-    Point, cell, copy, extent, orientations,
+    cell, copy, extent, orientations,
     window::{Cells, LARGEST, Window},
 };
 use crate::{game::cannibal::claim, proof::Proof, search::control::Control};
 
 /// What a position costs, in the units of [`Control::spend`].
-const POSITION: u64 = 1 << 9;
+const POSITION: u64 = 1 << 14;
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,67 +86,28 @@ pub(super) fn win(
         control.spend(tree::PATIENCE * POSITION);
         control.is_stopped()
     };
-    // A position and its number of moves take this many bytes in a table half full.
-    let most = usize::try_from(control.memory() / 2 / 96).ok()?;
-    let mut search = Search::new(window, all, most, &stopped);
+    let mut search = Search::new(window, all, control.memory(), &stopped);
     let won = search.win(Position { alice, bob: 0 }, further)?;
-    let tree = situations(window, &search.won, won);
-    let tree = alike::merged(&window.orientations, tree, control);
-    Some(tree.iter().map(written).collect())
+    let tree = needed(search.won.patterns, won.pattern);
+    let tree = alike::merged(window, tree, control);
+    let situations = tree.iter().map(|pattern| situation(window, pattern));
+    Some(situations.collect())
 }
 
-/// The situations that a won pattern needs, those first that others refer to.
-fn situations(window: &Window, won: &[Pattern], root: usize) -> Vec<Situation> {
-    let mut needed = vec![false; root + 1];
-    needed[root] = true;
-    for index in (0..=root).rev() {
-        if let (true, tree::Next::Replies(replies)) = (needed[index], &won[index].next) {
-            for &(_, next) in replies {
-                needed[next] = true;
-            }
-        }
-    }
-    let mut numbers = vec![0; root + 1];
-    let mut situations = Vec::new();
-    for index in (0..=root).filter(|&index| needed[index]) {
-        numbers[index] = situations.len();
-        situations.push(situation(window, &won[index], &numbers));
-    }
-    situations
-}
-
-fn situation(window: &Window, pattern: &Pattern, numbers: &[usize]) -> Situation {
-    let reply = |&(mark, next): &(Cells, usize)| Reply {
-        mark: window.cells(mark)[0],
-        to: numbers[next],
-        by: Motion::NONE,
-    };
-    Situation {
-        alice: window.cells(pattern.alice),
-        bob: window.cells(pattern.bob),
-        free: window.cells(pattern.free),
-        next: match &pattern.next {
-            tree::Next::Copy(cells) => Next::Copy(window.cells(*cells)),
-            tree::Next::Replies(replies) => Next::Replies(replies.iter().map(reply).collect()),
-        },
-        moves: pattern.moves,
-    }
-}
-
-/// A situation as it is written down.
-fn written(situation: &Situation) -> AliceSituation {
-    let cells = |set: &[Point]| set.iter().copied().map(cell).collect();
+/// A pattern as it is written down.
+fn situation(window: &Window, pattern: &Pattern) -> AliceSituation {
+    let cells = |set: Cells| window.cells(set).into_iter().map(cell).collect();
     let reply = |reply: &Reply| AliceReply {
-        mark: cell(reply.mark),
-        situation: u32::try_from(reply.to).unwrap_or(u32::MAX),
-        isometry: isometry(reply.by),
+        mark: cell(window.corner(reply.mark)),
+        situation: u32::try_from(reply.to.pattern).unwrap_or(u32::MAX),
+        isometry: isometry(reply.to.by),
     };
     AliceSituation {
-        alice: cells(&situation.alice),
-        bob: cells(&situation.bob),
-        free: cells(&situation.free),
-        next: match &situation.next {
-            Next::Copy(points) => AliceNext::Copy(copy(points.iter().copied())),
+        alice: cells(pattern.sets.alice),
+        bob: cells(pattern.sets.bob),
+        free: cells(pattern.sets.free),
+        next: match &pattern.next {
+            Next::Copy(set) => AliceNext::Copy(copy(window.cells(*set))),
             Next::Replies(replies) => AliceNext::Replies(replies.iter().map(reply).collect()),
         },
     }

@@ -1,66 +1,37 @@
 //! The search: Bob's moves and Alice's in turn, to a depth.
 //!
-//! A *pattern* is what matters of a position: cells of Alice's, cells of Bob's,
-//! and cells that are not Bob's. Alice wins every position that a won pattern fits.
-//! To win a position with Bob to move, she needs an answer to his doing nothing
+//! To win a position with Bob to move, Alice needs an answer to his doing nothing
 //! here; then one to each move that meets what she has counted on so far and is
-//! answered by nothing yet. Moves that meet none of it need no answer.
+//! answered by nothing yet. Moves that meet none of it need no answer. What of the position matters for that is kept
+//! ([`Won`]), and of her answers those that lead to what was won before are looked for first: to search one that
+//! loses takes long.
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use super::super::window::{Cells, Goal, Window, singles};
+use super::{
+    super::window::{Cells, Goal, Window, singles},
+    won::{Image, Next, Reply, Sets, Won},
+};
 
-/// A position with Bob to move, or the part of it that matters.
+/// A position with Bob to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Position {
     pub(super) alice: Cells,
     pub(super) bob: Cells,
 }
 
-/// A won pattern: an entry of the list that [`Search`] keeps.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Pattern {
-    pub(super) alice: Cells,
-    pub(super) bob: Cells,
-    pub(super) free: Cells,
-    /// How many more cells she takes until she has a copy.
-    pub(super) moves: u32,
-    pub(super) next: Next,
-}
-
-/// How Alice wins.
-#[derive(Clone, Debug)]
-pub(super) enum Next {
-    /// Bob cannot touch this copy.
-    Copy(Cells),
-    /// The cell that she takes, and the number of the pattern that she reaches.
-    Replies(Vec<(Cells, usize)>),
-}
-
-impl Default for Next {
-    fn default() -> Self {
-        Self::Replies(Vec::new())
-    }
-}
-
 /// Positions between two questions whether to stop.
-pub(super) const PATIENCE: u64 = 1 << 10;
+pub(super) const PATIENCE: u64 = 1 << 6;
 
 /// Moves of Bob that are tried before all others.
 const KILLERS: usize = 6;
-
-/// Won patterns of a level that may be tried on a position, the latest.
-const TRIED: usize = 4096;
 
 /// The search in one window.
 pub(super) struct Search<'a> {
     window: &'a Window,
     /// How many cells she may take until she has a copy.
     most_moves: u32,
-    /// What was won, each after those that it refers to.
-    pub(super) won: Vec<Pattern>,
-    /// Patterns won with so many moves at most, that may fit again.
-    usable: Vec<Vec<usize>>,
+    pub(super) won: Won<'a>,
     /// Positions that are not won with so many moves.
     lost: HashMap<Position, u32>,
     /// Numbers of Bob's moves that were too much for her of late.
@@ -71,35 +42,41 @@ pub(super) struct Search<'a> {
     stopped: &'a dyn Fn() -> bool,
     /// Whether it was stopped: then nothing is known to be lost.
     pub(super) cut: bool,
-    most: usize,
+    /// Bytes that it may take, more or less.
+    memory: u64,
 }
+
+/// What a lost position takes, in bytes: in a table half full.
+const POSITION: u64 = 2 * 96;
+
+/// What a won pattern takes, with its images.
+const PATTERN: u64 = 1 << 11;
 
 impl<'a> Search<'a> {
     pub(super) fn new(
         window: &'a Window,
         most_moves: u32,
-        most: usize,
+        memory: u64,
         stopped: &'a dyn Fn() -> bool,
     ) -> Self {
         Self {
             window,
             most_moves,
-            won: Vec::new(),
-            usable: Vec::new(),
+            won: Won::new(window),
             lost: HashMap::new(),
             killers: Vec::new(),
             nodes: 0,
             stopped,
             cut: false,
-            most,
+            memory,
         }
     }
 
-    /// The pattern by which Alice wins with Bob to move, if she can make a copy
+    /// What lies in the position and is won with Bob to move, if Alice can make a copy
     /// safe with so many further moves.
-    pub(super) fn win(&mut self, at: Position, moves: u32) -> Option<usize> {
+    pub(super) fn win(&mut self, at: Position, moves: u32) -> Option<Image> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && (self.stopped)() {
+        if self.nodes.is_multiple_of(PATIENCE) && (self.stopped)() || self.left() == 0 {
             self.cut = true;
         }
         if self.cut {
@@ -108,121 +85,74 @@ impl<'a> Search<'a> {
         if let Some(known) = self.known(at, moves) {
             return Some(known);
         }
-        if let Some(pattern) = self.safe(at) {
-            return Some(self.keep(pattern, 0));
+        if let Some(copy) = self.safe(at) {
+            let pattern = self.won.weakest(at.alice, at.bob, Next::Copy(copy));
+            return Some(self.won.add(pattern));
         }
         if moves == 0 || self.lost.get(&at).is_some_and(|&m| m >= moves) {
             return None;
         }
         let won = self.answer_all(at, moves);
-        if won.is_none() && !self.cut && self.lost.len() < self.most {
+        if won.is_none() && !self.cut && self.left() > self.memory / 2 {
             self.lost.insert(at, moves);
         }
-        won.map(|pattern| self.keep(pattern, moves))
+        let replies = Next::Replies(won?);
+        let pattern = self.won.weakest(at.alice, at.bob, replies);
+        Some(self.won.add(pattern))
     }
 
-    /// A pattern that fits, won with no more moves.
-    fn known(&self, at: Position, moves: u32) -> Option<usize> {
-        let lists = self.usable.iter().take(moves as usize + 1);
+    /// Bytes that are left.
+    fn left(&self) -> u64 {
+        let taken = self.lost.len() as u64 * POSITION + self.won.patterns.len() as u64 * PATTERN;
+        self.memory.saturating_sub(taken)
+    }
+
+    /// What lies in the position and was won with no more moves.
+    fn known(&self, at: Position, moves: u32) -> Option<Image> {
+        let Position { alice, bob } = at;
+        let free = !(alice | bob);
+        let left = self.most_moves.checked_sub(alice.count_ones())?;
+        self.won.find(Sets { alice, bob, free }, moves, left)
+    }
+
+    /// A copy that Bob cannot touch, and that she has in time.
+    fn safe(&self, at: Position) -> Option<Cells> {
+        let in_time = |goal: &Goal| (goal.cells | at.alice).count_ones() <= self.most_moves;
+        let mut goals = self.window.goals.iter();
+        let safe = goals.find(|goal| {
+            goal.cells & at.bob == 0 && in_time(goal) && dangers(goal, at).next().is_none()
+        });
+        safe.map(|goal| goal.cells)
+    }
+
+    /// Replies to all that Bob can do.
+    fn answer_all(&mut self, at: Position, moves: u32) -> Option<Vec<Reply>> {
         let occupied = at.alice | at.bob;
-        lists
-            .flat_map(|list| list.iter().rev().take(TRIED))
-            .copied()
-            .find(|&index| {
-                let pattern = &self.won[index];
-                self.in_time(at, pattern.moves)
-                    && pattern.alice & !at.alice == 0
-                    && pattern.bob & !at.bob == 0
-                    && pattern.free & occupied == 0
-            })
-    }
-
-    /// Whether she has a copy in time if it takes so many moves from here.
-    fn in_time(&self, at: Position, moves: u32) -> bool {
-        at.alice.count_ones().saturating_add(moves) <= self.most_moves
-    }
-
-    fn keep(&mut self, pattern: Pattern, moves: u32) -> usize {
-        let index = self.won.len();
-        self.won.push(pattern);
-        let level = moves as usize;
-        if self.usable.len() <= level {
-            self.usable.resize(level + 1, Vec::new());
-        }
-        self.usable[level].push(index);
-        index
-    }
-
-    /// The pattern of a copy that Bob cannot touch.
-    fn safe(&self, at: Position) -> Option<Pattern> {
-        let goal = self.window.goals.iter().find(|goal| {
-            goal.cells & at.bob == 0
-                && self.in_time(at, (goal.cells & !at.alice).count_ones())
-                && dangers(goal, at).next().is_none()
-        })?;
-        let free = goal.cells & !at.alice;
-        // What she owns of the copy is hers, the rest is not Bob's.
-        let mut pattern = Pattern {
-            alice: goal.cells & at.alice,
-            bob: 0,
-            free,
-            moves: free.count_ones(),
-            next: Next::Copy(goal.cells),
-        };
-        // What keeps Bob's copies away, as little of it as may be.
-        for &copy in goal.met_by.iter().filter(|&&copy| copy & free != 0) {
-            if copy & (pattern.alice | pattern.bob) != 0 {
-                continue;
-            }
-            match singles(copy & at.alice).next() {
-                Some(cell) => pattern.alice |= cell,
-                None => pattern.bob |= singles(copy & at.bob).next()?,
-            }
-        }
-        Some(pattern)
-    }
-
-    /// The pattern of replies to all that Bob can do.
-    fn answer_all(&mut self, at: Position, moves: u32) -> Option<Pattern> {
-        let (mut pattern, mut replies) = (Pattern::default(), Vec::new());
         // Moves that were too much for her elsewhere may be so here.
         for index in self.killers.clone() {
             let copy = self.window.moves[index];
-            if copy & (at.alice | at.bob) == 0 && !self.has_answer(at, copy, moves) {
-                return None;
+            if copy & occupied == 0 {
+                self.answer(at, copy, moves)?;
             }
         }
-        self.answer(at, 0, moves, &mut pattern, &mut replies)?;
+        let mut replies = vec![self.answer(at, 0, moves)?];
         let window = self.window;
         // Where to go on: more is counted on with each reply, so begin again then.
         let mut index = 0;
         while let Some(&copy) = window.moves.get(index) {
             index += 1;
-            let out_of_play = copy & (pattern.alice | pattern.bob) != 0 || copy & pattern.free == 0;
-            if out_of_play || self.usable(&pattern, &replies, copy) {
-                continue;
-            }
-            if let Some(cell) = singles(copy & at.alice).next() {
-                pattern.alice |= cell;
-            } else if let Some(cell) = singles(copy & at.bob).next() {
-                pattern.bob |= cell;
-            } else {
-                let answered = self.answer(at, copy, moves, &mut pattern, &mut replies);
-                if answered.is_none() {
+            let matters = replies.iter().any(|reply| copy & reply.free() != 0);
+            let answered = || replies.iter().any(|reply| reply.answers(copy, at.bob));
+            if copy & occupied == 0 && matters && !answered() {
+                let Some(reply) = self.answer(at, copy, moves) else {
                     self.kills(index - 1);
-                }
-                answered?;
+                    return None;
+                };
+                replies.push(reply);
                 index = 0;
             }
         }
-        pattern.next = Next::Replies(replies);
-        Some(pattern)
-    }
-
-    /// Whether she has a reply to Bob's move.
-    fn has_answer(&mut self, at: Position, copy: Cells, moves: u32) -> bool {
-        let replies = (&mut Pattern::default(), &mut Vec::new());
-        self.answer(at, copy, moves, replies.0, replies.1).is_some()
+        Some(replies)
     }
 
     /// Remembers a move of Bob that was too much for her, most recent first.
@@ -232,43 +162,21 @@ impl<'a> Search<'a> {
         self.killers.truncate(KILLERS);
     }
 
-    /// Whether a reply will do when Bob moves there.
-    fn usable(&self, pattern: &Pattern, replies: &[(Cells, usize)], copy: Cells) -> bool {
-        replies.iter().any(|&(mark, next)| {
-            let next = &self.won[next];
-            copy & (mark | next.free) == 0 && next.bob & !(pattern.bob | copy) == 0
-        })
-    }
-
-    /// Adds a reply to Bob's move, which may be empty.
-    fn answer(
-        &mut self,
-        at: Position,
-        copy: Cells,
-        moves: u32,
-        pattern: &mut Pattern,
-        replies: &mut Vec<(Cells, usize)>,
-    ) -> Option<()> {
-        let after = Position {
-            bob: at.bob | copy,
-            ..at
+    /// A reply to Bob's move, which may be empty.
+    fn answer(&mut self, at: Position, copy: Cells, moves: u32) -> Option<Reply> {
+        let bob = at.bob | copy;
+        let there = |mark: Cells| Position {
+            alice: at.alice | mark,
+            bob,
         };
-        for mark in self.candidates(after, moves) {
-            let there = Position {
-                alice: at.alice | mark,
-                ..after
-            };
-            if let Some(next) = self.win(there, moves - 1) {
-                let reached = &self.won[next];
-                pattern.alice |= reached.alice & !mark;
-                pattern.bob |= reached.bob & !copy;
-                pattern.free |= mark | reached.free;
-                pattern.moves = pattern.moves.max(reached.moves + 1);
-                replies.push((mark, next));
-                return Some(());
-            }
-        }
-        None
+        let marks = self.candidates(Position { bob, ..at }, moves);
+        let reply = |mark: Cells, to: Option<Image>| to.map(|to| Reply { mark, to });
+        let mut known = marks.iter();
+        let known = known.find_map(|&mark| reply(mark, self.known(there(mark), moves - 1)));
+        known.or_else(|| {
+            let mut marks = marks.iter();
+            marks.find_map(|&mark| reply(mark, self.win(there(mark), moves - 1)))
+        })
     }
 
     /// The cells that can be of use for a copy that can be made safe with so many
@@ -278,8 +186,9 @@ impl<'a> Search<'a> {
         let mut counts = [0_u32; Cells::BITS as usize];
         let mut dangers = Vec::new();
         for goal in self.window.goals.iter().filter(|g| g.cells & at.bob == 0) {
-            dangers.clear();
-            dangers.extend(self::dangers(goal, at));
+            if !few(goal, at, moves, &mut dangers) {
+                continue;
+            }
             // Bob may have made the copy safe himself: then she goes on with it.
             let missing = goal.cells & !at.alice;
             let none = if dangers.is_empty() { missing } else { 0 };
@@ -294,6 +203,24 @@ impl<'a> Search<'a> {
         cells.sort_by_key(|cell| Reverse(count(cell)));
         cells
     }
+}
+
+/// Puts Bob's moves that touch what Alice lacks of the goal into the list. Stops if they are so many that no such number of her
+/// cells can meet them all, as far as that is easily seen.
+fn few(goal: &Goal, at: Position, most: u32, list: &mut Vec<Cells>) -> bool {
+    list.clear();
+    let (mut packed, mut count) = (0, 0);
+    for copy in dangers(goal, at) {
+        if packed & copy == 0 {
+            packed |= copy;
+            count += 1;
+            if count > most {
+                return false;
+            }
+        }
+        list.push(copy);
+    }
+    true
 }
 
 /// Bob's moves that touch what Alice lacks of the goal.
