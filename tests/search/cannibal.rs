@@ -536,6 +536,20 @@ fn trees_say_nothing_twice() {
     }
 }
 
+/// With less than half of this work. When the search looked up no images of what was won, T took hundreds of thousands of answers,
+/// several times as many as it has here.
+#[test]
+fn no_tetromino_and_not_the_x_pentomino_is_a_cannibal() {
+    for name in ["S-tetromino", "T-tetromino", "L-tetromino", "X-pentomino"] {
+        let control = Control::default().for_work(1 << 29);
+        let mut reached = alice_tree::Reached::default();
+        let proof = alice_tree::search(&named(name), &control, &mut reached);
+        let proof = proof.unwrap_or_else(|| panic!("{name}: {reached:?}"));
+        proof.check().unwrap();
+        println!("{name}: {} bytes", proof.to_bytes().len());
+    }
+}
+
 #[test]
 fn natures_have_two_claims() {
     let animal = named("S4");

@@ -99,7 +99,7 @@ impl Window {
         })
     }
 
-    /// The least coordinates of a set's cells.
+    /// The least coordinates of a set's cells, if it has any.
     pub(super) fn corner(&self, set: Cells) -> Point {
         let least = |(x, y): Point, (u, v): Point| (x.min(u), y.min(v));
         self.points(set).fold((self.width, self.height), least)

@@ -29,8 +29,8 @@ use super::{
 };
 use crate::{game::cannibal::claim, proof::Proof, search::control::Control};
 
-/// What a position costs, in the units of [`Control::spend`].
-const POSITION: u64 = 1 << 14;
+/// What it costs to look for an answer, in the units of [`Control::spend`].
+const ANSWER: u64 = 1 << 12;
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub(super) fn win(
     control: &Control,
 ) -> Option<Vec<AliceSituation>> {
     let stopped = || {
-        control.spend(tree::PATIENCE * POSITION);
+        control.spend(tree::PATIENCE * ANSWER);
         control.is_stopped()
     };
     let mut search = Search::new(window, all, control.memory(), &stopped);

@@ -20,8 +20,8 @@ pub(super) struct Position {
     pub(super) bob: Cells,
 }
 
-/// Positions between two questions whether to stop.
-pub(super) const PATIENCE: u64 = 1 << 6;
+/// Answers between two questions whether to stop.
+pub(super) const PATIENCE: u64 = 1 << 8;
 
 /// Moves of Bob that are tried before all others.
 const KILLERS: usize = 6;
@@ -36,9 +36,9 @@ pub(super) struct Search<'a> {
     lost: HashMap<Position, u32>,
     /// Numbers of Bob's moves that were too much for her of late.
     killers: Vec<usize>,
-    /// Positions looked at.
-    pub(super) nodes: u64,
-    /// Asked every so many positions whether to stop.
+    /// How many answers were looked for.
+    answers: u64,
+    /// Asked every so many answers whether to stop.
     stopped: &'a dyn Fn() -> bool,
     /// Whether it was stopped: then nothing is known to be lost.
     pub(super) cut: bool,
@@ -65,7 +65,7 @@ impl<'a> Search<'a> {
             won: Won::new(window),
             lost: HashMap::new(),
             killers: Vec::new(),
-            nodes: 0,
+            answers: 0,
             stopped,
             cut: false,
             memory,
@@ -75,13 +75,6 @@ impl<'a> Search<'a> {
     /// What lies in the position and is won with Bob to move, if Alice can make a copy
     /// safe with so many further moves.
     pub(super) fn win(&mut self, at: Position, moves: u32) -> Option<Image> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && (self.stopped)() || self.left() == 0 {
-            self.cut = true;
-        }
-        if self.cut {
-            return None;
-        }
         if let Some(known) = self.known(at, moves) {
             return Some(known);
         }
@@ -164,6 +157,13 @@ impl<'a> Search<'a> {
 
     /// A reply to Bob's move, which may be empty.
     fn answer(&mut self, at: Position, copy: Cells, moves: u32) -> Option<Reply> {
+        self.answers += 1;
+        if self.answers.is_multiple_of(PATIENCE) && (self.stopped)() || self.left() == 0 {
+            self.cut = true;
+        }
+        if self.cut {
+            return None;
+        }
         let bob = at.bob | copy;
         let there = |mark: Cells| Position {
             alice: at.alice | mark,

@@ -189,9 +189,13 @@ impl<'a> Won<'a> {
         image
     }
 
-    /// The image by this symmetry, moved to where its least coordinates are 0; `None` if the window has no room for it.
+    /// The image by this symmetry, moved to where its least coordinates are 0; `None` if the window has no room for it, or
+    /// no cell in it is hers.
     fn place(&self, pattern: &Pattern, turn: Motion) -> Option<Place> {
         let Sets { alice, bob, free } = pattern.sets;
+        if alice == 0 {
+            return None;
+        }
         let cells = self.window.cells(alice | bob | free).into_iter();
         let cells: Vec<Point> = cells.map(|cell| turn.image(cell)).collect();
         let (left, low) = (
