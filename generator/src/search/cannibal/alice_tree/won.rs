@@ -197,16 +197,9 @@ impl<'a> Won<'a> {
             return None;
         }
         let cells = self.window.cells(alice | bob | free).into_iter();
-        let cells: Vec<Point> = cells.map(|cell| turn.image(cell)).collect();
-        let (left, low) = (
-            cells.iter().map(|cell| cell.0).min()?,
-            cells.iter().map(|cell| cell.1).min()?,
-        );
-        let (right, high) = (
-            cells.iter().map(|cell| cell.0).max()?,
-            cells.iter().map(|cell| cell.1).max()?,
-        );
-        let size = (right - left + 1, high - low + 1);
+        let (xs, ys): (Vec<i16>, Vec<i16>) = cells.map(|cell| turn.image(cell)).unzip();
+        let (left, low) = (*xs.iter().min()?, *ys.iter().min()?);
+        let size = (xs.iter().max()? - left + 1, ys.iter().max()? - low + 1);
         self.window.shift((0, 0), size)?;
         let by = turn.then(Motion::by((-left, -low)));
         let sets = pattern.sets.moved(self.window, by);
@@ -227,49 +220,48 @@ impl<'a> Won<'a> {
     /// move of Bob's needs, and without cells that nothing needs. Cells of Bob's are left out first.
     pub(super) fn weakest(&self, alice: Cells, bob: Cells, next: Next) -> Pattern {
         match next {
-            Next::Copy(copy) => {
-                let free = copy & !alice;
-                let is_safe = |alice: Cells, bob: Cells| {
-                    let mut moves = self.window.moves.iter();
-                    moves.all(|copy| copy & free == 0 || copy & (alice | bob) != 0)
-                };
-                let bob = fewer(bob, |bob| is_safe(alice, bob));
-                let own = copy & alice;
-                let alice = own | fewer(alice & !own, |alice| is_safe(own | alice, bob));
-                Pattern {
-                    sets: Sets { alice, bob, free },
-                    safe: 0,
-                    moves: free.count_ones(),
-                    next,
-                }
+            Next::Copy(copy) => self.weakest_copy(alice, bob, copy),
+            Next::Replies(replies) => self.weakest_replies(alice, bob, replies),
+        }
+    }
+
+    fn weakest_copy(&self, alice: Cells, bob: Cells, copy: Cells) -> Pattern {
+        let (own, free) = (copy & alice, copy & !alice);
+        let is_safe = |alice: Cells, bob: Cells| {
+            let mut moves = self.window.moves.iter();
+            moves.all(|copy| copy & free == 0 || copy & (alice | bob) != 0)
+        };
+        let bob = fewer(bob, |bob| is_safe(alice, bob));
+        let alice = own | fewer(alice & !own, |alice| is_safe(own | alice, bob));
+        Pattern {
+            sets: Sets { alice, bob, free },
+            safe: 0,
+            moves: free.count_ones(),
+            next: Next::Copy(copy),
+        }
+    }
+
+    fn weakest_replies(&self, alice: Cells, bob: Cells, mut replies: Vec<Reply>) -> Pattern {
+        for index in (0..replies.len()).rev() {
+            let reply = replies.remove(index);
+            if !self.are_answered(&replies, alice, bob) {
+                replies.insert(index, reply);
             }
-            Next::Replies(mut replies) => {
-                for index in (0..replies.len()).rev() {
-                    let reply = replies.remove(index);
-                    if !self.are_answered(&replies, alice, bob) {
-                        replies.insert(index, reply);
-                    }
-                }
-                let counted =
-                    |of: fn(&Reply) -> Cells| replies.iter().fold(0, |all, r| all | of(r));
-                let hers = counted(|reply| reply.to.sets.alice & !reply.mark);
-                let free = counted(Reply::free);
-                let bob = fewer(bob, |bob| self.are_answered(&replies, alice, bob));
-                let others = fewer(alice & !hers, |alice| {
-                    self.are_answered(&replies, hers | alice, bob)
-                });
-                let reached = || replies.iter().map(|reply| &self.patterns[reply.to.pattern]);
-                Pattern {
-                    sets: Sets {
-                        alice: hers | others,
-                        bob,
-                        free,
-                    },
-                    safe: reached().map(|to| to.safe + 1).max().unwrap_or(0),
-                    moves: reached().map(|to| to.moves + 1).max().unwrap_or(0),
-                    next: Next::Replies(replies),
-                }
-            }
+        }
+        let counted = |of: fn(&Reply) -> Cells| replies.iter().fold(0, |all, r| all | of(r));
+        let hers = counted(|reply| reply.to.sets.alice & !reply.mark);
+        let free = counted(Reply::free);
+        let bob = fewer(bob, |bob| self.are_answered(&replies, alice, bob));
+        let alice = hers
+            | fewer(alice & !hers, |alice| {
+                self.are_answered(&replies, hers | alice, bob)
+            });
+        let reached = || replies.iter().map(|reply| &self.patterns[reply.to.pattern]);
+        Pattern {
+            sets: Sets { alice, bob, free },
+            safe: reached().map(|to| to.safe + 1).max().unwrap_or(0),
+            moves: reached().map(|to| to.moves + 1).max().unwrap_or(0),
+            next: Next::Replies(replies),
         }
     }
 
