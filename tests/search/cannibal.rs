@@ -550,6 +550,18 @@ fn no_tetromino_and_not_the_x_pentomino_is_a_cannibal() {
     }
 }
 
+/// Alice can make a copy of T safe with five moves: a search without memory must not say that she cannot.
+#[test]
+fn without_memory_trees_are_not_excluded() {
+    for memory in [0, 1 << 12, 1 << 16] {
+        let control = Control::default().with_memory(memory);
+        let mut reached = alice_tree::Reached::default();
+        let found = alice_tree::search(&named("T-tetromino"), &control, &mut reached);
+        assert_eq!(found, None);
+        assert!(reached.moves < 5, "{memory} bytes: {reached:?}");
+    }
+}
+
 #[test]
 fn natures_have_two_claims() {
     let animal = named("S4");

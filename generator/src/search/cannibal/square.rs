@@ -12,7 +12,11 @@ use playproof_formats::{
     evidence::{AliceNext, AliceReply, AliceSituation, AliceTree, Isometry},
 };
 
-use super::{alice_tree::win, cell, extent, orientations, window::Window};
+use super::{
+    alice_tree::{Found, win},
+    cell, extent, orientations,
+    window::Window,
+};
 use crate::{game::cannibal::claim, proof::Proof, search::control::Control};
 
 /// The side of the largest square whose strip fits into a window.
@@ -38,7 +42,11 @@ pub fn moves(animal: &Animal, control: &Control) -> Option<Proof> {
     let window = Window::new(&orientations, (3 * n + 1, 2 * n - 1));
     let strip = window.bit((0, n - 1))? | window.bit((n, n - 1))?;
     let mut further = 0..=FURTHER;
-    let mut situations = further.find_map(|more| win(&window, strip, more, moves, control))?;
+    let mut situations =
+        further.find_map(|more| match win(&window, strip, more, moves, control) {
+            Found::Tree(situations) => Some(situations),
+            Found::None | Found::Unknown => None,
+        })?;
     let root = root(n, &situations)?;
     situations.push(root);
     let animal = animal.clone();

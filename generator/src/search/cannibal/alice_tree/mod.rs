@@ -51,29 +51,39 @@ pub fn search(animal: &Animal, control: &Control, reached: &mut Reached) -> Opti
         return None;
     }
     for moves in 1..=most {
+        if control.is_stopped() {
+            break;
+        }
         let side = i16::try_from(moves).map_or(LARGEST, |m| LARGEST.min(length + 2 + m) | 1);
         let window = Window::new(&orientations, (side, side));
-        let found = within(animal, &window, moves, control);
-        if found.is_some() || control.is_stopped() {
-            return found;
+        match win(&window, window.middle(), moves - 1, u32::MAX, control) {
+            Found::Tree(situations) => return Some(proof(animal, situations)),
+            Found::None => *reached = Reached { moves, side },
+            Found::Unknown => return None,
         }
-        *reached = Reached { moves, side };
     }
     None
 }
 
-/// The proof by a tree in this window, if Alice can make a copy safe with so many moves.
-fn within(animal: &Animal, window: &Window, moves: u32, control: &Control) -> Option<Proof> {
-    let situations = win(window, window.middle(), moves - 1, u32::MAX, control)?;
-    Some(Proof::new(
+fn proof(animal: &Animal, situations: Vec<AliceSituation>) -> Proof {
+    Proof::new(
         claim(Nature::NonCannibal, animal),
         Evidence::AliceTree(AliceTree(situations)),
         &[],
-    ))
+    )
 }
 
-/// The situations by which Alice wins with these cells in a window of which Bob has
-/// nothing, the last one that of the beginning, if she can make a copy safe with so many
+/// What a search in a window ends with.
+pub(super) enum Found {
+    /// Situations by which Alice wins, the last one that of the beginning.
+    Tree(Vec<AliceSituation>),
+    /// There are none.
+    None,
+    /// It was stopped, or there was no memory left, before that was known.
+    Unknown,
+}
+
+/// How Alice wins with these cells in a window of which Bob has nothing, if she can make a copy safe with so many
 /// further moves, and has it with so many in all.
 pub(super) fn win(
     window: &Window,
@@ -81,17 +91,23 @@ pub(super) fn win(
     further: u32,
     all: u32,
     control: &Control,
-) -> Option<Vec<AliceSituation>> {
+) -> Found {
     let stopped = || {
         control.spend(tree::PATIENCE * ANSWER);
         control.is_stopped()
     };
     let mut search = Search::new(window, all, control.memory(), &stopped);
-    let won = search.win(Position { alice, bob: 0 }, further)?;
+    let Some(won) = search.win(Position { alice, bob: 0 }, further) else {
+        return if search.cut {
+            Found::Unknown
+        } else {
+            Found::None
+        };
+    };
     let tree = needed(search.won.patterns, won.pattern);
     let tree = alike::merged(window, tree, control);
     let situations = tree.iter().map(|pattern| situation(window, pattern));
-    Some(situations.collect())
+    Found::Tree(situations.collect())
 }
 
 /// A pattern as it is written down.

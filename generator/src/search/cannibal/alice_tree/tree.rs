@@ -40,7 +40,7 @@ pub(super) struct Search<'a> {
     answers: u64,
     /// Asked every so many answers whether to stop.
     stopped: &'a dyn Fn() -> bool,
-    /// Whether it was stopped: then nothing is known to be lost.
+    /// Whether it was stopped, or has no memory left: then nothing is known to be lost.
     pub(super) cut: bool,
     /// Bytes that it may take, more or less.
     memory: u64,
