@@ -536,8 +536,7 @@ fn trees_say_nothing_twice() {
     }
 }
 
-/// With less than half of this work. When the search looked up no images of what was won, T took hundreds of thousands of answers,
-/// several times as many as it has here.
+/// A search that looks up no images of what was won comes to the end of this work before it has the tree of S.
 #[test]
 fn no_tetromino_and_not_the_x_pentomino_is_a_cannibal() {
     for name in ["S-tetromino", "T-tetromino", "L-tetromino", "X-pentomino"] {
