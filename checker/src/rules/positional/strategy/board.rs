@@ -1,6 +1,6 @@
 //! Positions of a game, kept up to date claim by claim.
 
-use super::{fault::Fault, word::Word};
+use super::{alive::Alive, fault::Fault, word::Word};
 use crate::{
     budget::{Budget, Cost, cost},
     faults::{At, Result},
@@ -20,9 +20,7 @@ pub struct Board<'a, W = Mask> {
     below: Vec<W>,
     /// For each vertex, those that have to wait for it.
     above: Vec<W>,
-    /// Whether no set has a vertex from 64 on: then what is asked most often, of all sets, is asked of half of
-    /// each word.
-    is_low: bool,
+    alive: Alive<W>,
 }
 
 /// A position in which nobody has completed a set.
@@ -74,6 +72,11 @@ impl<W: Word> Line<W> {
         self.ready
     }
 
+    /// What each player has claimed.
+    pub(super) fn claims(&self) -> [W; 2] {
+        [self.first.claimed, self.second.claimed]
+    }
+
     fn marks(&self, side: Seat) -> Marks<W> {
         match side {
             Seat::First => self.first,
@@ -97,6 +100,7 @@ impl<'a> Board<'a> {
     pub fn new(game: &'a Game, aim: Aim, budget: &mut Budget) -> Result<Self> {
         let count = cost(game.below.len());
         budget.work(count * (cost(game.sets.len()) + game.below.len()))?;
+        budget.work(Alive::<Mask>::entries(game.below.len(), game.sets.len()))?;
         budget.memory(Self::bytes(game))?;
         let vertices = || members(game.vertices);
         let through = |v: u32| game.sets.iter().filter(move |&&set| set & bit(v) != 0);
@@ -105,7 +109,7 @@ impl<'a> Board<'a> {
             game,
             aim,
             vertices: game.vertices,
-            is_low: game.sets.iter().all(|set| set.high() == 0),
+            alive: Alive::new(&game.sets, game.below.len()),
             through: vertices().map(|v| through(v).copied().collect()).collect(),
             above: vertices().map(|v| mask(over(v))).collect(),
             below: game.below.clone(),
@@ -115,22 +119,24 @@ impl<'a> Board<'a> {
 
     /// What the board of a game takes: a set stands with each of its vertices, and once among all.
     pub(super) fn bytes(game: &Game) -> Cost {
-        (cost(game.below.len()) + 2) * (cost(game.sets.len()) * 16 + 64)
+        let (vertices, sets) = (game.below.len(), game.sets.len());
+        (cost(vertices) + 2) * (cost(sets) * 16 + 64) + Alive::<Mask>::entries(vertices, sets) * 16
     }
 
     /// The same board in words of another length; `None` if they have no room for a vertex.
     pub(super) fn in_words<W: Word>(&self) -> Option<Board<'a, W>> {
         let words = |sets: &[Mask]| sets.iter().map(|&set| W::from_mask(set)).collect();
         let through = self.through.iter().map(|sets| words(sets));
+        let sets: Vec<W> = words(&self.sets)?;
         Some(Board {
             game: self.game,
             aim: self.aim,
             vertices: W::from_mask(self.vertices)?,
-            sets: words(&self.sets)?,
+            alive: Alive::new(&sets, self.below.len()),
+            sets,
             through: through.collect::<Option<_>>()?,
             below: words(&self.below)?,
             above: words(&self.above)?,
-            is_low: self.is_low,
         })
     }
 
@@ -181,8 +187,8 @@ impl<W: Word> Board<'_, W> {
     }
 
     /// The unclaimed vertices.
-    fn free(&self, line: &Line<W>) -> W {
-        self.vertices & !(line.first.claimed | line.second.claimed)
+    fn free(&self, [first, second]: [W; 2]) -> W {
+        self.vertices & !(first | second)
     }
 
     /// Those that have to wait for a vertex.
@@ -256,7 +262,7 @@ impl<W: Word> Board<'_, W> {
         next.first.missing &= left;
         next.second.missing &= left;
         next.ready &= left;
-        let free = self.free(&next);
+        let free = self.free(next.claims());
         for waiting in (self.above(vertex) & free).members() {
             if (self.below(waiting) & free).is_empty() {
                 next.ready |= W::bit(waiting);
@@ -265,24 +271,31 @@ impl<W: Word> Board<'_, W> {
         next
     }
 
-    /// Whether a set of the player's is left that the other one has no vertex of.
-    fn is_alive(&self, line: &Line<W>, side: Seat) -> bool {
-        let other = line.marks(side.other()).claimed;
+    /// Whether a set of the player's is left that the other one, who has these, has no vertex of.
+    fn is_alive(&self, side: Seat, others: W) -> bool {
         let mut sets = self.sets(side).iter();
-        sets.any(|&set| (set & other).is_empty())
+        sets.any(|&set| (set & others).is_empty())
     }
 
     /// Whether it is open if the owner's promise is kept in a position in which nobody
     /// has completed a set; otherwise it is kept.
     pub(super) fn is_open(&self, line: &Line<W>, budget: &mut Budget) -> Result<bool> {
+        self.is_open_with(line.claims(), budget)
+    }
+
+    /// The same of a position with these claims.
+    fn is_open_with(&self, claims: [W; 2], budget: &mut Budget) -> Result<bool> {
         budget.work(cost(self.sets.len()) + 32)?;
-        let over = self.free(line).is_empty();
-        let owner = self.aim.owner;
-        if self.aim.win {
-            ensure!(!over && self.is_alive(line, owner), Fault::Hopeless);
-            return Ok(true);
-        }
-        Ok(!over && self.is_alive(line, owner.other()))
+        let over = self.free(claims).is_empty();
+        let [first, second] = claims;
+        let is_alive = if (self.aim.owner == Seat::First) == self.aim.win {
+            self.is_alive(Seat::First, second)
+        } else {
+            self.is_alive(Seat::Second, first)
+        };
+        let is_open = !over && is_alive;
+        ensure!(is_open || !self.aim.win, Fault::Hopeless);
+        Ok(is_open)
     }
 
     /// The opponent's turn: the positions after each reply that matters and leaves the promise open, in
@@ -292,16 +305,18 @@ impl<W: Word> Board<'_, W> {
     /// When a reply breaks the promise, or the budget is spent.
     pub fn replies(&self, line: &Line<W>, budget: &mut Budget) -> Result<Vec<Line<W>>> {
         let mut open = Vec::new();
-        self.open(line, &mut open, budget)?;
+        self.open(line, &mut open, budget, |_, _| Ok(true))?;
         Ok(open)
     }
 
-    /// The [`replies`](Self::replies), put behind what is there.
+    /// The [`replies`](Self::replies) of which this is true, put behind what is there: of each it is told what is
+    /// claimed after it, before all else of the position is made up.
     pub(super) fn open(
         &self,
         line: &Line<W>,
         open: &mut Vec<Line<W>>,
         budget: &mut Budget,
+        mut is_new: impl FnMut([W; 2], &mut Budget) -> Result<bool>,
     ) -> Result {
         if !self.is_open(line, budget)? {
             return Ok(());
@@ -319,10 +334,14 @@ impl<W: Word> Board<'_, W> {
             _ => W::default(),
         };
         for reply in replies.members() {
-            let next = self.claim(line, owner.other(), reply, budget)?;
-            let is_open = self.is_open(&next, budget);
-            if is_open.at("reply", reply as usize)? {
-                open.push(next);
+            let [first, second] = line.claims();
+            let claims = match owner {
+                Seat::First => [first, second | W::bit(reply)],
+                Seat::Second => [first | W::bit(reply), second],
+            };
+            let is_open = self.is_open_with(claims, budget);
+            if is_open.at("reply", reply as usize)? && is_new(claims, budget)? {
+                open.push(self.claim(line, owner.other(), reply, budget)?);
             }
         }
         Ok(())
@@ -333,39 +352,14 @@ impl<W: Word> Board<'_, W> {
     /// its player, and positions of which the same matters have the same future.
     #[must_use]
     pub fn essence(&self, line: &Line<W>) -> Position {
-        let [first, second] = self.matters(line).map(Word::mask);
+        let [first, second] = self.matters(line.claims()).map(Word::mask);
         Position { first, second }
     }
 
-    /// What matters, in words.
-    pub(super) fn matters(&self, line: &Line<W>) -> [W; 2] {
-        let claimed = [line.first.claimed, line.second.claimed];
-        let [first, second] = if self.is_low {
-            let low = reach(
-                self.sets.iter().map(|set| set.low()),
-                claimed.map(Word::low),
-            );
-            low.map(W::from_low)
-        } else {
-            reach(self.sets.iter().copied(), claimed)
-        };
-        let free = self.free(line);
-        let second = if self.aim.maker_breaker {
-            W::default()
-        } else {
-            second
-        };
-        [free | first, free | second]
+    /// What matters of a position with these claims, in words.
+    pub(super) fn matters(&self, claims: [W; 2]) -> [W; 2] {
+        let free = self.free(claims);
+        let reach = self.alive.reach(claims, self.aim.maker_breaker);
+        reach.map(|own| free | own)
     }
-}
-
-/// What two players who have claimed this have of the sets that they can still complete. Nothing depends on what a set is
-/// like but by arithmetic: to go through the sets that are alive alone takes no less time.
-fn reach<W: Word>(sets: impl Iterator<Item = W>, [first, second]: [W; 2]) -> [W; 2] {
-    let none = W::default();
-    let alive = |set: W, other: W| if (set & other).is_empty() { set } else { none };
-    let (firsts, seconds) = sets.fold((none, none), |(firsts, seconds), set| {
-        (firsts | alive(set, second), seconds | alive(set, first))
-    });
-    [first & firsts, second & seconds]
 }

@@ -75,6 +75,7 @@
 //! yet is no threat, and her reply below it may make it one. A sequence of the pool may need a vertex that is claimed.
 //! A policy that begins at a position of the walk would find its own root met in the walk's memory.
 
+mod alive;
 mod board;
 mod fault;
 mod memory;

@@ -219,14 +219,21 @@ impl<'a, W: Word> Field<'a, W> {
         let memory = met.entry(play.place).or_insert_with(Memory::new);
         let (owner, stated) = (board.aim.owner, policy.positions);
         budget.room(cost(OPEN) * open.len() + play.held)?;
-        let mut open: Vec<Line<W>> = open.iter().map(Line::in_words).collect();
-        while let Some(line) = open.pop() {
+        let mut is_new = |claims, budget: &mut Budget| {
             budget.work(play.choice)?;
-            if !memory.insert(board.matters(&line)) {
-                continue;
-            }
-            *positions = positions.saturating_add(1);
+            let is_new = memory.insert(board.matters(claims));
+            *positions = positions.saturating_add(is_new.into());
             ensure!(*positions <= stated, Fault::MorePositions { stated });
+            Ok(is_new)
+        };
+        let mut lines: Vec<Line<W>> = Vec::new();
+        for line in open {
+            let line = line.in_words();
+            if is_new(line.claims(), budget)? {
+                lines.push(line);
+            }
+        }
+        while let Some(line) = lines.pop() {
             if !board.completing(&line, owner).is_empty() {
                 continue;
             }
@@ -238,8 +245,8 @@ impl<'a, W: Word> Field<'a, W> {
                 losing.least()
             };
             let line = board.claim(&line, owner, vertex, budget)?;
-            budget.room((cost(open.len()) + board.game.below.len()) * OPEN + play.held)?;
-            board.open(&line, &mut open, budget)?;
+            budget.room((cost(lines.len()) + board.game.below.len()) * OPEN + play.held)?;
+            board.open(&line, &mut lines, budget, &mut is_new)?;
         }
         if play.is_last {
             met.remove(&play.place);

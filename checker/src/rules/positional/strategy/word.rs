@@ -22,8 +22,6 @@ pub trait Word:
 {
     /// This set; `None` if the word has no room for it.
     fn from_mask(set: Mask) -> Option<Self>;
-    /// The set of these vertices below 64.
-    fn from_low(low: u64) -> Self;
     /// This set, as it is known elsewhere.
     fn mask(self) -> Mask;
     /// The set of one vertex; empty if the word has no room for it.
@@ -70,10 +68,6 @@ impl Word for u64 {
         set.try_into().ok()
     }
 
-    fn from_low(low: u64) -> Self {
-        low
-    }
-
     fn mask(self) -> Mask {
         self.into()
     }
@@ -106,10 +100,6 @@ impl Word for u64 {
 impl Word for Mask {
     fn from_mask(set: Mask) -> Option<Self> {
         Some(set)
-    }
-
-    fn from_low(low: u64) -> Self {
-        low.into()
     }
 
     fn mask(self) -> Mask {
