@@ -13,7 +13,7 @@ mod threats;
 use std::time::Duration;
 
 use playproof::{
-    game::{Convention, First, Positional, families},
+    game::{Convention, First, Game, Positional, families, file::parse},
     search::control::Control,
     search::positional::{Planner, plan},
 };
@@ -248,4 +248,26 @@ fn claims_of_games_are_canonical() {
             );
         }
     }
+}
+
+/// Breaker's answers are chosen by what follows from them. Those that general play comes upon are 2,583 here.
+#[test]
+fn breakers_strategy_has_few_answers() {
+    let lines = "game = \"positional\"\npolyomino = \"L-pentomino\"\nsize = [5, 4]\n";
+    let Game::Positional(game) = parse("game.toml", lines).unwrap().game else {
+        panic!("a positional game");
+    };
+    let planner = Planner::by(Some("strategy".to_owned()));
+    let decision = planner.settle(&game.arena, Guarantee::MakerWinsFirst, &control());
+    let decision = decision.expect("Breaker wins");
+    assert!(
+        decision
+            .found
+            .iter()
+            .all(|found| found.proof.check().is_ok())
+    );
+    let Evidence::Strategy(strategy) = &decision.proof.steps().last().unwrap().evidence else {
+        panic!("not a strategy");
+    };
+    assert!(strategy.answers.len() < 1300, "{}", strategy.answers.len());
 }

@@ -3,7 +3,7 @@
 //! A question has two sides: one player wins, or the other does not lose. Each
 //! method looks for a proof of either. They take turns; when one has succeeded, the
 //! others do as much work again, or a quarter of it after threats in a game without an order, whose proofs are the smallest
-//! nearly always, and the smallest certificate is taken. Where vertices wait in chains,
+//! nearly always, and the smallest certificate is taken. When that is long, and Breaker wins, some time more is taken to say so in few bytes. Where vertices wait in chains,
 //! as in Connect-4, policies are given longer: they take some ten times the work of general play, and a
 //! tenth of its bytes, or less. There, who wins is found out before any proof is looked for, where that can be had soon: that
 //! the second player wins on 6 x 6 takes some ten seconds to know, and what the first one does not reach some thirty to prove.
@@ -41,6 +41,12 @@ const LONGER: u64 = 30;
 
 /// How much work may be done to find out who wins before any proof is looked for, some half a minute.
 const VALUES: u64 = 1 << 33;
+
+/// The rule of general play.
+const STRATEGY: &str = "strategy";
+
+/// A proof of Breaker's win of no more bytes is short enough: a smaller one is not looked for.
+const SHORT: usize = 500;
 
 /// What a method does: how much work it is given depends on that, and how much the others are given when it
 /// has found a proof.
@@ -460,6 +466,7 @@ impl Planner {
         let mut turns = Turns::with_slices(attempts);
         let mut found: Vec<Found> = Vec::new();
         let before = control.work();
+        let whole = control;
         let mut control = control.clone();
         let unordered = sides.win.game.is_unordered(sides.win.state.free);
         while let Some((method, proof)) = turns.next(&control) {
@@ -481,9 +488,18 @@ impl Planner {
                 time: started.elapsed(),
             });
         }
-        let smallest = found
-            .iter()
-            .min_by_key(|found| found.proof.to_bytes().len());
+        let bytes = |found: &Found| found.proof.to_bytes().len();
+        let is_held = sides.is_held.load(Ordering::Relaxed);
+        let may_play = self.by.as_deref().is_none_or(|by| by == STRATEGY);
+        if may_play && is_held && found.iter().all(|found| bytes(found) > SHORT) {
+            let proof = strategy::in_few_bytes(sides, whole);
+            found.extend(proof.map(|proof| Found {
+                rule: STRATEGY,
+                proof,
+                time: started.elapsed(),
+            }));
+        }
+        let smallest = found.iter().min_by_key(|&found| bytes(found));
         let proof = smallest?.proof.clone();
         Some(Decision { proof, found })
     }

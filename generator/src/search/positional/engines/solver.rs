@@ -24,7 +24,7 @@ use playproof_checker::positional::{Aim, Game, Position, Seat};
 use playproof_formats::evidence::{Answer, Ending, Leaf};
 
 use super::{
-    super::{pairing, potential},
+    defence::{self, Defence},
     symmetry::Permutation,
     table::{Table, Value},
 };
@@ -69,6 +69,11 @@ struct Solver<B> {
     killers: Vec<[Option<u32>; 2]>,
     /// Work that is not counted yet.
     work: u64,
+    /// The bytes that it may take.
+    memory: u64,
+    /// Where the guard is known to hold, if a smaller strategy may be looked for.
+    held: Option<Node<B>>,
+    defence: Option<Defence<B>>,
 }
 
 #[derive(Clone, Copy)]
@@ -93,7 +98,7 @@ pub(crate) trait Play {
     /// Takes up the hunter's moves in a strategy that was found before.
     fn take_up(&mut self, _: Vec<(Position, u32)>) {}
 
-    /// Makes the hunter's strategy smaller, once he is known to win; whether it did, and may do so again.
+    /// Makes the winner's strategy smaller, once it is known who that is; whether it did, and may do so again.
     fn shrink(&mut self, _: &Control) -> bool {
         false
     }
@@ -131,6 +136,13 @@ enum Outlook<B> {
     Open { moves: B, key: (B, B) },
 }
 
+impl<B: Bits> Node<B> {
+    /// What the hunter has claimed, and the guard.
+    fn claims(&self) -> [B; 2] {
+        [self.hunter & !self.guard, self.guard & !self.hunter]
+    }
+}
+
 impl<B: Bits> Solver<B> {
     fn new(
         game: &Game,
@@ -162,6 +174,9 @@ impl<B: Bits> Solver<B> {
             moves: Vec::new(),
             killers: vec![[None; 2]; game.below.len() + 1],
             work: 0,
+            memory,
+            held: None,
+            defence: None,
         }
     }
 
@@ -384,12 +399,7 @@ impl<B: Bits> Solver<B> {
         let mut rests: Vec<B> = rests.collect();
         rests.sort_unstable();
         rests.dedup();
-        if potential::is_enough(&rests, !node.hunter_moves) {
-            return Some(Leaf::Potential);
-        }
-        // More sets than pairs of vertices have none of their own.
-        let minimal = pairing::minimal_within(&rests, free.count() as usize / 2)?;
-        pairing::own_pairs(&minimal).map(Leaf::Pairing)
+        defence::leaf(&rests, !node.hunter_moves, free)
     }
 
     /// Puts the moves behind those of the positions before, the best first.
@@ -521,14 +531,33 @@ impl<B: Bits> Play for Solver<B> {
         let all = self.all();
         let value = self.value(node, all, control);
         self.clear();
+        let is_held = !self.rival && value.is_some_and(|value| !value.hunted);
+        let is_unordered = node.open == node.hunter & node.guard;
+        self.held = (is_held && is_unordered).then_some(node);
         value.map(|value| value.hunted)
     }
 
     fn answer(&mut self, position: Position, aim: Aim, control: &Control) -> Option<Answer> {
         let node = self.node(position, aim.owner);
+        let chosen = self.defence.as_ref();
+        if let Some(answer) = chosen.and_then(|chosen| chosen.answer(node.claims())) {
+            return Some(answer);
+        }
         let all = self.all();
         let answer = self.best(node, all, control);
         self.clear();
         answer
+    }
+
+    /// Once: chooses the guard's answers.
+    fn shrink(&mut self, control: &Control) -> bool {
+        let Some(node) = self.held.take() else {
+            return false;
+        };
+        let symmetries = self.symmetries.iter();
+        let mut defence = Defence::new(self.vertices, &self.sets, symmetries, self.memory / 2);
+        defence.choose(node.claims(), node.hunter_moves, control);
+        self.defence = Some(defence);
+        true
     }
 }

@@ -326,6 +326,7 @@ impl Search<'_> {
 }
 
 /// A permutation of vertices, prepared for sets: the images of all bytes.
+#[derive(Clone)]
 pub(crate) struct Permutation<B> {
     bytes: Vec<[B; 256]>,
 }
@@ -346,6 +347,20 @@ impl<B: Bits> Permutation<B> {
         Self {
             bytes: bytes.collect(),
         }
+    }
+
+    /// The permutation that takes back what this one does.
+    pub(crate) fn inverse(&self) -> Self {
+        let count = u32::try_from(self.bytes.len() * 8)
+            .unwrap_or(0)
+            .min(B::CAPACITY);
+        let mut inverse: Vec<u32> = (0..count).collect();
+        for vertex in 0..count {
+            for image in self.image(B::bit(vertex)).members() {
+                inverse[image as usize] = vertex;
+            }
+        }
+        Self::new(&inverse)
     }
 
     pub(crate) fn image(&self, set: B) -> B {
