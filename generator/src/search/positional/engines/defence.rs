@@ -1,20 +1,22 @@
 //! Small strategies of Breaker's.
 //!
-//! That Breaker, here the guard, holds is soon known where there is no order: general play ([`super::solver`]) asks of each position whether a
-//! rule settles it, and takes the first answer that is good. A strategy of such answers is far larger than it need be. Here
-//! his answers are chosen by what the proof takes in bytes: an answer is worth what all that follows from it is.
+//! That Breaker, here the guard, holds is soon known where there is no order: general play ([`super::solver`]) asks of each
+//! position whether a rule settles it, and takes the first answer that is good. A strategy of such answers is far larger
+//! than it need be. Here his answers are chosen by what the proof takes in bytes: an answer is worth what all that follows
+//! from it is.
 //!
-//! **The search.** Depth first, for at most so many bytes, which become more until they are enough; a limit that is
-//! passed anywhere ends what cannot be cheaper, and each reply that is not looked at yet is known to take some bytes. In each position the few claims are looked at that meet the most of what
-//! the hunter has left. What the hunter threatens most is looked at first, since there a claim fails soonest.
+//! **The search.** Depth first, for at most so many bytes, which become more until they are enough; a limit that is passed
+//! anywhere ends what cannot be cheaper, and each reply that is not looked at yet is known to take some bytes. In each
+//! position the few claims are looked at that meet the most of what the hunter has left. What the hunter threatens most is
+//! looked at first, since there a claim fails soonest.
 //!
-//! **What is said once is free.** When the answer to a position is chosen, all positions that follow get theirs, one after the
-//! other, and each search is told which positions have an answer: those cost nothing any more. Between the searches of the first two
-//! turns nothing else is kept, since what was too dear may be cheap now.
+//! **What is said once is free.** When the answer to a position is chosen, all positions that follow get theirs, one after
+//! the other, and each search is told which positions have an answer: those cost nothing any more. Between the searches of
+//! the first two turns nothing else is kept, since what was too dear may be cheap now.
 //!
-//! **What it costs.** On 5 x 5 cells, Breaker's strategy against the Y-pentomino takes four seconds and an eighth of the bytes; against
-//! the L-pentomino it is not done in half a minute: what has no answer yet then is answered by general play. In
-//! games in which both players have sets, general play finds threats first, and nothing was gained.
+//! **What it costs.** On 5 x 5 cells, Breaker's strategy against the Y-pentomino takes some five seconds, and an eighth of the
+//! bytes; against the L-pentomino it is not done in half a minute: what has no answer then is answered by general play.
+//! In games in which both players have sets, general play finds threats first, and nothing was gained.
 
 use std::collections::{HashMap, HashSet};
 
