@@ -115,8 +115,8 @@ const FOCUSED: Effort = Effort {
     wins: true,
 };
 
-/// How much work may be done to make a strategy of Breaker's small, some half a minute. It takes a second to know that he wins
-/// with the L-pentomino on 5 x 5, and half a minute to say so in a quarter of the bytes.
+/// How much work may be done to make a strategy of Breaker's small, up to a minute. It takes a second to know that he wins
+/// with the L-pentomino on 5 x 5, and most of a minute to say so in a quarter of the bytes.
 const DEFENCE: u64 = 1 << 32;
 
 /// Breaker's strategy in few bytes, where he is known to win, and there is no order.

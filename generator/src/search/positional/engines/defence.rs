@@ -15,7 +15,7 @@
 //! the first two turns nothing else is kept, since what was too dear may be cheap now.
 //!
 //! **What it costs.** On 5 x 5 cells, Breaker's strategy against the Y-pentomino takes some five seconds, and an eighth of the
-//! bytes; against the L-pentomino it is not done in half a minute: what has no answer then is answered by general play.
+//! bytes; against the L-pentomino it is not done when the work is spent: what has no answer then is answered by general play.
 //! In games in which both players have sets, general play finds threats first, and nothing was gained.
 
 use std::collections::{HashMap, HashSet};
