@@ -120,78 +120,144 @@ Definition key (p : position) (m : shape_table) : list set * shape_table :=
 
 Definition decided (p : position) (f : set) : bool := counts_decide aim lanes (own p) (others p) f.
 
-Record state := State { left : list N; met : keys; known : shape_table; ahead : list position }.
+Record state := State { given : list set; met : keys; known : shape_table; ahead : list position }.
 
 Definition meet (st : state) (p : position) : state :=
   let (k, m) := key p (known st) in
-  if found (met st) k then State (left st) (met st) m (ahead st)
-  else State (left st) (insert k (met st)) m (p :: ahead st).
+  if found (met st) k then State (given st) (met st) m (ahead st)
+  else State (given st) (insert k (met st)) m (p :: ahead st).
 
 Definition note (st : state) (p : position) (t : set) : state :=
   if decided p (left_by p t) then st else meet st (move p t).
 
-(** The next of the tiles that are written, if it can be placed. *)
+(** *** Answers that serve again
 
-Definition answer (p : position) (st : state) : option (set * state) :=
-  match left st with
-  | n :: left =>
-      match List.find (fun t => N.eqb (fst t) n) his with
-      | Some t => if part_of (snd t) (free p) then Some (snd t, State left (met st) (known st) (ahead st)) else None
-      | None => None
-      end
-  | [] => None
-  end.
+    Whether a position was met, with the table of shapes, which only saves time. *)
 
-(** Whether one of the positions was met. *)
+Definition was_met (seen : keys) (p : position) (m : shape_table) : bool * shape_table :=
+  let (k, m) := key p m in (found seen k, m).
 
-Fixpoint any_met (l : list position) (st : state) : bool * state :=
-  match l with
-  | [] => (false, st)
-  | p :: l =>
-      let (k, m) := key p (known st) in
-      let st := State (left st) (met st) m (ahead st) in
-      if found (met st) k then (true, st) else any_met l st
-  end.
+(** One of the turns after which a position is new. *)
 
-Fixpoint replies (p : position) (turns given : list set) (st : state) : option state :=
+Fixpoint new_after (seen : keys) (q : position) (turns : list set) (m : shape_table) : option set * shape_table :=
   match turns with
-  | [] => Some st
+  | [] => (None, m)
   | M :: turns =>
-      let q := move p M in
-      if existsb (fun A => decided q (left_by q A)) given then replies p turns given st else
-      let (again, st) := any_met (map (move q) given) st in
-      if again then replies p turns given st else
-      match answer p st with
-      | Some (A, st) =>
-          replies p turns (firstn 4 (A :: filter (fun B => negb (same_set A B)) given)) (note st q A)
-      | None => None
+      if decided q (left_by q M) then new_after seen q turns m else
+      let (again, m) := was_met seen (move q M) m in
+      if again then new_after seen q turns m else (Some M, m)
+  end.
+
+(** Whether one of the tiles leads to nothing new, whatever the turn. The turn that was trouble for one tile is the first
+    to be tried with the next. *)
+
+Fixpoint one_for_all (seen : keys) (p : position) (turns trouble tiles : list set) (m : shape_table) :
+    bool * shape_table :=
+  match tiles with
+  | [] => (false, m)
+  | A :: tiles =>
+      let (new, m) := new_after seen (move p A) (trouble ++ turns) m in
+      match new with
+      | Some M => one_for_all seen p turns [M] tiles m
+      | None => (true, m)
       end
   end.
 
-Definition visit (p : position) (st : state) : option state :=
-  let turns := those (free p) hers in
-  match own p, turns with
-  | [], _ | _, [] => None
-  | _, _ =>
-      if forces then
-        match answer p st with
-        | Some (A, st) =>
-            let q := move p A in
-            Some (fold_left (fun st M => note st q M) turns st)
-        | None => None
-        end
-      else replies p turns [] st
+Fixpoint any_met (seen : keys) (q : position) (tiles : list set) (m : shape_table) : bool * shape_table :=
+  match tiles with
+  | [] => (false, m)
+  | A :: tiles =>
+      let (again, m) := was_met seen (move q A) m in
+      if again then (true, m) else any_met seen q tiles m
   end.
 
-Fixpoint run (fuel : nat) (st : state) : bool :=
-  match ahead st with
-  | [] => match left st with [] => true | _ => false end
+(** Whether a tile that was given serves for all of these turns. If there is one turn, mostly the counts decide, and to
+    ask them is cheaper. Which tile it is does not matter. *)
+
+Definition serves_again (st : state) (p : position) (turns : list set) (m : shape_table) : bool * shape_table :=
+  let tiles := those (free p) (given st) in
+  match turns with
+  | [M] =>
+      let q := move p M in
+      if existsb (fun A => decided q (left_by q A)) tiles then (true, m) else any_met (met st) q tiles m
+  | _ => one_for_all (met st) p turns [] tiles m
+  end.
+
+(** *** The next answer
+
+    What can be forced has one for all turns, what cannot one for each. *)
+
+Definition groups (turns : list set) : list (list set) :=
+  if forces then [turns] else map (fun M => [M]) turns.
+
+(** The first group that needs a new answer, and those after it. *)
+
+Fixpoint unserved (st : state) (p : position) (l : list (list set)) (m : shape_table) :
+    option (list set * list (list set)) * shape_table :=
+  match l with
+  | [] => (None, m)
+  | g :: l =>
+      let (again, m) := serves_again st p g m in
+      if again then unserved st p l m else (Some (g, l), m)
+  end.
+
+Inductive next :=
+  | Finished
+  | Refused
+  | Asks (p : position) (g : list set) (l : list (list set)) (st : state).
+
+Fixpoint seek (st : state) (positions : list position) (m : shape_table) : next :=
+  match positions with
+  | [] => Finished
   | p :: rest =>
-      match fuel with
-      | 0 => false
-      | S fuel =>
-          match visit p (State (left st) (met st) (known st) rest) with
-          | Some st => run fuel st
+      let turns := those (free p) hers in
+      match own p, turns with
+      | [], _ | _, [] => Refused
+      | _, _ =>
+          let (asked, m) := unserved st p (groups turns) m in
+          match asked with
+          | Some (g, l) => Asks p g l (State (given st) (met st) m rest)
+          | None => seek st rest m
+          end
+      end
+  end.
+
+(** In what is left of a position, then in those ahead. *)
+
+Definition next_of (p : position) (l : list (list set)) (st : state) : next :=
+  let (asked, m) := unserved st p l (known st) in
+  match asked with
+  | Some (g, l) => Asks p g l (State (given st) (met st) m (ahead st))
+  | None => seek st (ahead st) m
+  end.
+
+(** The tile of this number, if it can be placed. *)
+
+Definition placed (p : position) (n : N) : option set :=
+  match List.find (fun t => N.eqb (fst t) n) his with
+  | Some t => if part_of (snd t) (free p) then Some (snd t) else None
+  | None => None
+  end.
+
+(** The last eight distinct ones are kept. *)
+
+Definition with_given (A : set) (st : state) : state :=
+  State (firstn 8 (A :: filter (fun B => negb (same_set A B)) (given st))) (met st) (known st) (ahead st).
+
+(** Through all positions, in as many steps as tiles are written: [l] is what is left of [p]. *)
+
+Fixpoint run (written : list N) (p : position) (l : list (list set)) (st : state) : bool :=
+  match next_of p l st with
+  | Finished => match written with [] => true | _ => false end
+  | Refused => false
+  | Asks p g l st =>
+      match written with
+      | [] => false
+      | n :: written =>
+          match placed p n with
+          | Some A =>
+              let q := move p A in
+              run written p l (fold_left (fun st M => note st q M) g (with_given A st))
           | None => false
           end
       end
@@ -201,13 +267,9 @@ Definition start : position :=
   Position (Words.all (map singleton (seq 0 (rows * columns)))) (shorts V rows columns Q)
     (shorts V rows columns (other Q)).
 
-(** As many steps as tiles are written, counted so that a long list needs no long stack. *)
-
-Definition steps (written : list N) : nat := fold_left (fun n _ => S n) written 0.
-
 Definition walk (written : list N) : bool :=
-  let st := State written Leaf Leaf [] in
-  run (steps written) (if decided start (free start) then st else meet st start).
+  let st := State [] Leaf Leaf [] in
+  run written start [] (if decided start (free start) then st else meet st start).
 
 (** ** Soundness *)
 
@@ -326,6 +388,7 @@ Qed.
 (** Of the positions that were noted so far. *)
 
 Record right (noted : list N) (st : state) : Prop := {
+  right_given A : In A (given st) -> tile Q (value A);
   right_met k : entry _ _ (met st) k tt -> exists p, In (s_of p) noted /\ fine p /\ key_of p = k;
   right_known : good (known st);
   right_ahead p : In p (ahead st) -> fine p /\ In (s_of p) noted
@@ -350,11 +413,6 @@ Qed.
 Lemma goes_on_refl n st : right n st -> goes_on n st n st.
 Proof. intros R; split; [easy|]; split; [apply incl_refl|]; split; [apply incl_refl | auto]. Qed.
 
-(** What comes before is changed in nothing that counts. *)
-
-Lemma goes_on_from n st st1 n' st' : ahead st1 = ahead st -> goes_on n st1 n' st' -> goes_on n st n' st'.
-Proof. intros E (A & B & C & D); split; [easy|]; split; [easy|]; split; [now rewrite <- E | easy]. Qed.
-
 Lemma settled_more n n' s : incl n n' -> settled n s -> settled n' s.
 Proof. intros I [H|(s' & H & A)]; [now left | right; eauto]. Qed.
 
@@ -377,8 +435,9 @@ Proof.
   destruct (key p (known st)) as [k m] eqn:E; apply key_spec in E as [-> G]; [|apply R].
   destruct (found (met st) (key_of p)) eqn:F.
   { apply found_entry in F; exists n; split; [|now apply (found_settled n st)].
-    split; [split; [apply R | easy | apply R]|]; split; [apply incl_refl|]; split; [apply incl_refl | auto]. }
-  exists (s_of p :: n); split; [split; [split|split; [|split]]|]; cbn [met known ahead map].
+    split; [split; [apply R | apply R | easy | apply R]|]; split; [apply incl_refl|]; split; [apply incl_refl | auto]. }
+  exists (s_of p :: n); split; [split; [split|split; [|split]]|]; cbn [given met known ahead map].
+  - apply R.
   - intros k H; apply add_entry in H as [[<- _]|H]; [exists p; split; [now left | easy]|].
     apply R in H as (q & ? & ?); exists q; split; [now right | easy].
   - easy.
@@ -396,27 +455,20 @@ Proof.
   exists n; split; [now apply goes_on_refl|]; left; apply (decided_secures p); trivial; apply left_within.
 Qed.
 
-Lemma answer_sound n p st A st' : right n st -> answer p st = Some (A, st') ->
-  fits tile Q (s_of p) (value A) /\ right n st' /\ ahead st' = ahead st.
+Lemma placed_sound p k A : placed p k = Some A -> fits tile Q (s_of p) (value A).
 Proof.
-  unfold answer; intros R H; destruct (left st) as [|k l]; [easy|].
-  destruct (List.find _ his) as [t|] eqn:E; [|easy]; destruct (part_of (snd t) (free p)) eqn:W; [|easy].
-  injection H as <- <-; split; [|split; [split; apply R | easy]]; rewrite part_of_spec in W; split; [|easy].
+  unfold placed; destruct (List.find _ his) as [t|] eqn:E; [|easy].
+  destruct (part_of (snd t) (free p)) eqn:W; [|easy]; intros H; injection H as <-.
+  rewrite part_of_spec in W; split; [|easy].
   apply his_tiles; do 2 apply in_map; now apply find_some in E.
 Qed.
 
-Lemma any_met_sound n l : (forall p, In p l -> fine p) -> forall st again st', right n st ->
-  any_met l st = (again, st') -> right n st' /\ ahead st' = ahead st /\
-  (again = true -> exists p, In p l /\ settled n (s_of p)).
+Lemma with_given_right n A st : tile Q (value A) -> right n st -> right n (with_given A st).
 Proof.
-  induction l as [|p l IH]; intros F st again st' R; cbn [any_met]; [intros H; now injection H as <- <-|].
-  destruct (key p (known st)) as [k m] eqn:E; apply key_spec in E as [-> G]; [|apply R].
-  assert (R' : right n (State (left st) (met st) m (ahead st))) by (split; [apply R | easy | apply R]).
-  cbn [met]; destruct (found (met st) (key_of p)) eqn:D.
-  - intros H; injection H as <- <-; split; [easy|]; split; [easy|]; intros _; exists p; split; [now left|].
-    apply (found_settled n st); trivial; [apply F; now left | now apply found_entry].
-  - intros H; apply IH in H as (A & B & C); [|intros q Hq; apply F; now right | easy].
-    split; [easy|]; split; [easy|]; intros T; destruct (C T) as (q & Hq & S); exists q; split; [now right | easy].
+  intros T R; split; try apply R; intros B H; unfold with_given in H; cbn [given] in H.
+  assert (K : In B (A :: filter (fun B => negb (same_set A B)) (given st)))
+    by (rewrite <- (firstn_skipn 8); apply in_app_iff; now left).
+  destruct K as [<-|K]; [easy|]; apply filter_In in K; now apply R.
 Qed.
 
 Lemma notes_sound p A turns : fine p -> forall n st, right n st ->
@@ -431,38 +483,102 @@ Proof.
     + intros M' [<-|H]; [|auto]; rewrite <- twice; apply (settled_more n1); [apply G' | easy].
 Qed.
 
-Lemma replies_sound p turns : fine p -> forall given n st st', right n st ->
-  (forall A, In A given -> fits tile Q (s_of p) (value A)) -> replies p turns given st = Some st' ->
-  exists n', goes_on n st n' st' /\
-    forall M, In M turns -> exists A, fits tile Q (s_of p) A /\ settled n' (after (s_of p) (value M) A).
+Lemma was_met_sound n st p m again m' : right n st -> fine p -> good m -> was_met (met st) p m = (again, m') ->
+  good m' /\ (again = true -> settled n (s_of p)).
 Proof.
-  intros I; induction turns as [|M turns IH]; intros given n st st' R F H; cbn [replies] in H.
-  { injection H as <-; exists n; split; [now apply goes_on_refl | easy]. }
-  assert (FM : forall A, fine (move (move p M) A)) by (intros A; now do 2 apply fine_move).
-  destruct (existsb _ given) eqn:E.
-  { destruct (IH given n st st' R F H) as (n' & G & S); exists n'; split; [easy|].
-    intros M' [<-|HM]; [|auto]; apply existsb_exists in E as (A & HA & E); exists (value A); split; [auto|].
-    left; rewrite <- twice; apply (decided_secures (move p M)); trivial; [now apply fine_move | apply left_within]. }
-  destruct (any_met (map (move (move p M)) given) st) as [again st0] eqn:E0.
-  apply (any_met_sound n) in E0 as (R0 & B0 & S0); [|intros q Hq; now apply in_map_iff in Hq as (A & <- & _) | easy].
-  destruct again.
-  { destruct (IH given n st0 st' R0 F H) as (n' & G & S); exists n'; split; [now apply (goes_on_from n st st0)|].
-    destruct (S0 eq_refl) as (q & Hq & K); apply in_map_iff in Hq as (A & <- & HA).
-    intros M' [<-|HM]; [|auto]; exists (value A); split; [auto|]; rewrite <- twice.
-    apply (settled_more n); [apply G | easy]. }
-  destruct (answer p st0) as [[A st1]|] eqn:EA; [|easy].
-  destruct (answer_sound n p st0 A st1 R0 EA) as (HA & R1 & B1).
-  destruct (note_sound n st1 (move p M) A R1 (fine_move p M I)) as (n1 & G & S).
-  apply (IH _ n1) in H as (n2 & G' & S'); [|apply G|].
-  - exists n2; split.
-    + apply (goes_on_from n st st1); [now rewrite B1|].
-      now apply (goes_on_trans n st1 n1 (note st1 (move p M) A)).
-    + intros M' [<-|HM]; [|auto]; exists (value A); split; [easy|]; rewrite <- twice.
-      apply (settled_more n1); [apply G' | easy].
-  - intros C HC; cbn [firstn In] in HC; destruct HC as [<-|HC]; [easy|].
-    apply (F C); assert (K : In C (filter (fun B => negb (same_set A B)) given));
-      [|now apply filter_In in K].
-    destruct (filter _ given) as [|a [|b [|c l]]]; simpl in HC |- *; tauto.
+  unfold was_met; intros R I G; destruct (key p m) as [k m1] eqn:E; apply key_spec in E as [-> G1]; [|easy].
+  intros H; injection H as <- <-; split; [easy|]; intros F; apply (found_settled n st); trivial.
+  now apply found_entry.
+Qed.
+
+Lemma new_after_sound n st q turns : right n st -> fine q -> forall m new m', good m ->
+  new_after (met st) q turns m = (new, m') ->
+  good m' /\ (new = None -> forall M, In M turns -> settled n (s_of (move q M))).
+Proof.
+  intros R I; induction turns as [|M turns IH]; intros m new m' G; cbn [new_after].
+  { intros H; now injection H as <- <-. }
+  destruct (decided q _) eqn:D.
+  - intros H; apply IH in H as [G' S]; [|easy]; split; [easy|]; intros N M' [<-|H]; [|auto].
+    left; apply (decided_secures q); trivial; apply left_within.
+  - destruct (was_met _ _ m) as [again m1] eqn:E.
+    apply (was_met_sound n) in E as [G1 S1]; [|easy|now apply fine_move|easy].
+    destruct again; [|intros H; now injection H as <- <-].
+    intros H; apply IH in H as [G' S]; [|easy]; split; [easy|]; intros N M' [<-|H]; auto.
+Qed.
+
+Lemma one_for_all_sound n st p turns tiles : right n st -> fine p -> forall trouble m again m', good m ->
+  one_for_all (met st) p turns trouble tiles m = (again, m') ->
+  good m' /\ (again = true ->
+    exists A, In A tiles /\ forall M, In M turns -> settled n (after (s_of p) (value M) (value A))).
+Proof.
+  intros R I; induction tiles as [|A tiles IH]; intros trouble m again m' G; cbn [one_for_all].
+  { intros H; now injection H as <- <-. }
+  destruct (new_after _ _ _ m) as [new m1] eqn:E.
+  apply (new_after_sound n) in E as [G1 S]; [|easy|now apply fine_move|easy].
+  destruct new as [M|].
+  - intros H; apply IH in H as [G' K]; [|easy]; split; [easy|]; intros T; destruct (K T) as (B & HB & K').
+    exists B; split; [now right | easy].
+  - intros H; injection H as <- <-; split; [easy|]; intros _; exists A; split; [now left|]; intros M HM.
+    rewrite after_comm, <- twice; apply S; [easy|]; apply in_app_iff; now right.
+Qed.
+
+Lemma any_met_sound n st q tiles : right n st -> fine q -> forall m again m', good m ->
+  any_met (met st) q tiles m = (again, m') ->
+  good m' /\ (again = true -> exists A, In A tiles /\ settled n (s_of (move q A))).
+Proof.
+  intros R I; induction tiles as [|A tiles IH]; intros m again m' G; cbn [any_met].
+  { intros H; now injection H as <- <-. }
+  destruct (was_met _ _ m) as [once m1] eqn:E.
+  apply (was_met_sound n) in E as [G1 S]; [|easy|now apply fine_move|easy].
+  destruct once; intros H.
+  - injection H as <- <-; split; [easy|]; intros _; exists A; split; [now left | auto].
+  - apply IH in H as [G' K]; [|easy]; split; [easy|]; intros T; destruct (K T) as (B & HB & K').
+    exists B; split; [now right | easy].
+Qed.
+
+(** One answer for all of these turns. *)
+
+Definition served (noted : list N) (s : N) (turns : list set) : Prop :=
+  exists A, fits tile Q s A /\ forall M, In M turns -> settled noted (after s (value M) A).
+
+Lemma served_more n n' s turns : incl n n' -> served n s turns -> served n' s turns.
+Proof. intros I (A & F & S); exists A; split; [easy|]; intros M H; now apply (settled_more n), S. Qed.
+
+Lemma serves_again_sound n st p turns m again m' : right n st -> fine p -> good m ->
+  serves_again st p turns m = (again, m') -> good m' /\ (again = true -> served n (s_of p) turns).
+Proof.
+  intros R I G; unfold serves_again; set (tiles := those (free p) (given st)).
+  assert (T : forall A, In A tiles -> fits tile Q (s_of p) (value A)).
+  { intros A H; unfold tiles in H; rewrite those_filter in H; apply filter_In in H as [H W].
+    rewrite part_of_spec in W; split; [now apply R | easy]. }
+  assert (many : forall turns, one_for_all (met st) p turns [] tiles m = (again, m') ->
+    good m' /\ (again = true -> served n (s_of p) turns)).
+  { intros l H; apply (one_for_all_sound n) in H as [G' K]; trivial; split; [easy|]; intros E.
+    destruct (K E) as (A & HA & S); exists (value A); auto. }
+  destruct turns as [|M [|M' turns]]; try apply many.
+  assert (F : fine (move p M)) by now apply fine_move.
+  destruct (existsb _ tiles) eqn:E; intros H.
+  - injection H as <- <-; split; [easy|]; intros _; apply existsb_exists in E as (A & HA & D).
+    exists (value A); split; [auto|]; intros ? [<-|[]]; rewrite <- twice; left.
+    apply (decided_secures (move p M)); trivial; apply left_within.
+  - apply (any_met_sound n) in H as [G' K]; trivial; split; [easy|]; intros T'; destruct (K T') as (A & HA & S).
+    exists (value A); split; [auto|]; intros ? [<-|[]]; now rewrite <- twice.
+Qed.
+
+Lemma unserved_sound n st p l : right n st -> fine p -> forall m found m', good m ->
+  unserved st p l m = (found, m') -> good m' /\
+  match found with
+  | Some (g, l') => forall h, In h l -> served n (s_of p) h \/ In h (g :: l')
+  | None => forall h, In h l -> served n (s_of p) h
+  end.
+Proof.
+  intros R I; induction l as [|g l IH]; intros m found m' G; cbn [unserved].
+  { intros H; now injection H as <- <-. }
+  destruct (serves_again _ _ _ m) as [again m1] eqn:E; apply (serves_again_sound n) in E as [G1 S]; trivial.
+  destruct again; intros H.
+  - apply IH in H as [G' K]; [|easy]; split; [easy|].
+    destruct found as [[g' l']|]; intros h [<-|Hh]; auto.
+  - injection H as <- <-; split; [easy|]; intros h Hh; now right.
 Qed.
 
 (** A position with its answer. *)
@@ -480,73 +596,116 @@ Proof.
   - intros M H; destruct (C M H) as (T & F & K); exists T; split; [easy | now apply (settled_more n)].
 Qed.
 
-Lemma visit_sound n p st st' : right n st -> fine p -> visit p st = Some st' ->
-  exists n', goes_on n st n' st' /\ answered n' (s_of p).
+(** What is still to be shown of a position. *)
+
+Definition owed (noted : list N) (p : position) (l : list (list set)) : Prop :=
+  forall n, incl noted n -> (forall g, In g l -> served n (s_of p) g) -> answered n (s_of p).
+
+Definition under_way (noted : list N) (p : position) (l : list (list set)) (positions : list position) : Prop :=
+  forall s, In s noted -> In s (map s_of positions) \/ answered noted s \/ s = s_of p /\ owed noted p l.
+
+Lemma owed_less n p g l l' : owed n p l -> (forall h, In h l -> served n (s_of p) h \/ In h (g :: l')) ->
+  owed n p (g :: l').
 Proof.
-  intros R I; unfold visit; set (turns := those (free p) hers).
+  intros O H n' I K; apply O; [easy|]; intros h Hh; destruct (H h Hh) as [S|S]; [|auto].
+  now apply (served_more n).
+Qed.
+
+Lemma owed_groups n p : fine p -> own p <> [] -> those (free p) hers <> [] -> owed n p (groups (those (free p) hers)).
+Proof.
+  intros I N N' n' _; set (turns := those (free p) hers) in *.
   assert (In_turns : forall M, fits tile (other Q) (s_of p) M <-> In M (map value turns)).
   { intros M; unfold turns, fits; rewrite those_filter, <- her_tiles, !in_map_iff; split.
     - intros [(t & <- & H) W]; exists t; split; [easy|]; apply filter_In; now rewrite part_of_spec.
     - intros (t & <- & H); apply filter_In in H as [H W]; rewrite part_of_spec in W; split; [now exists t | easy]. }
-  assert (can : own p <> [] -> turns <> [] ->
-    (exists A, fits tile Q (s_of p) A) /\ exists M, fits tile (other Q) (s_of p) M).
-  { intros N N'; split.
-    - destruct (own p) as [|u l] eqn:E; [easy|]; exists (value u).
-      apply (fitting_fits V rows columns some Q _ (own p)); [apply I | rewrite E; now left].
-    - destruct turns as [|M l]; [easy|]; exists (value M); apply In_turns; now left. }
-  assert (go : (if forces then
-        match answer p st with
-        | Some (A, st) => Some (fold_left (fun st M => note st (move p A) M) turns st)
-        | None => None
-        end
-      else replies p turns [] st) = Some st' -> own p <> [] -> turns <> [] ->
-    exists n', goes_on n st n' st' /\ answered n' (s_of p)).
-  { intros H N N'; specialize (can N N'); unfold answered; destruct forces.
-    - destruct (answer p st) as [[A st1]|] eqn:EA; [|easy]; injection H as <-.
-      destruct (answer_sound n p st A st1 R EA) as (HA & R1 & B).
-      destruct (notes_sound p A turns I n st1 R1) as (n' & G & S); exists n'.
-      split; [now apply (goes_on_from n st st1)|].
-      split; [easy|]; split; [easy|]; exists (value A); split; [easy|]; intros M HM.
-      apply In_turns, in_map_iff in HM as (T & <- & HT); rewrite after_comm; now apply S.
-    - destruct (replies_sound p turns I [] n st st' R) as (n' & G & S); trivial; [easy|].
-      exists n'; split; [easy|]; split; [easy|]; split; [easy|]; intros M HM.
-      apply In_turns, in_map_iff in HM as (T & <- & HT); now apply S. }
-  destruct (own p); [easy|]; destruct turns; [easy|]; intros H; now apply go.
+  intros H; split; [|split].
+  - destruct (own p) as [|u l] eqn:E; [easy|]; exists (value u).
+    apply (fitting_fits V rows columns some Q _ (own p)); [apply I | rewrite E; now left].
+  - destruct turns as [|M l]; [easy|]; exists (value M); apply In_turns; now left.
+  - unfold groups in H; destruct forces.
+    + destruct (H turns (or_introl eq_refl)) as (A & F & S); exists A; split; [easy|]; intros M HM.
+      apply In_turns, in_map_iff in HM as (T & <- & HT); now apply S.
+    + intros M HM; apply In_turns, in_map_iff in HM as (T & <- & HT).
+      destruct (H [T]) as (A & F & S); [now apply (in_map (fun M => [M]))|].
+      exists A; split; [easy|]; apply S; now left.
 Qed.
 
-Lemma run_sound fuel : forall n st, right n st -> run fuel st = true ->
-  (forall s, In s n -> In s (map s_of (ahead st)) \/ answered n s) ->
-  exists n', incl n n' /\ forall s, In s n' -> answered n' s.
+(** What is asked is enough. *)
+
+Definition asks_enough (n : list N) (x : next) : Prop :=
+  match x with
+  | Finished => forall s, In s n -> answered n s
+  | Refused => True
+  | Asks p g l st => right n st /\ fine p /\ under_way n p (g :: l) (ahead st)
+  end.
+
+Lemma seek_sound n st positions : right n st -> incl positions (ahead st) -> forall m, good m ->
+  (forall s, In s n -> In s (map s_of positions) \/ answered n s) -> asks_enough n (seek st positions m).
 Proof.
-  induction fuel as [|fuel IH]; intros n st R H D; cbn [run] in H;
-    (destruct (ahead st) as [|p rest] eqn:E;
-      [exists n; split; [apply incl_refl|]; intros s Hs; now destruct (D s Hs)|]); [easy|].
-  destruct (visit p _) as [st'|] eqn:EV; [|easy].
-  assert (Hp : fine p /\ In (s_of p) n) by (apply R; rewrite E; now left).
-  assert (R' : right n (State (left st) (met st) (known st) rest)).
-  { split; [apply R | apply R |]; intros q Hq; apply R; rewrite E; now right. }
-  destruct (visit_sound n p _ st' R' (proj1 Hp) EV) as (n' & (R1 & In1 & In2 & New) & K).
-  destruct (IH n' st' R1 H) as (n2 & J & L).
-  - intros x Hx; destruct (New x Hx) as [Hn|Ha]; [|now left]; destruct (D x Hn) as [[<-|Ha]|Ha].
-    + now right.
-    + left; apply in_map_iff in Ha as (q & <- & Ha); now apply in_map, In2.
-    + right; now apply (answered_more n).
-  - exists n2; split; [now apply (incl_tran In1) | easy].
+  intros R; induction positions as [|p rest IH]; intros J m G D; cbn [seek].
+  { intros s Hs; now destruct (D s Hs). }
+  assert (J' : incl rest (ahead st)) by (intros q Hq; apply J; now right).
+  assert (I : fine p) by (apply R, J; now left).
+  assert (O := owed_groups n p I); revert O; set (turns := those (free p) hers); intros O.
+  assert (go : own p <> [] -> turns <> [] -> asks_enough n (
+      let (asked, m) := unserved st p (groups turns) m in
+      match asked with
+      | Some (g, l) => Asks p g l (State (given st) (met st) m rest)
+      | None => seek st rest m
+      end)).
+  { intros N N'; specialize (O N N'); destruct (unserved _ _ _ m) as [found m1] eqn:E.
+    apply (unserved_sound n) in E as [G1 K]; trivial; destruct found as [[g l]|].
+    - split; [split; [apply R | apply R | easy | intros q Hq; now apply R, J']|]; split; [easy|].
+      intros s Hs; cbn [ahead]; destruct (D s Hs) as [[<-|Ha]|Ha]; [|now left | right; now left].
+      right; right; split; [easy | now apply (owed_less n p g (groups turns))].
+    - apply IH; trivial; intros s Hs; destruct (D s Hs) as [[<-|Ha]|Ha]; [|now left | now right].
+      right; apply O; [apply incl_refl | easy]. }
+  destruct (own p); [easy|]; destruct turns; [easy|]; now apply go.
+Qed.
+
+Lemma next_sound n p l st : right n st -> fine p -> under_way n p l (ahead st) -> asks_enough n (next_of p l st).
+Proof.
+  intros R I U; unfold next_of; destruct (unserved _ _ _ _) as [found m] eqn:E.
+  apply (unserved_sound n) in E as [G K]; trivial; [|apply R]; destruct found as [[g l']|].
+  - split; [split; [apply R | apply R | easy | apply R]|]; split; [easy|].
+    intros s Hs; destruct (U s Hs) as [H|[H|[-> O]]]; [now left | right; now left|].
+    right; right; split; [easy | now apply (owed_less n p g l)].
+  - apply seek_sound; trivial; [apply incl_refl|].
+    intros s Hs; destruct (U s Hs) as [H|[H|[-> O]]]; [now left | now right|].
+    right; apply O; [apply incl_refl | easy].
+Qed.
+
+Lemma run_sound written : forall n p l st, right n st -> fine p -> under_way n p l (ahead st) ->
+  run written p l st = true -> exists n', incl n n' /\ forall s, In s n' -> answered n' s.
+Proof.
+  induction written as [|k written IH]; intros n p l st R I U H; cbn [run] in H;
+    assert (X := next_sound n p l st R I U); destruct (next_of p l st) as [| |q g l' st1]; try easy.
+  { exists n; split; [apply incl_refl | easy]. }
+  destruct X as (R1 & F & U1); destruct (placed q k) as [A|] eqn:EP; [|easy]; apply placed_sound in EP as FA.
+  destruct (notes_sound q A g F n (with_given A st1)) as (n' & (R2 & In1 & In2 & New) & S);
+    [now apply with_given_right; [apply FA|]|].
+  apply (IH n') in H as (n2 & J & K); trivial; [exists n2; split; [now apply (incl_tran In1) | easy]|].
+  intros s Hs; destruct (New s Hs) as [Hn|Ha]; [|now left]; destruct (U1 s Hn) as [Ha|[Ha|[-> O]]].
+  - left; apply in_map_iff in Ha as (r & <- & Ha); now apply in_map, In2.
+  - right; left; now apply (answered_more n).
+  - right; right; split; [easy|]; intros n2 J K; apply O; [now apply (incl_tran In1)|].
+    intros h [<-|Hh]; [|auto]; apply (served_more n'); trivial; exists (value A); split; [easy|].
+    intros M HM; rewrite after_comm; now apply S.
 Qed.
 
 Theorem walk_sound written : walk written = true ->
   exists noted, settled noted (everywhere rows columns) /\ forall s, In s noted -> answered noted s.
 Proof.
-  unfold walk; intros H; set (st := State written Leaf Leaf []) in *.
+  unfold walk; intros H; set (st := State [] Leaf Leaf []) in *.
   assert (R : right [] st) by now split.
   destruct fine_start as [F E].
   assert (N : exists n', goes_on [] st n' (if decided start (free start) then st else meet st start) /\
     settled n' (s_of start)).
   { destruct (decided start (free start)) eqn:D; [|now apply meet_sound].
     exists []; split; [now apply goes_on_refl|]; left; apply (decided_secures start); trivial; now apply within_spec. }
-  destruct N as (n & (R1 & _ & _ & New) & S); destruct (run_sound _ n _ R1 H) as (n' & J & K).
-  - intros s Hs; destruct (New s Hs) as [[]|Ha]; now left.
+  destruct N as (n & (R1 & _ & _ & New) & S); apply (run_sound _ n) in H as (n' & J & K); trivial.
   - exists n'; split; [rewrite <- E; now apply (settled_more n) | easy].
+  - intros s Hs; destruct (New s Hs) as [[]|Ha]; now left.
 Qed.
 
 (** What a player can force, and what he cannot. *)

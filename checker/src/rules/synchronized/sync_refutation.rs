@@ -20,13 +20,13 @@
 //! whatever the player does, the player cannot win (draw).
 //!
 //! The evidence is the replies alone, a byte each, in the order in which the walk asks for
-//! them. Where one of the last replies in the same position will do again, it does not ask.
+//! them. Where one of the last eight will do again, it does not ask.
 //!
 //! **Checked.** The same walk. In a position that the counts do not decide there is a
-//! reply for each of the player's moves, in increasing order of their numbers: a default reply, if
-//! one leads to a position that is decided or was met, or else the next byte.
+//! reply for each of the player's moves, in increasing order of their numbers: one of the last eight, if
+//! it leads to a position that is decided or was met, or else the next byte.
 //!
-//! **Traps.** A default reply that was given in another position may not be legal here, and how many are
+//! **Traps.** A reply that was given in another position may not be legal here, and how many are
 //! kept, and which, is not for the evidence to say. To forbid a win it is enough that the other draws: a finished position that is
 //! drawn refutes a win, not a draw. Each move of the player needs a reply, dominated ones too.
 

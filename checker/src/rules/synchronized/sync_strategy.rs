@@ -29,12 +29,13 @@
 //! it can be forced from the others (`synchronized/regions.rs`), however they were reached.
 //!
 //! The evidence is the player's moves alone, a byte each, in the order in which the walk asks
-//! for them.
+//! for them. Where one of the last eight will do again, it does not ask: so it is in four of five positions.
 //!
 //! **Checked.** In each position that the counts do not decide the walk plays every move of the
 //! other; the tile has to be legal there, and none may be left over.
 //!
-//! **Traps.** A tile that a move of the other can still meet is not safe, even if it looks out of the way:
+//! **Traps.** A tile that does again has to fit, and none of the other's moves may lead to a position that is neither
+//! decided nor met: it is not asked about then. A tile that a move of the other can still meet is not safe, even if it looks out of the way:
 //! one cell in common is enough. Two tiles placed at the same moment may overlap in
 //! one cell; each must be on cells free *before* the move.
 

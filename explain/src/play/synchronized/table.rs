@@ -6,7 +6,7 @@ use std::{collections::HashMap, rc::Rc};
 use playproof_checker::{
     Budget, Failure, Limits,
     budget::Exhausted,
-    rules::synchronized::walk::{secures, walk},
+    rules::synchronized::walk::{Answers, secures, walk},
     synchronized::{self as sync, Cells, Grid},
 };
 use playproof_formats::claim::{Prospect, Side, Synchronized};
@@ -28,20 +28,38 @@ struct Table {
     prospect: Prospect,
     /// Whether the answer may depend on the person's tile.
     sees: bool,
-    /// By the shapes of its regions, each position that the walk has asked about.
-    positions: Rc<HashMap<Vec<Cells>, Asked>>,
+    /// By the shapes of its regions, each position that the walk has met.
+    positions: Rc<HashMap<Vec<Cells>, Met>>,
     /// A board, and where the walk was then.
     before: (Cells, Place),
     /// The tiles that are sure, once counting decides.
     counted: Option<Counted>,
 }
 
-/// A position that the walk has asked about.
-struct Asked {
+/// A position that the walk has met.
+struct Met {
     free: Cells,
-    /// The answers, with the person's tile if it matters. Where that is not listed, one of the
-    /// answers to other tiles will do.
+    /// The answers, with the person's tile if it matters.
     answers: Vec<(Option<sync::Tile>, sync::Tile)>,
+}
+
+/// Gives the walk its answers, and writes down where each of them served.
+struct Reader<'a> {
+    left: std::slice::Iter<'a, u8>,
+    answers: HashMap<Cells, Vec<(Option<sync::Tile>, sync::Tile)>>,
+}
+
+impl Answers for Reader<'_> {
+    fn answer(&mut self, free: Cells, asked: Option<sync::Tile>) -> Result<sync::Tile, Failure> {
+        // The checker has found that there are enough.
+        let tile = self.left.next().ok_or(Failure::from(Exhausted::Work(0)))?;
+        self.serves_again(free, asked, sync::Tile(*tile));
+        Ok(sync::Tile(*tile))
+    }
+
+    fn serves_again(&mut self, free: Cells, asked: Option<sync::Tile>, answer: sync::Tile) {
+        self.answers.entry(free).or_default().push((asked, answer));
+    }
 }
 
 /// A position of the walk, and the map that carries the board there.
@@ -61,24 +79,16 @@ pub(super) fn player<'a>(
     let grid =
         Grid::new(claim.variant, rows, columns).map_err(|fault| trouble(fault.to_string()))?;
     let (owner, prospect) = secures(claim.statement);
-    let mut answers: HashMap<Cells, Vec<_>> = HashMap::new();
-    let mut left = tiles.iter();
-    walk(
-        &grid,
-        claim.statement,
-        &mut Budget::new(Limits::default()),
-        &mut |free, asked| {
-            // The checker has found that there are enough.
-            let tile = left.next().ok_or(Failure::from(Exhausted::Work(0)))?;
-            let given = answers.entry(free).or_default();
-            given.push((asked, sync::Tile(*tile)));
-            Ok(sync::Tile(*tile))
-        },
-    )
-    .map_err(|failure| trouble(failure.to_string()))?;
-    let positions = answers.into_iter().map(|(free, answers)| {
+    let mut reader = Reader {
+        left: tiles.iter(),
+        answers: HashMap::new(),
+    };
+    let mut budget = Budget::new(Limits::default());
+    walk(&grid, claim.statement, &mut budget, &mut reader)
+        .map_err(|failure| trouble(failure.to_string()))?;
+    let positions = reader.answers.into_iter().map(|(free, answers)| {
         let shapes = grid.shapes(&grid.regions(free));
-        (shapes, Asked { free, answers })
+        (shapes, Met { free, answers })
     });
     let start = Place {
         free: grid.full,
@@ -104,19 +114,19 @@ pub(super) fn cells(board: &Board) -> Cells {
 }
 
 impl Table {
-    /// What the walk has asked about a position that is alike.
-    fn asked(&self, free: Cells) -> Option<&Asked> {
+    /// A position that the walk has met, and that is alike.
+    fn met(&self, free: Cells) -> Option<&Met> {
         self.positions
             .get(&self.grid.shapes(&self.grid.regions(free)))
     }
 
-    /// Where the walk is: at a position that it has asked about or, a round later, at one that it
-    /// has not.
+    /// Where the walk is: at a position that it has met or, a round later, at one that the counts
+    /// decide.
     fn place(&self, free: Cells) -> Option<Place> {
-        Some(if let Some(asked) = self.asked(free) {
+        Some(if let Some(met) = self.met(free) {
             Place {
-                free: asked.free,
-                alike: Alike::between(&self.grid, free, asked.free)?,
+                free: met.free,
+                alike: Alike::between(&self.grid, free, met.free)?,
             }
         } else {
             let (before, place) = &self.before;
@@ -130,7 +140,7 @@ impl Table {
 
     /// The answer to a board, and to this tile of the person's if it matters.
     fn find(&self, board: &Board, free: Cells, pending: Option<Tile>) -> Option<Tile> {
-        let (asked, place) = (self.asked(free)?, self.place(free)?);
+        let (met, place) = (self.met(free)?, self.place(free)?);
         let pending = match pending {
             Some(tile) if self.sees => {
                 let tile = tile.number(&self.grid)?;
@@ -138,23 +148,11 @@ impl Table {
             }
             _ => None,
         };
-        let given = asked.answers.iter().find(|(to, _)| *to == pending);
-        let given = given.or_else(|| {
-            let mut answers = asked.answers.iter();
-            answers.find(|(_, tile)| self.will_do(asked.free, pending, *tile))
-        });
+        let given = met.answers.iter().find(|(to, _)| *to == pending);
         let there = place.alike.inverse();
         let tile = there.tile(&self.grid, given?.1, self.owner)?;
         let tile = Tile::of(&self.grid, tile, self.owner);
         board.fits(tile).then_some(tile)
-    }
-
-    /// Whether this answer of the walk's to a tile leads to a position that needs no new one.
-    fn will_do(&self, free: Cells, to: Option<sync::Tile>, tile: sync::Tile) -> bool {
-        let cells = |tile, side| self.grid.placed(free, tile, side).unwrap_or(0);
-        let to = to.map_or(0, |to| cells(to, self.owner.other()));
-        let next = free & !to & !cells(tile, self.owner);
-        self.grid.secured(next, self.owner, self.prospect) || self.asked(next).is_some()
     }
 
     /// The tiles by which counting decides. That is asked about the walk's position; which tiles are
@@ -177,7 +175,7 @@ impl Table {
 impl<'a> Player<'a, Board> for Table {
     fn reply(&mut self, position: &Board) -> Result<Reply<Tile>, Stuck> {
         let free = cells(position);
-        if self.counted.is_none() && self.asked(free).is_none() {
+        if self.counted.is_none() && self.met(free).is_none() {
             let counted = self.count(position, free);
             self.counted =
                 Some(counted.ok_or_else(|| Stuck("the count does not decide".to_owned()))?);
@@ -205,7 +203,7 @@ impl<'a> Player<'a, Board> for Table {
             return counted.invariant(position);
         }
         let free = cells(position);
-        if self.asked(free).is_none() {
+        if self.met(free).is_none() {
             let counted = self.count(position, free);
             counted.ok_or_else(|| Stuck("the proof has no answer to this board".to_owned()))?;
             return Ok("From here on, counting moves decides.".to_owned());

@@ -8,7 +8,7 @@ use std::{
 use playproof_checker::{
     Budget, Failure, Limits,
     budget::Exhausted,
-    rules::synchronized::walk::{secures, walk},
+    rules::synchronized::walk::{Answers, secures, walk},
     synchronized::{Cells, Grid, Picture, Tile},
 };
 use playproof_formats::{
@@ -62,7 +62,7 @@ fn moments(
         &grid,
         statement,
         &mut Budget::new(Limits::default()),
-        &mut |free, asked| {
+        &mut |free: Cells, asked: Option<Tile>| {
             let enough = Failure::from(Exhausted::Work(0));
             if found.len() >= most {
                 return Err(enough);
@@ -100,7 +100,7 @@ pub(super) fn figure(scene: &Scene<'_>, tiles: &[u8]) -> Option<Figure> {
         .map(|(number, moment)| panel(&grid, moment).caption(format!("moment {number}")));
     let figure = legend(Figure::new("The first moments"), moments.first());
     Some(figure.row("", panels.collect()).words(format!(
-        "{} in all; the other positions are decided by counting moves.",
+        "{} in all; elsewhere one of the last eight serves again, or counting moves decides.",
         count(tiles.len(), "answer")
     )))
 }
@@ -158,51 +158,77 @@ pub(super) fn field(grid: &Grid, free: Cells, vertical: Cells, horizontal: Cells
     field
 }
 
+/// The first boards of a walk, with the answers, and how many there are.
+struct Told<'a, 'b> {
+    scene: &'a Scene<'b>,
+    grid: &'a Grid,
+    own: Side,
+    left: std::slice::Iter<'a, u8>,
+    boards: HashSet<Cells>,
+    first: usize,
+    drawn: Text,
+    /// Whether all that was to be drawn has been.
+    whole: fmt::Result,
+}
+
+impl Answers for Told<'_, '_> {
+    fn answer(&mut self, free: Cells, asked: Option<Tile>) -> Result<Tile, Failure> {
+        let missing = Failure::from(Exhausted::Work(0));
+        let tile = Tile(*self.left.next().ok_or(missing)?);
+        self.boards.insert(free);
+        if self.whole.is_ok() && (self.scene.all || self.first < DRAWN) {
+            self.first += 1;
+            let full = self.grid.full;
+            let placed = |tile, side| self.grid.placed(full, tile, side).unwrap_or(0);
+            let taken = placed(tile, self.own);
+            let asked = asked.map_or(0, |reply| placed(reply, self.own.other()));
+            let (vertical, horizontal) = match self.own {
+                Side::Vertical => (taken, asked),
+                Side::Horizontal => (asked, taken),
+            };
+            let picture = picture(self.grid, free, vertical, horizontal);
+            self.whole = write!(self.drawn, "\n{picture}");
+        }
+        Ok(tile)
+    }
+
+    fn serves_again(&mut self, free: Cells, _: Option<Tile>, _: Tile) {
+        self.boards.insert(free);
+    }
+}
+
 /// The first boards of a walk, with the answers.
 pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> fmt::Result {
     let Some((grid, statement)) = stated(scene) else {
         return Ok(());
     };
-    let grid = &grid;
-    let forces = statement.is_forced();
-    let (own, _) = secures(statement);
-    let mut left = tiles.iter();
-    let mut drawn = Text::default();
-    let mut whole = Ok(());
-    let mut asked_about: HashSet<Cells> = HashSet::new();
-    let mut first = 0;
-    let walked = walk(
-        grid,
-        statement,
-        &mut Budget::new(Limits::default()),
-        &mut |free, asked| {
-            let missing = Failure::from(Exhausted::Work(0));
-            let tile = Tile(*left.next().ok_or(missing)?);
-            asked_about.insert(free);
-            if whole.is_ok() && (scene.all || first < DRAWN) {
-                first += 1;
-                let taken = grid.placed(grid.full, tile, own).unwrap_or(0);
-                let other = |reply| grid.placed(grid.full, reply, own.other()).unwrap_or(0);
-                let asked = asked.map_or(0, other);
-                let (vertical, horizontal) = match own {
-                    Side::Vertical => (taken, asked),
-                    Side::Horizontal => (asked, taken),
-                };
-                whole = write!(drawn, "\n{}", picture(grid, free, vertical, horizontal));
-            }
-            Ok(tile)
-        },
-    );
-    if walked.is_err() {
+    let mut told = Told {
+        scene,
+        grid: &grid,
+        own: secures(statement).0,
+        left: tiles.iter(),
+        boards: HashSet::new(),
+        first: 0,
+        drawn: Text::default(),
+        whole: Ok(()),
+    };
+    let mut budget = Budget::new(Limits::default());
+    if walk(&grid, statement, &mut budget, &mut told).is_err() {
         return Ok(());
     }
     writeln!(
         text,
         "  {} up to moves and reflections of regions, {}; counting moves decides the others.",
-        count(asked_about.len(), "board"),
+        count(told.boards.len(), "board"),
         count(tiles.len(), "answer")
     )?;
-    let what = if forces {
+    if told.boards.len() > tiles.len() {
+        writeln!(
+            text,
+            "  Where no answer is written, one of the last eight serves again."
+        )?;
+    }
+    let what = if statement.is_forced() {
         "The first answers"
     } else {
         "The first replies, each with a move that it spoils"
@@ -211,7 +237,7 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> 
         text,
         "  {what} (| and - are the tiles, + where they overlap, # is not free):"
     )?;
-    text.write_str(&drawn.finish(whole))
+    text.write_str(&told.drawn.finish(told.whole))
 }
 
 /// A position with a tile of each player.

@@ -2,8 +2,8 @@
 //!
 //! So a certificate holds the positions that the chosen answers lead to, and no others. Among good
 //! answers those are preferred that lead to few new positions: after replies that the counts decide
-//! come those that lead to positions met before. The walk asks for no reply where an earlier one
-//! in the same position will do.
+//! come those that lead to positions met before. The walk asks for no answer where one of the last
+//! eight will do.
 
 use playproof_checker::{
     Budget, Failure, Limits,

@@ -4,7 +4,7 @@ use playproof_checker::{
     Budget, Failure, Limits,
     rules::{
         Fault as Shape,
-        synchronized::walk::{Fault, secures, walk},
+        synchronized::walk::{Answers, Fault, secures, walk},
     },
     synchronized::{Cells, Fault as NoBoard, Grid, Tile},
 };
@@ -101,6 +101,7 @@ fn changed_tiles_prove_nothing_false() {
         (VerticalWins, Domineering, 4, 3),
         (VerticalDraws, Triomineering, 4, 4),
         (VerticalCannotDraw, Tridomineering, 3, 4),
+        (VerticalCannotWin, Domineering, 5, 4),
     ] {
         assert!(holds(statement, variant, rows, columns));
         let proof = proof(statement, variant, rows, columns);
@@ -197,15 +198,17 @@ fn rejects_missing_and_superfluous_tiles() {
     );
 }
 
-/// Where replies end, the first position that lacks one is told. What was replied elsewhere does not
-/// serve: neither where it would be legal and enough, nor where it cannot be placed.
+/// Where answers end, the first position that lacks one is told. None that was given before serves there: not where it
+/// cannot be placed, and not where it leads to something new, though it be good.
 #[test]
-fn rejects_replies_that_are_left_out() {
-    let (mut enough, mut illegal) = (0, 0);
+fn rejects_answers_that_are_left_out() {
+    let (mut good, mut illegal) = (0, 0);
     for (statement, variant, rows, columns) in [
         (VerticalCannotWin, Tridomineering, 4, 3),
         (VerticalCannotWin, Domineering, 4, 4),
         (VerticalCannotDraw, Tridomineering, 3, 4),
+        (VerticalDraws, Domineering, 4, 4),
+        (VerticalWins, Domineering, 6, 3),
     ] {
         let grid = Grid::new(variant, rows, columns).expect("small");
         let (own, prospect) = secures(statement);
@@ -213,31 +216,40 @@ fn rejects_replies_that_are_left_out() {
         let given = tiles(&proof);
         let mut asked = Vec::new();
         let mut budget = Budget::new(Limits::default());
-        let walked = walk(&grid, statement, &mut budget, &mut |free, to| {
-            asked.push((free, to.expect("a move")));
-            Ok(Tile(given[asked.len() - 1]))
-        });
+        let walked = walk(
+            &grid,
+            statement,
+            &mut budget,
+            &mut |free: Cells, to: Option<Tile>| {
+                asked.push((free, to));
+                Ok(Tile(given[asked.len() - 1]))
+            },
+        );
         assert!(walked.is_ok() && asked.len() == given.len());
+        let mut game = Game::new(variant, rows, columns);
+        let size = (rows * columns) as usize;
         for (at, &(free, to)) in asked.iter().enumerate() {
             let fewer = evidence(statement, &given[..at]);
             assert_rejected!(
                 [step(proof.claim.clone(), fewer, &[])],
                 Fault::NoAnswer { position } if *position == grid.picture(free)
             );
-            let rest = free & !grid.placed(free, to, own.other()).expect("a move");
-            for (tile, (before, _)) in given.iter().zip(&asked[..at]) {
-                match grid.placed(free, Tile(*tile), own) {
-                    None => illegal += 1,
-                    Some(cells) if *before != free => {
-                        enough += usize::from(grid.secured(rest & !cells, own, prospect));
-                    }
-                    Some(_) => {}
-                }
+            for tile in &given[..at] {
+                let Some(taken) = grid.placed(free, Tile(*tile), own) else {
+                    illegal += 1;
+                    continue;
+                };
+                let replies = grid.moves(free, own.other());
+                let mut replies = replies.filter(|reply| to.is_none_or(|to| to == *reply));
+                good += usize::from(replies.all(|reply| {
+                    let reply = grid.placed(free, reply, own.other()).expect("a move");
+                    game.forces(&cells_of(free & !taken & !reply, size), own, prospect)
+                }));
             }
         }
     }
-    println!("{enough} would have been enough, {illegal} could not be placed");
-    assert!(enough > 0 && illegal > 0);
+    println!("{good} would have been good, {illegal} could not be placed");
+    assert!(good > 0 && illegal > 0);
 }
 
 /// The replies of a refutation depend on the move; one that gives Vertical the win will not do.
@@ -351,31 +363,45 @@ fn work_is_paid_for() {
     assert_eq!(spent(VerticalCannotWin, 3, &[7]), 4 * counts + shapes);
 }
 
+/// The positions that a walk comes to.
+struct Visited<'a> {
+    left: std::slice::Iter<'a, u8>,
+    met: Vec<Cells>,
+}
+
+impl Answers for Visited<'_> {
+    fn answer(&mut self, free: Cells, asked: Option<Tile>) -> Result<Tile, Failure> {
+        let tile = Tile(*self.left.next().expect("a tile"));
+        self.serves_again(free, asked, tile);
+        Ok(tile)
+    }
+
+    fn serves_again(&mut self, free: Cells, _: Option<Tile>, _: Tile) {
+        if self.met.last() != Some(&free) {
+            self.met.push(free);
+        }
+    }
+}
+
 /// Before a position is kept, so is the memory for it and for its regions.
 #[test]
 fn memory_is_paid_for() {
-    let (statement, rows, columns) = (VerticalCannotWin, 4, 4);
+    let (statement, rows, columns) = (VerticalCannotWin, 5, 4);
     let grid = Grid::new(Domineering, rows, columns).expect("small");
     let game = Game::new(Domineering, rows, columns);
     let proof = proof(statement, Domineering, rows, columns);
     let walked = |memory| {
-        let mut left = tiles(&proof).iter();
-        let mut met = Vec::new();
+        let mut visited = Visited {
+            left: tiles(&proof).iter(),
+            met: Vec::new(),
+        };
         let limits = Limits {
             memory,
             ..Limits::default()
         };
-        let walked = walk(
-            &grid,
-            statement,
-            &mut Budget::new(limits),
-            &mut |free, _| {
-                met.push(free);
-                Ok(Tile(*left.next().expect("a tile")))
-            },
-        );
-        met.dedup();
-        (walked, met)
+        let mut budget = Budget::new(limits);
+        let walked = walk(&grid, statement, &mut budget, &mut visited);
+        (walked, visited.met)
     };
     let met = walked(u64::MAX).1;
     let cells = (rows * columns) as usize;
