@@ -34,9 +34,9 @@
 //! **Checked.** In each position that the counts do not decide the walk plays every move of the
 //! other; the tile has to be legal there, and none may be left over.
 //!
-//! **Traps.** A tile that does again has to fit, and none of the other's moves may lead to a position that is neither
-//! decided nor met: it is not asked about then. A tile that a move of the other can still meet is not safe, even if it looks out of the way:
-//! one cell in common is enough. Two tiles placed at the same moment may overlap in
+//! **Traps.** An answer that was given in another position may not fit here, and it serves only if no move of the other leads to
+//! a position that is neither decided nor met. A tile that a move of the other can still meet is not safe, even if it
+//! looks out of the way: one cell in common is enough. Two tiles placed at the same moment may overlap in
 //! one cell; each must be on cells free *before* the move.
 
 use playproof_formats::evidence::SyncStrategy;
