@@ -53,12 +53,6 @@ const REGION: u64 = 48;
 /// So many answers may serve again. With 16, certificates are 3 to 10 % smaller, and a check takes a fifth more.
 const KEPT: usize = 8;
 
-/// Regions whose shapes are remembered, as a power of two: 128 kB. They save a sixth of the time.
-const LATELY: u32 = 12;
-
-/// By this a region finds its place: 2^64 divided by the golden ratio.
-const MIXER: Cells = 0x9e37_79b9_7f4a_7c15;
-
 /// Who gives the answers that show a statement, and what they secure for this player: who can
 /// force something names his move in each position, whatever the other's is; if it cannot be
 /// forced, the other has a reply to each of the player's moves.
@@ -164,8 +158,6 @@ struct Positions<'a> {
     regions: u64,
     /// Those that are still to be asked about, as they were noted.
     ahead: Vec<Cells>,
-    /// Regions and their shapes: each region has one place, and there the last one stays. No region is empty.
-    lately: Vec<(Cells, Cells)>,
 }
 
 impl<'a> Positions<'a> {
@@ -178,7 +170,6 @@ impl<'a> Positions<'a> {
             met: Met::new(),
             regions: 0,
             ahead: Vec::new(),
-            lately: vec![(0, 0); 1 << LATELY],
         }
     }
 
@@ -190,36 +181,17 @@ impl<'a> Positions<'a> {
     }
 
     /// The shapes of a position's regions.
-    fn shapes(&mut self, free: Cells, budget: &mut Budget) -> Result<Vec<Cells>> {
+    fn shapes(&self, free: Cells, budget: &mut Budget) -> Result<Vec<Cells>> {
         // A region spreads to another cell at every step.
         budget.work(free.count_ones())?;
         let regions = self.grid.regions(free);
         budget.work((cost(self.grid.rows) + self.grid.columns) * regions.len())?;
-        let mut shapes: Vec<Cells> = regions
-            .into_iter()
-            .map(|region| self.shape(region))
-            .collect();
-        shapes.sort_unstable();
-        Ok(shapes)
-    }
-
-    /// The shape of a region. Regions come up again and again: most shapes have been found lately.
-    fn shape(&mut self, region: Cells) -> Cells {
-        let mixed = (region ^ (region >> 61)).wrapping_mul(MIXER) & Cells::from(u64::MAX);
-        let place = usize::try_from(mixed >> (64 - LATELY)).unwrap_or(0);
-        if let Some((_, shape)) = self.lately.get(place).filter(|(known, _)| *known == region) {
-            return *shape;
-        }
-        let shape = self.grid.shape(region);
-        if let Some(entry) = self.lately.get_mut(place) {
-            *entry = (region, shape);
-        }
-        shape
+        Ok(self.grid.shapes(&regions))
     }
 
     /// An answer that leads to nothing new, whichever of these moves is made.
     fn settled_by(
-        &mut self,
+        &self,
         given: &Given,
         free: Cells,
         moves: &[(Tile, Cells)],
@@ -246,13 +218,14 @@ impl<'a> Positions<'a> {
 
     /// One of these moves after which a position is new; this one is tried first.
     fn new_after(
-        &mut self,
+        &self,
         rest: Cells,
         moves: &[(Tile, Cells)],
         first: usize,
         budget: &mut Budget,
     ) -> Result<Option<usize>> {
-        for index in [first].into_iter().chain(0..moves.len()) {
+        for turn in 0..=moves.len() {
+            let index = turn.checked_sub(1).unwrap_or(first);
             let Some((_, reply)) = moves.get(index) else {
                 continue;
             };
@@ -260,8 +233,7 @@ impl<'a> Positions<'a> {
             if self.is_decided(next, budget)? {
                 continue;
             }
-            let shapes = self.shapes(next, budget)?;
-            if !self.met.contains(&shapes) {
+            if !self.met.contains(&self.shapes(next, budget)?) {
                 return Ok(Some(index));
             }
         }

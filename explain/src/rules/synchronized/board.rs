@@ -100,7 +100,7 @@ pub(super) fn figure(scene: &Scene<'_>, tiles: &[u8]) -> Option<Figure> {
         .map(|(number, moment)| panel(&grid, moment).caption(format!("moment {number}")));
     let figure = legend(Figure::new("The first moments"), moments.first());
     Some(figure.row("", panels.collect()).words(format!(
-        "{} in all; elsewhere one of the last eight serves again, or counting moves decides.",
+        "{} in all; elsewhere one serves again, or counting moves decides.",
         count(tiles.len(), "answer")
     )))
 }
@@ -218,16 +218,11 @@ pub(super) fn answers(scene: &Scene<'_>, tiles: &[u8], text: &mut dyn Write) -> 
     }
     writeln!(
         text,
-        "  {} up to moves and reflections of regions, {}; counting moves decides the others.",
+        "  {} up to moves and reflections of regions, {}; elsewhere one of the last eight serves again, or counting \
+         moves decides.",
         count(told.boards.len(), "board"),
         count(tiles.len(), "answer")
     )?;
-    if told.boards.len() > tiles.len() {
-        writeln!(
-            text,
-            "  Where no answer is written, one of the last eight serves again."
-        )?;
-    }
     let what = if statement.is_forced() {
         "The first answers"
     } else {
