@@ -50,7 +50,7 @@ const POSITION: u64 = 192;
 /// Bytes for a region of a position in the set, in a vector that doubles in the same way.
 const REGION: u64 = 48;
 
-/// So many answers may serve again. With 16, certificates are 3 to 10 % smaller, and a check takes a fifth more.
+/// So many answers may serve again. With twice as many, certificates are a few percent smaller, and a check takes longer.
 const KEPT: usize = 8;
 
 /// Who gives the answers that show a statement, and what they secure for this player: who can
