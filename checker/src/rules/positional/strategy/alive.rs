@@ -4,7 +4,7 @@
 //! sets for each was half of the time that a proof of Connect-4 takes. Here they stand in tables: for
 //! each few vertices, and each choice of them, the sets that meet it; and for each few sets, and each choice of them, the
 //! vertices that they have. Sixty-four sets are a word, and a game has as many of these tables as it has such words of sets.
-//! With six vertices, or sets, to a table all of them for Connect-4 have 10 kB, and stay near the processor.
+//! With six vertices, or sets, to a table all of them for Connect-4 have 13 kB, and stay near the processor.
 
 use std::ops::BitOr;
 
@@ -17,11 +17,11 @@ const FEW: usize = 6;
 /// The choices of them.
 const CHOICES: usize = 1 << FEW;
 
-/// Sets in a word.
-const SETS: usize = u64::BITS as usize;
+/// The choice of all of them.
+const ALL: u64 = (1 << FEW) - 1;
 
-/// Vertices in the lower half of a word.
-const HALF: usize = u64::BITS as usize;
+/// Sets in a word; vertices in its lower half, if it is a long one.
+const WORD: usize = u64::BITS as usize;
 
 /// For each choice of a few things, what they have together.
 type Table<T> = [T; CHOICES];
@@ -35,16 +35,16 @@ pub(super) struct Alive<W> {
 /// The tables for at most 64 of the sets.
 #[derive(Debug)]
 struct Tables<W> {
-    /// For the vertices below 64, and for the others: the sets that they meet.
-    meet: [Vec<Table<u64>>; 2],
+    /// For the vertices below 64, and for the others: the sets through them.
+    through: [Vec<Table<u64>>; 2],
     /// The vertices of the sets.
-    have: Vec<Table<W>>,
+    vertices: Vec<Table<W>>,
 }
 
 impl<W: Word> Alive<W> {
     /// The tables of these sets of so many vertices.
     pub(super) fn new(sets: &[W], vertices: usize) -> Self {
-        let words = sets.chunks(SETS);
+        let words = sets.chunks(WORD);
         Self {
             words: words.map(|sets| Tables::new(sets, vertices)).collect(),
         }
@@ -52,7 +52,7 @@ impl<W: Word> Alive<W> {
 
     /// How many entries the tables have for so many sets of a game with so many vertices, at most.
     pub(super) fn entries(vertices: usize, sets: usize) -> Cost {
-        let words = cost(sets.div_ceil(SETS));
+        let words = cost(sets.div_ceil(WORD));
         (words * vertices.div_ceil(FEW) + words + words + sets.div_ceil(FEW)) * CHOICES
     }
 
@@ -60,7 +60,7 @@ impl<W: Word> Alive<W> {
     pub(super) fn reach(&self, [first, second]: [W; 2], maker_breaker: bool) -> [W; 2] {
         let of = |own: W, other: W| {
             let words = self.words.iter();
-            own & words.fold(W::default(), |had, tables| had | tables.had(other))
+            own & words.fold(W::default(), |alive, tables| alive | tables.alive(other))
         };
         let seconds = if maker_breaker {
             W::default()
@@ -73,23 +73,23 @@ impl<W: Word> Alive<W> {
 
 impl<W: Word> Tables<W> {
     fn new(sets: &[W], vertices: usize) -> Self {
-        let meets = |vertex: u32| {
+        let through = |vertex: u32| {
             let sets = (0_u32..).zip(sets).filter(|(_, set)| set.has(vertex));
             sets.fold(0, |sets, (number, _)| sets | u64::bit(number))
         };
-        let meet: Vec<u64> = (0..).take(vertices).map(meets).collect();
-        let (low, high) = meet.split_at(meet.len().min(HALF));
+        let through: Vec<u64> = (0..).take(vertices).map(through).collect();
+        let (low, high) = through.split_at(through.len().min(WORD));
         Self {
-            meet: [low, high].map(tables),
-            have: tables(sets),
+            through: [low, high].map(tables),
+            vertices: tables(sets),
         }
     }
 
     /// The vertices of the sets that have none of these.
-    fn had(&self, killers: W) -> W {
-        let [low, high] = &self.meet;
-        let dead = looked_up(low, killers.low()) | looked_up(high, killers.high());
-        looked_up(&self.have, !dead)
+    fn alive(&self, killers: W) -> W {
+        let [low, high] = &self.through;
+        let dead = union(low, killers.low()) | union(high, killers.high());
+        union(&self.vertices, !dead)
     }
 }
 
@@ -108,10 +108,10 @@ fn tables<T: Copy + Default + BitOr<Output = T>>(list: &[T]) -> Vec<Table<T>> {
 }
 
 /// The union of those that are chosen.
-fn looked_up<T: Copy + Default + BitOr<Output = T>>(tables: &[Table<T>], mut chosen: u64) -> T {
+fn union<T: Copy + Default + BitOr<Output = T>>(tables: &[Table<T>], mut chosen: u64) -> T {
     let mut union = T::default();
     for table in tables {
-        let choice = usize::try_from(chosen & !(u64::MAX << FEW)).unwrap_or(0);
+        let choice = usize::try_from(chosen & ALL).unwrap_or(0);
         union = union | table.get(choice).copied().unwrap_or_default();
         chosen >>= FEW;
     }

@@ -98,9 +98,7 @@ impl<'a> Board<'a> {
     /// # Errors
     /// When the budget is spent.
     pub fn new(game: &'a Game, aim: Aim, budget: &mut Budget) -> Result<Self> {
-        let count = cost(game.below.len());
-        budget.work(count * (cost(game.sets.len()) + game.below.len()))?;
-        budget.work(Alive::<Mask>::entries(game.below.len(), game.sets.len()))?;
+        budget.work(Self::work(game))?;
         budget.memory(Self::bytes(game))?;
         let vertices = || members(game.vertices);
         let through = |v: u32| game.sets.iter().filter(move |&&set| set & bit(v) != 0);
@@ -117,7 +115,13 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// What the board of a game takes: a set stands with each of its vertices, and once among all.
+    /// Units of work to make the board of a game: each vertex is looked for in each set, and in what each has to wait for.
+    pub(super) fn work(game: &Game) -> Cost {
+        let (vertices, sets) = (game.below.len(), game.sets.len());
+        cost(vertices) * (cost(sets) + vertices) + Alive::<Mask>::entries(vertices, sets)
+    }
+
+    /// Bytes of the board of a game: a set stands with each of its vertices, and once among all; and the tables.
     pub(super) fn bytes(game: &Game) -> Cost {
         let (vertices, sets) = (game.below.len(), game.sets.len());
         (cost(vertices) + 2) * (cost(sets) * 16 + 64) + Alive::<Mask>::entries(vertices, sets) * 16
@@ -125,13 +129,14 @@ impl<'a> Board<'a> {
 
     /// The same board in words of another length; `None` if they have no room for a vertex.
     pub(super) fn in_words<W: Word>(&self) -> Option<Board<'a, W>> {
+        let vertices = W::from_mask(self.vertices)?;
         let words = |sets: &[Mask]| sets.iter().map(|&set| W::from_mask(set)).collect();
         let through = self.through.iter().map(|sets| words(sets));
         let sets: Vec<W> = words(&self.sets)?;
         Some(Board {
             game: self.game,
             aim: self.aim,
-            vertices: W::from_mask(self.vertices)?,
+            vertices,
             alive: Alive::new(&sets, self.below.len()),
             sets,
             through: through.collect::<Option<_>>()?,
@@ -286,14 +291,15 @@ impl<W: Word> Board<'_, W> {
     /// The same of a position with these claims.
     fn is_open_with(&self, claims: [W; 2], budget: &mut Budget) -> Result<bool> {
         budget.work(cost(self.sets.len()) + 32)?;
-        let over = self.free(claims).is_empty();
+        let Aim { owner, win, .. } = self.aim;
+        // Who may win: the owner is to, or the opponent is not.
+        let winner = if win { owner } else { owner.other() };
         let [first, second] = claims;
-        let is_alive = if (self.aim.owner == Seat::First) == self.aim.win {
-            self.is_alive(Seat::First, second)
-        } else {
-            self.is_alive(Seat::Second, first)
+        let is_alive = match winner {
+            Seat::First => self.is_alive(winner, second),
+            Seat::Second => self.is_alive(winner, first),
         };
-        let is_open = !over && is_alive;
+        let is_open = is_alive && !self.free(claims).is_empty();
         ensure!(is_open || !self.aim.win, Fault::Hopeless);
         Ok(is_open)
     }
@@ -309,14 +315,14 @@ impl<W: Word> Board<'_, W> {
         Ok(open)
     }
 
-    /// The [`replies`](Self::replies) of which this is true, put behind what is there: of each it is told what is
+    /// The [`replies`](Self::replies) that are to be kept, put behind what is there: of each is asked, with what is
     /// claimed after it, before all else of the position is made up.
     pub(super) fn open(
         &self,
         line: &Line<W>,
         open: &mut Vec<Line<W>>,
         budget: &mut Budget,
-        mut is_new: impl FnMut([W; 2], &mut Budget) -> Result<bool>,
+        mut keeps: impl FnMut([W; 2], &mut Budget) -> Result<bool>,
     ) -> Result {
         if !self.is_open(line, budget)? {
             return Ok(());
@@ -340,7 +346,7 @@ impl<W: Word> Board<'_, W> {
                 Seat::Second => [first | W::bit(reply), second],
             };
             let is_open = self.is_open_with(claims, budget);
-            if is_open.at("reply", reply as usize)? && is_new(claims, budget)? {
+            if is_open.at("reply", reply as usize)? && keeps(claims, budget)? {
                 open.push(self.claim(line, owner.other(), reply, budget)?);
             }
         }

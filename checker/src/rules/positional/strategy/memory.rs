@@ -6,8 +6,8 @@
 //! (Lemire, Kaser: "Strongly universal string hashing is fast"), so no file can choose pairs that go to one place. Pairs in a regular
 //! pattern would get hashes in a regular pattern, though, and fill places side by side; so the bits are mixed at the end.
 //!
-//! A third of the time of a play by a policy goes here. With hashes in a table beside a list of positions it was more than
-//! half, most of which the system needed to clear new memory.
+//! With hashes in a table beside a list of positions more than half of the time of a play by a policy went here, most of which
+//! the system needed to clear new memory.
 
 use std::hash::{BuildHasher, RandomState};
 

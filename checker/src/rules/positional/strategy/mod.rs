@@ -48,8 +48,8 @@
 //! the i-th element of the group that the symmetries generate, in breadth first order from the identity,
 //! generators applied last, in their order (of a group of more than 4,096 elements: the identity, then
 //! the generators). A policy is played from where the line ends, as above, but (b) is asked of the
-//! positions from which this image of it was played before, (c) to (e) and (g) are its choice, and none
-//! is replaced by its image.
+//! positions from which this image of it was played before, of each reply as soon as it is judged, (c) to (e) and (g) are
+//! its choice, and none is replaced by its image.
 //!
 //! Positions are the same if the same vertices are unclaimed and the same sets are alive for each
 //! player (of a set alive, what he lacks is what is unclaimed). The evidence says how many positions the

@@ -96,6 +96,7 @@ impl<'a> Policies<'a> {
         let player = if policies.is_empty() {
             None
         } else {
+            budget.work(Board::work(board.game))?;
             budget.memory(Board::bytes(board.game))?;
             let short = Field::new(board).map(Player::Short);
             short.or_else(|| Field::new(board).map(Player::Long))
