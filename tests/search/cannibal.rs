@@ -99,8 +99,7 @@ fn how_far_local_games_were_looked_for() {
 
 fn tree_of(animal: &Animal) -> AliceTree {
     let control = Control::default().within(Duration::from_secs(120));
-    let mut reached = alice_tree::Reached::default();
-    let proof = alice_tree::search(animal, &control, &mut reached).unwrap();
+    let proof = alice_tree::search(animal, &control, |_| ()).unwrap();
     proof.check().unwrap();
     match &proof.last().evidence {
         Evidence::AliceTree(tree) => tree.clone(),
@@ -192,12 +191,9 @@ fn rectangles_and_small_animals_have_no_blocks() {
 fn cannibals_have_no_tree() {
     let control = Control::default().within(Duration::from_millis(700));
     for name in ["U(2,3,1)", "L(2)"] {
-        let mut reached = alice_tree::Reached::default();
         let limited = control.clone().within(Duration::from_millis(700));
-        assert_eq!(
-            alice_tree::search(&family(name), &limited, &mut reached),
-            None
-        );
+        let found = alice_tree::search(&family(name), &limited, |_| ());
+        assert_eq!(found, None);
     }
 }
 
@@ -542,11 +538,24 @@ fn no_tetromino_and_not_the_x_pentomino_is_a_cannibal() {
     for name in ["S-tetromino", "T-tetromino", "L-tetromino", "X-pentomino"] {
         let control = Control::default().for_work(1 << 29);
         let mut reached = alice_tree::Reached::default();
-        let proof = alice_tree::search(&named(name), &control, &mut reached);
+        let proof = alice_tree::search(&named(name), &control, |tree| reached = tree);
         let proof = proof.unwrap_or_else(|| panic!("{name}: {reached:?}"));
         proof.check().unwrap();
         println!("{name}: {} bytes", proof.to_bytes().len());
     }
+}
+
+/// A search for a tree that is begun again at each of its turns comes to the end of this work before it has that of T.
+#[test]
+fn trees_are_gone_on_with() {
+    let control = Control::default().for_work(1 << 28);
+    let planner = Planner::default();
+    let proof = planner.decide(&named("T-tetromino"), &control);
+    println!("{} units of work", control.work());
+    let proof = proof.unwrap_or_else(|| panic!("{}", planner.reached()));
+    assert_eq!(proof.last().evidence.rule(), "alice-tree");
+    let Reached { blocks, tree, .. } = planner.reached();
+    assert!(blocks.index > 8 && tree.moves == 4, "{}", planner.reached());
 }
 
 /// Alice can make a copy of T safe with five moves: a search without memory must not say that she cannot.
@@ -555,7 +564,7 @@ fn without_memory_trees_are_not_excluded() {
     for memory in [0, 1 << 12, 1 << 16] {
         let control = Control::default().with_memory(memory);
         let mut reached = alice_tree::Reached::default();
-        let found = alice_tree::search(&named("T-tetromino"), &control, &mut reached);
+        let found = alice_tree::search(&named("T-tetromino"), &control, |tree| reached = tree);
         assert_eq!(found, None);
         assert!(reached.moves < 5, "{memory} bytes: {reached:?}");
     }

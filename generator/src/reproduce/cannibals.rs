@@ -1,6 +1,8 @@
 //! Cannibal animal games: the theorems of Cardinal et al. for all animals whose
 //! bounding box is at most 8 × 8, and all polyominoes of up to 7 cells.
 
+use std::sync::Arc;
+
 use playproof_explain::animals::{describe, families::Family, normal_form, unconnected};
 use playproof_formats::{
     Board, Cell, Claim,
@@ -10,6 +12,7 @@ use playproof_formats::{
 
 use super::{
     result::result,
+    searches::{Asked, Start},
     table::{Found, Paper, Row, Slice, State, Table},
 };
 use crate::{
@@ -89,9 +92,7 @@ fn cannibal() -> Paper {
 }
 
 fn observation_1() -> Vec<Row> {
-    let by_tree = |animal: &Animal, control: &Control| {
-        alice_tree::search(animal, control, &mut alice_tree::Reached::default())
-    };
+    let by_tree = |animal: &Animal, control: &Control| alice_tree::search(animal, control, |_| ());
     let animals = (1..=3).flat_map(|cells| enumerate(Board::SQUARE, cells));
     let name = |animal: &Animal| describe(Board::SQUARE, animal);
     animals
@@ -232,32 +233,37 @@ fn row(name: String, animal: Animal, way: Way) -> Row {
         .replace('/', "_")
         .replace('.', "o")
         .replace(['(', ')'], " ");
-    let planner = Planner::default();
+    let planner = Arc::new(Planner::default());
     let printed = printed(&animal);
     let prefix = file.trim_end().to_owned();
-    let mut begun = false;
+    let mut blocks = match &way {
+        Way::Printed(printed) => Some(blocks::proof(&animal, printed.clone())),
+        Way::Any | Way::By(_) => None,
+    };
+    let search: Start = match way {
+        Way::By(search) => Arc::new(move |control| search(&animal, control)),
+        Way::Any | Way::Printed(_) => {
+            let planner = Arc::clone(&planner);
+            Arc::new(move |control| planner.decide(&animal, control))
+        }
+    };
     let work = move |slice: &Slice<'_>, found: &mut Found| {
-        let control = slice.control();
-        let accepted = |proof: Proof| proof.check().is_ok().then_some(proof);
-        let by_planner = || planner.decide(&animal, &control);
-        let proof = match &way {
-            Way::Printed(printed) if !begun => {
-                let proof = accepted(blocks::proof(&animal, printed.clone()));
-                found.tell("printed", proof.is_some());
-                if proof.is_none() {
-                    // Whatever works is for the next round: the other rows' blocks come first.
-                    begun = true;
-                    return State::Open;
-                }
-                proof
+        let asked = if let Some(printed) = blocks.take() {
+            let is_proof = printed.check().is_ok();
+            found.tell("printed", is_proof);
+            if !is_proof {
+                // Whatever works is for the next round: the other rows' blocks come first.
+                return State::Open;
             }
-            Way::Any | Way::Printed(_) => by_planner(),
-            Way::By(search) => search(&animal, &control),
+            Asked::Proved(printed)
+        } else {
+            slice.search("", &search)
         };
-        begun = true;
-        let Some(proof) = proof else {
-            found.tell("reached", planner.reached().to_string());
-            return State::after(&control);
+        found.tell("reached", planner.reached().to_string());
+        let proof = match asked {
+            Asked::Proved(proof) => proof,
+            Asked::Exhausted => return State::Exhausted,
+            Asked::Open => return State::Open,
         };
         found.facts.retain(|fact| fact.name != "reached");
         // The same animal may be proved by several rules, and in few moves.

@@ -42,8 +42,8 @@ pub struct Reached {
 }
 
 /// A proof that the animal is a non-cannibal; `None` when `control` stops the
-/// search, or it is too large for it. Tells how far it has come.
-pub fn search(animal: &Animal, control: &Control, reached: &mut Reached) -> Option<Proof> {
+/// search, or it is too large for it. `note` is told how far it has come.
+pub fn search(animal: &Animal, control: &Control, mut note: impl FnMut(Reached)) -> Option<Proof> {
     let orientations = orientations(animal);
     let length = orientations.iter().map(|o| extent(o).0).max()?;
     let most = u32::try_from(animal.0.len()).ok()?.saturating_mul(4);
@@ -58,7 +58,7 @@ pub fn search(animal: &Animal, control: &Control, reached: &mut Reached) -> Opti
         let window = Window::new(&orientations, (side, side));
         match win(&window, window.middle(), moves - 1, u32::MAX, control) {
             Found::Tree(situations) => return Some(proof(animal, situations)),
-            Found::None => *reached = Reached { moves, side },
+            Found::None => note(Reached { moves, side }),
             Found::Unknown => return None,
         }
     }
