@@ -11,6 +11,7 @@ mod draw;
 mod escape;
 mod files;
 mod garbage;
+mod growth;
 mod instance;
 mod library;
 mod limits;
