@@ -1,5 +1,5 @@
 //! Cannibal animal games: the theorems of Cardinal et al. for all animals whose
-//! bounding box is at most 8 × 8, and all polyominoes of up to 7 cells.
+//! bounding box is at most 8 × 8, all polyominoes of up to 7 cells, and those of 8 cells that are soon seen to be cannibals.
 
 use std::sync::Arc;
 
@@ -25,6 +25,9 @@ use crate::{
 /// The side of the largest bounding box.
 const LARGEST: i16 = 8;
 
+/// The index of the lattices up to which blocks of octominoes are looked for.
+const LARGEST_INDEX: i16 = 16;
+
 /// How a row is to be proved.
 enum Way {
     /// By whatever works.
@@ -37,11 +40,6 @@ enum Way {
 
 /// All tables.
 pub(super) fn tables() -> Vec<Table> {
-    let polyominoes = |cells| {
-        let animals = enumerate(Board::SQUARE, cells).into_iter();
-        let row = |animal| row(describe(Board::SQUARE, &animal), animal, Way::Any);
-        animals.map(row).collect()
-    };
     let table = |(title, rows): (&str, Vec<Row>)| Table {
         title: title.to_owned(),
         rows,
@@ -64,9 +62,29 @@ pub(super) fn tables() -> Vec<Table> {
         ("Pentominoes", polyominoes(5)),
         ("Hexominoes", polyominoes(6)),
         ("Heptominoes", polyominoes(7)),
+        ("Octominoes with blocks of a small index", octominoes()),
         ("U(h,w,k) with k > 1", thick_cups()),
     ];
     tables.map(table).into()
+}
+
+fn polyominoes(cells: usize) -> Vec<Row> {
+    let animals = enumerate(Board::SQUARE, cells).into_iter();
+    let row = |animal| row(describe(Board::SQUARE, &animal), animal, Way::Any);
+    animals.map(row).collect()
+}
+
+/// Those that blocks settle at once: to look long for others would be at the expense of all that is smaller.
+fn octominoes() -> Vec<Row> {
+    let by_blocks = |animal: &Animal, control: &Control| {
+        blocks::Search::new(animal).up_to(LARGEST_INDEX, control)
+    };
+    let animals = enumerate(Board::SQUARE, 8).into_iter();
+    let row = |animal| Row {
+        optional: true,
+        ..row(describe(Board::SQUARE, &animal), animal, Way::By(by_blocks))
+    };
+    animals.map(row).collect()
 }
 
 /// What the theorems say about an animal: the first three, and the fourth but for its exception.
@@ -236,15 +254,19 @@ fn row(name: String, animal: Animal, way: Way) -> Row {
     let planner = Arc::new(Planner::default());
     let printed = printed(&animal);
     let prefix = file.trim_end().to_owned();
-    let mut blocks = match &way {
-        Way::Printed(printed) => Some(blocks::proof(&animal, printed.clone())),
-        Way::Any | Way::By(_) => None,
+    let by_planner = |animal: Animal| -> Start {
+        let planner = Arc::clone(&planner);
+        Arc::new(move |control| planner.decide(&animal, control))
     };
-    let search: Start = match way {
-        Way::By(search) => Arc::new(move |control| search(&animal, control)),
-        Way::Any | Way::Printed(_) => {
-            let planner = Arc::clone(&planner);
-            Arc::new(move |control| planner.decide(&animal, control))
+    let (mut blocks, search) = match way {
+        Way::Any => (None, by_planner(animal)),
+        Way::Printed(printed) => {
+            let proof = blocks::proof(&animal, printed);
+            (Some(proof), by_planner(animal))
+        }
+        Way::By(search) => {
+            let search: Start = Arc::new(move |control| search(&animal, control));
+            (None, search)
         }
     };
     let work = move |slice: &Slice<'_>, found: &mut Found| {

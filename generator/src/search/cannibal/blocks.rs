@@ -91,6 +91,16 @@ impl Search {
         }
     }
 
+    /// The same, but only with lattices of indices up to this one.
+    pub fn up_to(&mut self, index: i16, control: &Control) -> Option<Proof> {
+        while self.reached.index < index && !control.is_stopped() {
+            if let Some(proof) = self.step(control) {
+                return Some(proof);
+            }
+        }
+        None
+    }
+
     /// Tries the frames of one more index.
     pub(super) fn step(&mut self, control: &Control) -> Option<Proof> {
         while let Some(blocks) = self.printed.pop() {

@@ -146,6 +146,7 @@ impl Planner {
 
     /// Whether the animal, in normal form, is a cannibal, with proof; `None` when
     /// `control` stops the search before that is known.
+    #[must_use]
     pub fn decide(&self, animal: &Animal, control: &Control) -> Option<Proof> {
         let named = |method: &&Method| self.by.as_ref().is_none_or(|rule| rule == method.rule);
         let others = if self.by.is_some() { NAMED } else { &[] };
@@ -155,6 +156,7 @@ impl Planner {
     }
 
     /// How far the searches have come.
+    #[must_use]
     pub fn reached(&self) -> Reached {
         *locked(&self.reached)
     }
