@@ -20,7 +20,7 @@
 //! whatever the player does, the player cannot win (draw).
 //!
 //! The evidence is the replies alone, a byte each, in the order in which the walk asks for
-//! them. Where one of the last eight will do again, it does not ask.
+//! them. Where one of the last eight distinct ones will do again, it does not ask.
 //!
 //! **Checked.** The same walk. In a position that the counts do not decide there is a
 //! reply for each of the player's moves, in increasing order of their numbers: one of the last eight, if

@@ -29,7 +29,7 @@
 //! it can be forced from the others (`synchronized/regions.rs`), however they were reached.
 //!
 //! The evidence is the player's moves alone, a byte each, in the order in which the walk asks
-//! for them. Where one of the last eight will do again, it does not ask: so it is in four of five positions.
+//! for them. Where one of the last eight distinct ones will do again, it does not ask.
 //!
 //! **Checked.** In each position that the counts do not decide the walk plays every move of the
 //! other; the tile has to be legal there, and none may be left over.

@@ -22,6 +22,8 @@
 //! What was met before need not have been asked about yet: all that is noted will be. There is
 //! no circle in that, since a round leaves fewer cells in regions than there were.
 
+use std::iter::once;
+
 use playproof_formats::claim::{Extent, Prospect, Side, Statement, Synchronized};
 
 use crate::{
@@ -43,8 +45,8 @@ faults! {
     }
 }
 
-/// Bytes for a position: in the set of what has been met, and to be looked at; both double when
-/// they are full, with the old one beside the new one.
+/// Bytes for a position: in the set of what has been met, and to be looked at; both double as
+/// they fill, with the old one beside the new one.
 const POSITION: u64 = 192;
 
 /// Bytes for a region of a position in the set, in a vector that doubles in the same way.
@@ -206,10 +208,10 @@ impl<'a> Positions<'a> {
             }
         }
         // The move after which one answer led to something new is the first to be tried with the next.
-        let mut trouble = 0;
+        let mut first = 0;
         for (answer, taken) in given.fitting(free) {
-            match self.new_after(free & !taken, moves, trouble, budget)? {
-                Some(index) => trouble = index,
+            match self.new_after(free & !taken, moves, first, budget)? {
+                Some(index) => first = index,
                 None => return Ok(Some(answer)),
             }
         }
@@ -224,8 +226,8 @@ impl<'a> Positions<'a> {
         first: usize,
         budget: &mut Budget,
     ) -> Result<Option<usize>> {
-        for turn in 0..=moves.len() {
-            let index = turn.checked_sub(1).unwrap_or(first);
+        let others = (0..moves.len()).filter(|&index| index != first);
+        for index in once(first).chain(others) {
             let Some((_, reply)) = moves.get(index) else {
                 continue;
             };
