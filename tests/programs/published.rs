@@ -27,6 +27,31 @@ fn every_example_is_a_game() {
     assert!(found > 0);
 }
 
+/// The tests that the errata name are there.
+#[test]
+fn errata_are_shown_by_tests() {
+    let page = fs::read_to_string(Path::new(ROOT).join("docs/errata.md")).unwrap();
+    let shown = page.split("Shown by").skip(1).flat_map(|rest| {
+        let sentence = rest.split('.').next().expect("a sentence");
+        sentence.split('`').skip(1).step_by(2)
+    });
+    let names: BTreeSet<&str> = shown.filter(|name| name.contains('_')).collect();
+    let mut missing = names.clone();
+    let mut folders = vec![Path::new(ROOT).join("tests")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let source = fs::read_to_string(path).unwrap();
+                missing.retain(|name| !source.contains(&format!("fn {name}(")));
+            }
+        }
+    }
+    assert!(names.len() > 10 && missing.is_empty(), "{missing:?}");
+}
+
 /// A certificate of the library, as `playproof-check --stats` tells of it.
 pub(crate) struct Checked {
     /// The path within the library, with `/`.

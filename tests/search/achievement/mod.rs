@@ -1,5 +1,6 @@
 //! The searches for proofs about achievement games.
 
+mod composition;
 mod fences;
 mod priority;
 mod proof_sequence;

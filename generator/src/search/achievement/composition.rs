@@ -74,9 +74,9 @@ fn compose(
 /// Σaᵢ = a and the least Σ(bᵢ + 1) ≥ b + 1.
 fn decompositions(maker: u32, breaker: u32) -> Vec<Vec<(u32, u32)>> {
     let mut found = Vec::new();
-    if maker > MOST_PARTS {
+    let Some(all) = breaker.checked_add(1).filter(|_| maker <= MOST_PARTS) else {
         return found;
-    }
+    };
     for sizes in partitions(maker) {
         // The sizes with their numbers of parts.
         let mut kinds: Vec<(u32, u32)> = Vec::new();
@@ -86,14 +86,17 @@ fn decompositions(maker: u32, breaker: u32) -> Vec<Vec<(u32, u32)>> {
                 _ => kinds.push((size, 1)),
             }
         }
-        let mut shared: Vec<(u32, Vec<(u32, u32)>)> = vec![(breaker + 1, Vec::new())];
+        let mut shared: Vec<(u32, Vec<(u32, u32)>)> = vec![(all, Vec::new())];
         for (position, &(size, count)) in kinds.iter().enumerate() {
             let last = position + 1 == kinds.len();
             let mut longer = Vec::new();
-            for (left, parts) in &shared {
+            'longer: for (left, parts) in &shared {
                 // The last kind takes all that is left; every part takes 1 at least.
                 let from = if last { count.max(*left) } else { count };
                 for share in from..=count.max(*left) {
+                    if longer.len() == DECOMPOSITIONS {
+                        break 'longer;
+                    }
                     let mut parts = parts.clone();
                     parts.extend((0..count).map(|part| {
                         let rounded_up = u32::from(part >= count - share % count);
@@ -103,7 +106,6 @@ fn decompositions(maker: u32, breaker: u32) -> Vec<Vec<(u32, u32)>> {
                 }
             }
             shared = longer;
-            shared.truncate(DECOMPOSITIONS);
         }
         found.extend(shared.into_iter().map(|(_, parts)| parts));
         if found.len() > DECOMPOSITIONS {

@@ -65,13 +65,16 @@ impl Paces {
         while copies > 0 {
             let marks = game.maker / copies;
             let share = breaker / copies;
-            paces.retain(|pace| pace.share < share);
+            // In fewer copies her share is no smaller.
+            while paces.last().is_some_and(|pace| pace.share == share) {
+                paces.pop();
+            }
             paces.push(Pace {
                 marks,
                 share,
                 hope: 1.0,
             });
-            copies = game.maker / (marks + 1);
+            copies = marks.checked_add(1).map_or(0, |more| game.maker / more);
         }
         let growth = growth(game.maker, &paces);
         for pace in &mut paces {
