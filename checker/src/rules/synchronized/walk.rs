@@ -41,6 +41,7 @@ faults! {
         Lost { position: Picture } => "the game may end in {position}, which is not what is claimed",
         IllegalTile { tile: u8, position: Picture } => "tile {tile} cannot be placed in {position}",
         NoAnswer { position: Picture } => "no tile is given for {position}",
+        NoReply { tile: u8, position: Picture } => "no tile is given in reply to tile {tile} in {position}",
         TilesLeft { count: usize } => "{count} tiles are left over when all positions have their answers",
     }
 }
@@ -275,11 +276,15 @@ pub(super) fn replay<E>(
     step.no_premise()?;
     let grid = Grid::new(claim.variant, rows, columns)?;
     let mut left = tiles.iter();
-    walk(&grid, claim.statement, budget, &mut |free, _| {
+    let mut given = |free, asked: Option<Tile>| {
         let position = grid.picture(free);
-        let tile = left.next().ok_or(Fault::NoAnswer { position })?;
-        Ok(Tile(*tile))
-    })?;
+        let missing = match asked {
+            None => Fault::NoAnswer { position },
+            Some(Tile(tile)) => Fault::NoReply { tile, position },
+        };
+        left.next().map(|tile| Tile(*tile)).ok_or(missing.into())
+    };
+    walk(&grid, claim.statement, budget, &mut given)?;
     let count = left.len();
     ensure!(count == 0, Fault::TilesLeft { count });
     Ok(())

@@ -187,7 +187,7 @@ fn rejects_missing_and_superfluous_tiles() {
     assert_rejected!(by(VerticalDraws, &[3, 3]), Fault::TilesLeft { count: 1 });
     // The reply to the first of the three columns does for the others, too, and is not given again.
     accepted(&samples::three_by_three_not_won());
-    assert_rejected!(by(VerticalCannotWin, &[]), Fault::NoAnswer { .. });
+    assert_rejected!(by(VerticalCannotWin, &[]), Fault::NoReply { tile: 1, .. });
     assert_rejected!(
         by(VerticalCannotWin, &[7, 7]),
         Fault::TilesLeft { count: 1 }
@@ -198,17 +198,30 @@ fn rejects_missing_and_superfluous_tiles() {
     );
 }
 
+/// The last eight distinct ones of these answers.
+fn kept(given: &[u8]) -> impl Iterator<Item = Tile> {
+    let mut kept = Vec::new();
+    for &tile in given.iter().rev() {
+        if kept.len() < 8 && !kept.contains(&Tile(tile)) {
+            kept.push(Tile(tile));
+        }
+    }
+    kept.into_iter()
+}
+
 /// Where answers end, the first position that lacks one is told. None that was given before serves there: not where it
-/// cannot be placed, and not where it leads to something new, though it be good.
+/// cannot be placed, and not where it leads to something new, though it be good, or though it be so after one move alone,
+/// the last that is asked about.
 #[test]
 fn rejects_answers_that_are_left_out() {
-    let (mut good, mut illegal) = (0, 0);
+    let (mut good, mut illegal, mut but_for_the_last) = (0, 0, 0);
     for (statement, variant, rows, columns) in [
         (VerticalCannotWin, Tridomineering, 4, 3),
         (VerticalCannotWin, Domineering, 4, 4),
         (VerticalCannotDraw, Tridomineering, 3, 4),
         (VerticalDraws, Domineering, 4, 4),
         (VerticalWins, Domineering, 6, 3),
+        (VerticalDraws, Tridomineering, 4, 5),
     ] {
         let grid = Grid::new(variant, rows, columns).expect("small");
         let (own, prospect) = secures(statement);
@@ -230,9 +243,31 @@ fn rejects_answers_that_are_left_out() {
         let size = (rows * columns) as usize;
         for (at, &(free, to)) in asked.iter().enumerate() {
             let fewer = evidence(statement, &given[..at]);
-            assert_rejected!(
-                [step(proof.claim.clone(), fewer, &[])],
-                Fault::NoAnswer { position } if *position == grid.picture(free)
+            let fewer = [step(proof.claim.clone(), fewer, &[])];
+            match to {
+                None => assert_rejected!(
+                    fewer,
+                    Fault::NoAnswer { position } if *position == grid.picture(free)
+                ),
+                Some(to) => assert_rejected!(
+                    fewer,
+                    Fault::NoReply { tile, position } if *tile == to.0 && *position == grid.picture(free)
+                ),
+            }
+            let replies: Vec<Tile> = grid.moves(free, own.other()).collect();
+            but_for_the_last += usize::from(
+                to.is_none()
+                    && kept(&given[..at]).any(|tile| {
+                        let Some(taken) = grid.placed(free, tile, own) else {
+                            return false;
+                        };
+                        let decided = replies.iter().map(|&reply| {
+                            let reply = grid.placed(free, reply, own.other()).expect("a move");
+                            grid.secured(free & !taken & !reply, own, prospect)
+                        });
+                        let decided: Vec<bool> = decided.collect();
+                        decided.iter().position(|decided| !decided) == Some(decided.len() - 1)
+                    }),
             );
             for tile in &given[..at] {
                 let Some(taken) = grid.placed(free, Tile(*tile), own) else {
@@ -248,8 +283,10 @@ fn rejects_answers_that_are_left_out() {
             }
         }
     }
-    println!("{good} would have been good, {illegal} could not be placed");
-    assert!(good > 0 && illegal > 0);
+    println!(
+        "{good} would have been good, {illegal} could not be placed, {but_for_the_last} times one fails after the last move alone"
+    );
+    assert!(good > 0 && illegal > 0 && but_for_the_last > 0);
 }
 
 /// The replies of a refutation depend on the move; one that gives Vertical the win will not do.
