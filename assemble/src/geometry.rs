@@ -51,11 +51,13 @@ pub(super) fn lattice(node: &Node<'_>, board: Board) -> Result<Lattice, Fault> {
     let Err(fault) = lattice::Lattice::new(board, &given) else {
         return Ok(given);
     };
-    let translates = given.0.iter().all(|&vector| board.is_translation(vector));
-    let basis = translates.then(|| reduced(board, &given.0)).flatten();
-    basis
-        .filter(|basis| lattice::Lattice::new(board, basis).is_ok())
-        .ok_or_else(|| node.fault(fault))
+    // Vectors that are too few, too many or no translations are no basis, whatever they span.
+    if !matches!(fault, lattice::Fault::NotEchelon { .. }) {
+        return Err(node.fault(fault));
+    }
+    reduced(board, &given.0).ok_or_else(|| {
+        node.fault("the vectors of the lattice depend on one another, or its least basis is out of the range of coordinates")
+    })
 }
 
 /// The isometries that carry a set of cells into another one, the identity first.

@@ -98,7 +98,7 @@ fn values_that_are_no_certificate() {
         (
             "/steps/0/evidence/lattice",
             json!([[2, 0], [4, 0]]),
-            "at /steps/0/evidence/lattice: the basis of the lattice is not in echelon form at (4,0)",
+            "at /steps/0/evidence/lattice: the vectors of the lattice depend on one another, or its least basis is out of the range of coordinates",
         ),
         (
             "/steps/0/evidence/classes/1",

@@ -45,7 +45,7 @@ pub const LARGEST: i16 = 32;
 pub enum Fault {
     /// No family has this letter.
     #[error(
-        "there is no family `{0}` of animals: known are R(n,m), O(n,m,k), U(h,w,k), L(n), row(n), diagonal(n), and on the fixed board column(n), antidiagonal(n)"
+        "there is no family `{0}` of animals: known are R(n,m), O(n,m,k), U(h,w,k), L(n), row(n); as goals diagonal(n), and on the fixed board column(n) and antidiagonal(n)"
     )]
     Unknown(String),
     /// Another number of numbers.

@@ -64,8 +64,8 @@
 //! whatever b is. A first turn of fewer than a cells does Maker no harm: on an
 //! infinite board he starts again elsewhere. With `size` or `turns` it is refused.
 //!
-//! Here a goal is a polyform, so it is connected, or a diagonal, such as `"diagonal(8)"`; claims are
-//! more liberal.
+//! Here a goal is a polyform, so it is connected, or a diagonal, such as `"diagonal(8)"`. Claims are
+//! more liberal, and so are cells that are written as claims print them.
 
 mod animals;
 mod bias;
@@ -89,6 +89,7 @@ pub use problem::{Fault, Problem};
 
 use self::{
     animals::{Goals, animal},
+    families::Named,
     keys::{Keys, number, text},
     problem::{At, Warnings},
 };
@@ -187,19 +188,31 @@ fn question(source: &str, warnings: &mut Warnings) -> Result<(Game, Vec<String>)
         "threshold" => threshold(&keys, source),
         "positional" => {
             let known = families::read(&keys, source, &mut Budget::new(LIMITS))?;
-            let game = known.map_or_else(|| positional::hypergraph(&keys, warnings), Ok);
-            return biased::or_ordinary(&keys, game?);
+            let game = known.map_or_else(|| positional::hypergraph(&keys, warnings), Ok)?;
+            return claimed_in_turn(&keys, game, warnings);
         }
         "k-in-a-row" => {
             let game = positional::in_a_row(&keys, source)?;
-            return biased::or_ordinary(&keys, (game, Vec::new()));
+            return claimed_in_turn(&keys, (game, Vec::new()), warnings);
         }
-        "tic-tac-toe" => return biased::or_ordinary(&keys, families::tic_tac_toe(&keys)?),
+        "tic-tac-toe" => return claimed_in_turn(&keys, families::tic_tac_toe(&keys)?, warnings),
         "cannibal" => cannibal(&keys, source),
         "synchronized" => synchronized::read(&keys),
         found => Err(At::new(family, Fault::unknown("game", found, FAMILIES))),
     };
     Ok((game?, Vec::new()))
+}
+
+/// A positional game of any kind, which is a biased one if the keys say so.
+fn claimed_in_turn(keys: &Keys<'_>, game: Named, warnings: &mut Warnings) -> Result<Named, At> {
+    if let Game::Positional(game) = &game.0
+        && game.has_no_winning_set()
+        && keys.get("second_sets").is_none()
+    {
+        let family = keys.need("game")?;
+        warnings.add(|| At::new(family, Fault::NoWinningSet));
+    }
+    biased::or_ordinary(keys, game)
 }
 
 fn achievement(keys: &Keys<'_>, source: &str, warnings: &mut Warnings) -> Result<Game, At> {

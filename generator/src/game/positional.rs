@@ -61,6 +61,14 @@ pub enum First {
 }
 
 impl Positional {
+    /// Whether nobody can complete a set: there is none, or no line of the board is as long.
+    pub(super) fn has_no_winning_set(&self) -> bool {
+        match &self.arena {
+            Arena::Hypergraph(arena) => arena.sets.is_empty(),
+            Arena::InARow(arena) => arena.k > arena.rows.max(arena.columns),
+        }
+    }
+
     /// The claims of which one answers the question.
     #[must_use]
     pub fn claims(&self) -> Vec<Claim> {

@@ -166,6 +166,10 @@ fn goals_lie_as_given_on_fixed_boards() {
         texts(goals("fixed-square", "'(1,0) (0,1) (1,1) (2,0)'")),
         ["{(0,1) (1,0) (1,1) (2,0)}"]
     );
+    // Of a claim, whose goals may be diagonals.
+    for board in ["square", "fixed-square"] {
+        assert_eq!(texts(goals(board, "'{(0,0) (1,1)}'")), ["{(0,0) (1,1)}"]);
+    }
     assert_eq!(
         texts(goals("fixed-triangular", "[[0, 0, 1]], [[0, 0, 2]]")),
         ["{(0,0,1)}", "{(0,0,2)}"]
@@ -428,7 +432,7 @@ fn wrong_goals() {
         &goals("['(0,0), (1,0)']"),
         &goals("['{(0,0) (1,0,0)}']"),
         &goals("['(0,0) (1,0) (0,0)']"),
-        &goals("['(0,0) (1,1)']"),
+        &goals("[[[0, 0], [1, 1]]]"),
         &goals("['(0,0) (40000,1)']"),
         &goals("['{}']"),
         &goals("[[[0, 0, 0]]]").replace("\"square\"", "\"triangular\""),
@@ -565,6 +569,24 @@ fn positional_games() {
     });
     assert_eq!(board.arena, arena);
     assert_eq!(board.convention, Convention::MakerBreaker(First::Breaker));
+}
+
+#[test]
+fn a_game_without_a_winning_set() {
+    for lines in [
+        "game = \"positional\"\nvertices = 3\nwinning_sets = []",
+        "game = \"positional\"\npolyomino = \"XXX\"\nsize = [2, 2]",
+        "game = \"k-in-a-row\"\nrows = 2\ncolumns = 3\nk = 4",
+        "game = \"tic-tac-toe\"\nsize = [2, 2, 2]\nk = 3\nbias = [2, 1]",
+    ] {
+        let warnings = parse("game.toml", lines).unwrap().warnings;
+        let [warning] = &warnings[..] else {
+            panic!("{lines}: {warnings:?}");
+        };
+        assert_eq!(warning.fault(), &Fault::NoWinningSet, "{lines}");
+    }
+    let second = "game = \"positional\"\nvertices = 3\nwinning_sets = []\nsecond_sets = [[0]]\nplayer = \"second\"";
+    assert!(parse("game.toml", second).unwrap().warnings.is_empty());
 }
 
 #[test]

@@ -71,6 +71,15 @@ fn run(arguments: &Arguments) -> Result<Status, String> {
     };
     // That these can be written is made sure before any work is done.
     let mut outputs = Outputs::new(arguments)?;
+    if arguments
+        .files
+        .iter()
+        .filter(|path| sources::is_input(path))
+        .count()
+        > 1
+    {
+        return Err("standard input is read once: name it by one - only".to_owned());
+    }
     let sources = sources::list(&arguments.files, arguments.max_memory);
     let (tasks, unlisted) = match &manifest {
         Some(manifest) => manifest.tasks(sources),

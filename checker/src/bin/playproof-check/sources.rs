@@ -101,13 +101,18 @@ fn file_only(kind: FileType) -> io::Result<()> {
     }
 }
 
+/// Whether this means standard input.
+pub(crate) fn is_input(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
 /// The certificates that the arguments name, those of a folder sorted; a folder without any cannot be read as one. Links to
 /// folders are not followed inside a folder. At most `limit` bytes are taken
 /// from standard input.
 pub(crate) fn list(arguments: &[PathBuf], limit: u64) -> Vec<Source> {
     let mut sources = Vec::new();
     for path in arguments {
-        if path.as_os_str() == "-" {
+        if is_input(path) {
             let mut bytes = Vec::new();
             // One byte more than allowed shows that there were too many.
             let mut input = io::stdin().lock().take(limit.saturating_add(1));

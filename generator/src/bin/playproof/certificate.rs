@@ -47,10 +47,15 @@ impl Shown {
     /// That there is nothing to be explained.
     pub(crate) fn refused(&self, fault: &Unreadable) -> Refused {
         let (path, verdict) = (self.name(), fault.verdict);
-        Refused::new(
+        let refused = Refused::new(
             format!("{path}: {verdict} by the checker: {fault}"),
             verdict,
-        )
+        );
+        if self.file.extension().is_some_and(|ending| ending == "toml") {
+            refused.with_help("this may be a game: `playproof prove` searches for its certificate")
+        } else {
+            refused
+        }
     }
 
     /// The certificate with the names of vertices that the game file gives, if one was named.
@@ -81,13 +86,27 @@ impl Shown {
 #[error("{said}")]
 pub(crate) struct Refused {
     said: String,
+    #[help]
+    help: Option<&'static str>,
     verdict: &'static str,
 }
 
 impl Refused {
     /// What is said of such a file, and the checker's verdict.
     pub(crate) fn new(said: String, verdict: &'static str) -> Self {
-        Self { said, verdict }
+        Self {
+            said,
+            help: None,
+            verdict,
+        }
+    }
+
+    /// The same, and what to do.
+    fn with_help(self, help: &'static str) -> Self {
+        Self {
+            help: Some(help),
+            ..self
+        }
     }
 
     /// The exit status that goes with it.

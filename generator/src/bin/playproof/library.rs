@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use miette::IntoDiagnostic;
+use miette::{IntoDiagnostic, miette};
 use playproof::{
     files,
     library::{Added, Entry, Fault, Library, Wrong},
@@ -104,9 +104,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
         Action::Verify { library, manifest } => {
             let manifest = read(manifest.as_deref())?;
             let mut session = Session::new(Limits::default());
-            let (accepted, wrong) = Library::new(library)
-                .verify(&mut session)
-                .into_diagnostic()?;
+            let (accepted, wrong) = existing(library)?.verify(&mut session).into_diagnostic()?;
             out.line(format_args!(
                 "{} accepted",
                 count(accepted.len(), "certificate")
@@ -129,7 +127,7 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
         }
         Action::List { library, manifest } => list(library, manifest.as_deref(), out),
         Action::Index { library } => {
-            let (accepted, wrong) = Library::new(library).reindex().into_diagnostic()?;
+            let (accepted, wrong) = existing(library)?.reindex().into_diagnostic()?;
             out.line(format_args!(
                 "{} in the index",
                 count(accepted, "certificate")
@@ -154,13 +152,25 @@ pub(crate) fn session(libraries: &[PathBuf]) -> miette::Result<Session> {
     Ok(session)
 }
 
+/// The library in a folder that has to be there.
+fn existing(folder: &Path) -> miette::Result<Library> {
+    if folder.is_dir() {
+        return Ok(Library::new(folder));
+    }
+    Err(miette!(
+        help = "name the folder, or go to the one in which `certificates` is",
+        "there is no library {}",
+        files::name(folder)
+    ))
+}
+
 fn read(manifest: Option<&Path>) -> miette::Result<Option<Manifest>> {
     manifest.map(Manifest::read).transpose().into_diagnostic()
 }
 
 fn list(library: &Path, manifest: Option<&Path>, out: &mut Output) -> miette::Result<Status> {
     let manifest = read(manifest)?;
-    let library = Library::new(library);
+    let library = existing(library)?;
     let mut index = library.index().into_diagnostic()?;
     if let Some(manifest) = manifest {
         let paths = index.keys().map(|name| library.file(name)).collect();
@@ -182,9 +192,7 @@ fn export(
 ) -> miette::Result<Status> {
     let destination = output.map(Destination::new).transpose()?;
     let mut session = Session::new(Limits::default());
-    let (accepted, wrong) = Library::new(library)
-        .proved(&mut session)
-        .into_diagnostic()?;
+    let (accepted, wrong) = existing(library)?.proved(&mut session).into_diagnostic()?;
     let here = Path::new("the manifest");
     let text = manifest::write(output.unwrap_or(here), &accepted, ids).into_diagnostic()?;
     if let Some(destination) = destination {

@@ -124,6 +124,10 @@ pub(crate) fn site(arguments: &SiteArguments, out: &mut Output) -> miette::Resul
         note("stopped: the site is not written");
         return Ok(Status::Open);
     };
+    if made.accepted == 0 && made.refused.is_empty() {
+        let library = files::name(library);
+        return Err(miette!("there is no certificate (*.proof) in {library}"));
+    }
     if old {
         let moved = fs::rename(target, new.path().join("old"));
         moved.into_diagnostic().wrap_err_with(cannot)?;

@@ -19,7 +19,7 @@ use serde::Serialize;
 use crate::{
     library,
     limits::Limits,
-    output::{Output, brief},
+    output::{Output, brief, note},
     progress::Progress,
     prove,
     status::Status,
@@ -99,7 +99,12 @@ pub(crate) fn run(arguments: &Arguments, out: &mut Output) -> miette::Result<Sta
             store,
             cores,
             json,
-        } => status(spec, &Store::new(store), *cores, *json, out),
+        } => {
+            if !store.is_dir() {
+                note(format_args!("there is no folder {}", files::name(store)));
+            }
+            status(spec, &Store::new(store), *cores, *json, out)
+        }
         Action::Merge { store, to, folder } => merge(store, &Library::new(to), folder, out),
     }
 }

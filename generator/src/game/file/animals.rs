@@ -150,7 +150,7 @@ pub(super) fn animal(
     read(board, value, source, budget, false)
 }
 
-/// The same; a goal may be a diagonal.
+/// The same; a goal may be a diagonal, or in pieces where it is written as claims print it.
 fn read(
     board: Board,
     value: &Spanned<DeValue<'_>>,
@@ -162,6 +162,7 @@ fn read(
     let at = |fault| At::new(value, fault);
     let cells = match value.get_ref() {
         DeValue::String(text) if text.trim_start().starts_with(['(', '{']) => {
+            connected = !goal;
             printed(board, text, value, source)?
         }
         DeValue::String(text) if ascii::is_picture(text) => ascii::read_cells(board, text)

@@ -11,7 +11,7 @@ use toml::{Spanned, de::DeValue};
 use super::{
     super::{Biased, Game, Positional, biased::Asked},
     bias::{CONVENTIONS, bias, is_biased},
-    keys::{Keys, number, text},
+    keys::{Keys, number_to, text},
     positional::{Vertices, list},
     problem::{At, Fault},
 };
@@ -169,16 +169,7 @@ fn marks(value: &Spanned<DeValue<'_>>, vertices: &Vertices<'_>) -> Result<[Vec<u
 
 /// The claims that are left of a turn with so many.
 fn left(value: &Spanned<DeValue<'_>>, turn: u32) -> Result<u32, At> {
-    let left = number("left", value, 1)?;
-    let range = Fault::Range {
-        what: "left",
-        least: 1,
-        most: turn.into(),
-    };
-    if left > turn {
-        return Err(At::new(value, range));
-    }
-    Ok(left)
+    number_to("left", value, 1, turn)
 }
 
 /// The value of the key `second_sets`: the second player's sets one by one, or the word `same`, or `transposed`

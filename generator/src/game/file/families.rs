@@ -17,7 +17,7 @@ use super::{
         families::{Sets, connections, copies, edges, lines, polyominoes, progressions},
     },
     animals::animal,
-    keys::{Keys, number},
+    keys::{Keys, number, number_to},
     positional::{list, ordinary},
     problem::{At, Fault},
 };
@@ -32,7 +32,7 @@ const COMPLETE: u32 = 16;
 const PLACES: u32 = 1 << 20;
 
 /// A game, and the names of its vertices.
-type Named = (Game, Vec<String>);
+pub(super) type Named = (Game, Vec<String>);
 
 /// The keys of a family: its own, and those of every positional game.
 macro_rules! family {
@@ -86,7 +86,7 @@ pub(super) fn tic_tac_toe(keys: &Keys<'_>) -> Result<Named, At> {
 fn size(value: &Spanned<DeValue<'_>>) -> Result<(Vec<u32>, u32), At> {
     let sides = list("size", value, "a list of sides")?.iter();
     let sides: Vec<u32> = sides
-        .map(|side| number("a side", side, 1))
+        .map(|side| number_to("a side", side, 1, MAX_VERTICES))
         .collect::<Result<_, _>>()?;
     if sides.is_empty() || sides.len() > MAX_DIMENSION {
         let dimension = u32::try_from(sides.len()).unwrap_or(u32::MAX);

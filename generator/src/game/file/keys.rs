@@ -62,25 +62,35 @@ pub(crate) fn text<'a>(key: &'static str, value: &'a Spanned<DeValue<'a>>) -> Re
     text.ok_or_else(|| At::wrong_type(key, value, "a text in quotes"))
 }
 
-/// The number that is the value of a key.
+/// The number that is the value of a key: `least` or more.
 pub(crate) fn number(
     key: &'static str,
     value: &Spanned<DeValue<'_>>,
     least: u32,
+) -> Result<u32, At> {
+    number_to(key, value, least, u32::MAX)
+}
+
+/// The number that is the value of a key: from `least` to `most`.
+pub(crate) fn number_to(
+    key: &'static str,
+    value: &Spanned<DeValue<'_>>,
+    least: u32,
+    most: u32,
 ) -> Result<u32, At> {
     let DeValue::Integer(integer) = value.get_ref() else {
         return Err(At::wrong_type(key, value, "an integer"));
     };
     u32::from_str_radix(integer.as_str(), integer.radix())
         .ok()
-        .filter(|&n| n >= least)
+        .filter(|n| (least..=most).contains(n))
         .ok_or_else(|| {
             At::new(
                 value,
                 Fault::Range {
                     what: key,
                     least: least.into(),
-                    most: u32::MAX.into(),
+                    most: most.into(),
                 },
             )
         })

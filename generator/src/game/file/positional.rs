@@ -14,7 +14,7 @@ use toml::{
 use super::{
     super::{Convention, First, Game, Positional},
     bias::{CONVENTIONS, is_biased},
-    keys::{Keys, inside, number, text},
+    keys::{Keys, inside, number, number_to, text},
     problem::{At, Fault, Warnings, quoted},
 };
 
@@ -78,9 +78,9 @@ pub(super) fn in_a_row(keys: &Keys<'_>, source: &str) -> Result<Game, At> {
         "left",
         "player",
     ])?;
-    let rows = number("rows", keys.need("rows")?, 1)?;
+    let rows = number_to("rows", keys.need("rows")?, 1, MAX_VERTICES)?;
     let value = keys.need("columns")?;
-    let columns = number("columns", value, 1)?;
+    let columns = number_to("columns", value, 1, MAX_VERTICES)?;
     if rows.saturating_mul(columns) > MAX_VERTICES {
         return Err(At::new(value, Fault::TooManyVertices(MAX_VERTICES)));
     }
@@ -196,7 +196,7 @@ impl<'a> Vertices<'a> {
         let mut names = Vec::new();
         let mut by_name = HashMap::new();
         let count = match value.get_ref() {
-            DeValue::Integer(_) => number("vertices", value, 1)?,
+            DeValue::Integer(_) => number_to("vertices", value, 1, MAX_VERTICES)?,
             DeValue::Array(list) => {
                 if list.len() > MAX_VERTICES as usize {
                     return Err(At::new(value, Fault::TooManyVertices(MAX_VERTICES)));
@@ -220,9 +220,6 @@ impl<'a> Vertices<'a> {
         };
         if count == 0 {
             return Err(At::new(value, Fault::NoVertices));
-        }
-        if count > MAX_VERTICES {
-            return Err(At::new(value, Fault::TooManyVertices(MAX_VERTICES)));
         }
         Ok(Self {
             count,

@@ -38,7 +38,7 @@ pub enum Fault {
         found: &'static str,
         needs: &'static str,
     },
-    #[error("{what} should be a number from {least} to {most}")]
+    #[error("{what} should be {}", range(*.least, *.most))]
     Range {
         what: &'static str,
         least: i64,
@@ -161,6 +161,9 @@ pub enum Fault {
     #[error("this winning set occurs twice")]
     #[diagnostic(severity(Warning))]
     RepeatedSet,
+    #[error("there is no winning set in this game")]
+    #[diagnostic(severity(Warning), help("nobody can complete one, whatever he claims"))]
+    NoWinningSet,
     #[error("{0} vertices, where a pair is needed")]
     #[diagnostic(help("[x, y] says that x must be claimed before y"))]
     NoPair(usize),
@@ -252,6 +255,15 @@ impl Fault {
             meant,
             known: listed,
         }
+    }
+}
+
+/// The numbers from `least` to `most`, in words.
+fn range(least: i64, most: i64) -> String {
+    if least == most {
+        least.to_string()
+    } else {
+        format!("a number from {least} to {most}")
     }
 }
 

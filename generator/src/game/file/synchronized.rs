@@ -12,7 +12,7 @@ use playproof_formats::claim::{Extent, Variant};
 use toml::{Spanned, de::DeValue};
 
 use super::{
-    keys::{Keys, number, text},
+    keys::{Keys, number, number_to, text},
     problem::{At, Fault},
 };
 use crate::game::{Game, Synchronized};
@@ -56,7 +56,7 @@ pub(crate) fn variant(keys: &Keys<'_>) -> Result<Variant, At> {
 /// A number, or { from, step }.
 fn extent(key: &'static str, value: &Spanned<DeValue<'_>>) -> Result<Extent, At> {
     match value.get_ref() {
-        DeValue::Integer(_) => number(key, value, 1).map(Extent::Exactly),
+        DeValue::Integer(_) => number_to(key, value, 1, Grid::MOST_CELLS).map(Extent::Exactly),
         DeValue::Table(table) => {
             let keys = Keys::new(table, value.span());
             keys.only(&["from", "step"])?;

@@ -356,7 +356,9 @@ pub(crate) fn reason(
     match by {
         _ if control.is_over() && started.elapsed() < limit => "interrupted".to_owned(),
         _ if control.is_over() => "not settled within the limits (--time, --memory)".to_owned(),
-        Some(rule) => format!("the search for a proof by {rule} came to its end within --memory"),
-        None => "all searches came to their end within --memory".to_owned(),
+        Some(rule) => {
+            format!("the search for a proof by {rule} has tried all that it can with this --memory")
+        }
+        None => "all searches have tried what they can with this --memory".to_owned(),
     }
 }
