@@ -111,7 +111,6 @@ fn what_cannot_be_drawn() {
         "playproof draw corner.proof -o figure.gif",
         "playproof draw corner.proof --png",
         "playproof draw corner.proof --svg --png",
-        "playproof draw corner.proof --svg -o corner.png",
         "playproof draw corner.proof --size 1",
         "playproof draw corner.proof -o corner.proof",
         "playproof draw nowhere.proof",

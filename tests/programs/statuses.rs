@@ -152,7 +152,6 @@ const ROWS: &[(&str, i32, &[&str])] = &[
             "playproof sweep run sweep.toml --job 2 --store store",
             "playproof-check --what",
             "playproof-check - -",
-            "playproof draw fan.proof --svg -o fan.png",
             "playproof-check --jobs 0 fan.proof",
         ],
     ),

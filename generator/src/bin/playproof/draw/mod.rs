@@ -107,11 +107,6 @@ fn kind(arguments: &Arguments) -> miette::Result<Kind> {
         _ => None,
     };
     match (asked.or(of_ending), &arguments.out) {
-        (Some(asked), Some(path)) if of_ending.is_some_and(|kind| kind != asked) => Err(miette!(
-            help = "leave the kind out, or end the name as it says",
-            "{} has the ending of another kind of figure than the one that is asked for",
-            files::name(path)
-        )),
         (Some(kind), _) => Ok(kind),
         (None, None) => Ok(Kind::Text),
         (None, Some(path)) => Err(miette!(
