@@ -250,16 +250,14 @@ fn claims_of_games_are_canonical() {
     }
 }
 
-/// Breaker's answers are chosen by what follows from them. Those that general play comes upon are 2,583 here.
-#[test]
-fn breakers_strategy_has_few_answers() {
-    let lines = "game = \"positional\"\npolyomino = \"L-pentomino\"\nsize = [5, 4]\n";
+/// The number of answers of the strategy by which the opposite of this is proved.
+fn answers(lines: &str, guarantee: Guarantee) -> usize {
     let Game::Positional(game) = parse("game.toml", lines).unwrap().game else {
         panic!("a positional game");
     };
     let planner = Planner::by(Some("strategy".to_owned()));
-    let decision = planner.settle(&game.arena, Guarantee::MakerWinsFirst, &control());
-    let decision = decision.expect("Breaker wins");
+    let decision = planner.settle(&game.arena, guarantee, &control());
+    let decision = decision.expect("it is held");
     assert!(
         decision
             .found
@@ -269,5 +267,22 @@ fn breakers_strategy_has_few_answers() {
     let Evidence::Strategy(strategy) = &decision.proof.steps().last().unwrap().evidence else {
         panic!("not a strategy");
     };
-    assert!(strategy.answers.len() < 1300, "{}", strategy.answers.len());
+    strategy.answers.len()
+}
+
+/// Breaker's answers are chosen by what follows from them. Those that general play comes upon are 2,583 here.
+#[test]
+fn breakers_strategy_has_few_answers() {
+    let lines = "game = \"positional\"\npolyomino = \"L-pentomino\"\nsize = [5, 4]\n";
+    let answers = answers(lines, Guarantee::MakerWinsFirst);
+    assert!(answers < 1300, "{answers}");
+}
+
+/// O holds as Breaker would, where Maker wins nothing either. General play comes upon 811 answers here.
+#[test]
+fn a_draw_may_be_held_as_breaker_does() {
+    let lines =
+        "game = \"k-in-a-row\"\nrows = 4\ncolumns = 5\nk = 4\nconvention = \"maker-maker\"\n";
+    let answers = answers(lines, Guarantee::XWins);
+    assert!(answers < 600, "{answers}");
 }

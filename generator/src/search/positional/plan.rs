@@ -3,7 +3,8 @@
 //! A question has two sides: one player wins, or the other does not lose. Each
 //! method looks for a proof of either. They take turns; when one has succeeded, the
 //! others do as much work again, or a quarter of it after threats in a game without an order, whose proofs are the smallest
-//! nearly always, and the smallest certificate is taken. When that is long, and Breaker wins, some time more is taken to say so in few bytes. Where vertices wait in chains,
+//! nearly always, and the smallest certificate is taken. When that is long, and says that somebody does not lose, some time more is
+//! taken to say so in few bytes, as Breaker would. Where vertices wait in chains,
 //! as in Connect-4, policies are given longer: they take some ten times the work of general play, and a
 //! tenth of its bytes, or less. There, who wins is found out before any proof is looked for, where that can be had soon: that
 //! the second player wins on 6 x 6 takes some ten seconds to know, and what the first one does not reach some thirty to prove.
@@ -492,7 +493,7 @@ impl Planner {
         let is_held = sides.is_held.load(Ordering::Relaxed);
         let may_play = self.by.as_deref().is_none_or(|by| by == STRATEGY);
         if may_play && is_held && found.iter().all(|found| bytes(found) > SHORT) {
-            let proof = strategy::in_few_bytes(sides, whole);
+            let proof = strategy::in_few_bytes(sides, whole.work() - before, whole);
             found.extend(proof.map(|proof| Found {
                 rule: STRATEGY,
                 proof,

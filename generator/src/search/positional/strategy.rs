@@ -119,19 +119,28 @@ const FOCUSED: Effort = Effort {
 /// with the L-pentomino on 5 x 5, and most of a minute to say so in a quarter of the bytes.
 const DEFENCE: u64 = 1 << 32;
 
-/// Breaker's strategy in few bytes, where he is known to win, and there is no order.
-pub(super) fn in_few_bytes(sides: &Sides, control: &Control) -> Option<Proof> {
+/// A strategy in few bytes of who is known not to lose, where there is no order: one of Breaker's. Where both players have
+/// sets, it may be that he loses once his own count for nothing. That is found out for as much work as the proof took that is there
+/// already; if he does not, his answers as Breaker do here, too, and threats of his leave fewer positions.
+pub(super) fn in_few_bytes(sides: &Sides, work: u64, control: &Control) -> Option<Proof> {
     let Sides { win, hold, .. } = sides;
     let aim = win.aim;
-    if !aim.maker_breaker || !win.game.is_unordered(win.state.free) {
+    if !win.game.is_unordered(win.state.free) {
         return None;
     }
     let control = control.clone().without_slice().for_work(DEFENCE);
     let symmetries = symmetries(&win.arena, &win.game, GENERAL.symmetries);
     let memory = control.memory() / 2;
     let mut solver = solver(&win.game, aim.owner, true, &symmetries, memory);
-    let is_held = !solver.hunted(win.position, win.state.mover, &control)?;
-    solver.shrink(&control);
+    let first = if aim.maker_breaker {
+        control.clone()
+    } else {
+        control.clone().for_work(work)
+    };
+    let is_held = !solver.hunted(win.position, win.state.mover, &first)?;
+    if is_held {
+        solver.shrink(&control);
+    }
     // It is written though the work is done.
     let control = control.without_slice();
     is_held.then(|| written(hold, &symmetries, &GENERAL, &mut *solver, &control))?
