@@ -12,7 +12,7 @@ use playproof_formats::claim::{Extent, Variant};
 use toml::{Spanned, de::DeValue};
 
 use super::{
-    keys::{Keys, number, number_to, text},
+    keys::{Keys, number, text},
     problem::{At, Fault},
 };
 use crate::game::{Game, Synchronized};
@@ -28,7 +28,7 @@ pub(super) fn read(keys: &Keys<'_>) -> Result<Game, At> {
     };
     match (game.rows, game.columns) {
         (Extent::Exactly(r), Extent::Exactly(c)) if game.board().is_none() => Err(At::new(
-            columns,
+            if r > Grid::MOST_CELLS { rows } else { columns },
             Fault::BoardTooLarge {
                 rows: r,
                 columns: c,
@@ -56,7 +56,7 @@ pub(crate) fn variant(keys: &Keys<'_>) -> Result<Variant, At> {
 /// A number, or { from, step }.
 fn extent(key: &'static str, value: &Spanned<DeValue<'_>>) -> Result<Extent, At> {
     match value.get_ref() {
-        DeValue::Integer(_) => number_to(key, value, 1, Grid::MOST_CELLS).map(Extent::Exactly),
+        DeValue::Integer(_) => number(key, value, 1).map(Extent::Exactly),
         DeValue::Table(table) => {
             let keys = Keys::new(table, value.span());
             keys.only(&["from", "step"])?;
