@@ -253,19 +253,22 @@ fn draw(title: &str, costs: &Costs) -> String {
         height - 18.0
     );
     assert!(costs.len() <= MARKS.len(), "a mark for each family");
-    for (row, ((family, costs), mark)) in costs.iter().zip(MARKS).enumerate() {
+    for (row, ((family, marks), mark)) in costs.iter().zip(MARKS).enumerate() {
         let _ = writeln!(svg, "<g fill=\"none\" stroke=\"black\">");
-        for cost in costs {
+        for cost in marks {
             let [x, y] = [0, 1].map(|axis| place(axis, cost[axis].log10()));
             let _ = writeln!(
                 svg,
                 "<path d=\"{mark}\" transform=\"translate({x:.1} {y:.1})\"/>"
             );
         }
-        let y = 34.0 + 16.0 * f64::from(u8::try_from(row).expect("few families"));
+        // At the lower right there are no marks: what is large costs something.
+        let below = u8::try_from(costs.len() - 1 - row).expect("few families");
+        let (x, y) = (width - 110.0, bottom - 14.0 - 16.0 * f64::from(below));
         let _ = writeln!(
             svg,
-            "<path d=\"{mark}\" transform=\"translate(80 {y})\"/>\n</g>\n<text x=\"92\" y=\"{}\">{family}</text>",
+            "<path d=\"{mark}\" transform=\"translate({x} {y})\"/>\n</g>\n<text x=\"{}\" y=\"{}\">{family}</text>",
+            x + 12.0,
             y + 4.0
         );
     }
